@@ -14,6 +14,7 @@ pub(crate) mod audit;
 pub(crate) mod award;
 pub(crate) mod bank_account;
 pub(crate) mod budget_line;
+mod budget_year;
 pub(crate) mod caller;
 pub(crate) mod change_request;
 pub(crate) mod complaint;
@@ -77,6 +78,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(award::router())
         .merge(bank_account::router())
         .merge(budget_line::router())
+        .merge(budget_year::router())
         .merge(change_request::router())
         .merge(complaint::router())
         .merge(dashboard::router())

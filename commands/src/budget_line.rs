@@ -60,7 +60,12 @@ pub(crate) async fn open_in(
 
 /// A year has one line of a source and a category.
 fn place_in_year(new: &NewBudgetLine) -> String {
-    format!("{}:{}:{}", new.year, new.source, new.category_id)
+    place(new.year, new.source, &new.category_id)
+}
+
+/// Key of a line's place in its year.
+pub(crate) fn place(year: u16, source: FundSource, category_id: &str) -> String {
+    format!("{year}:{source}:{category_id}")
 }
 
 fn open_command(new: &NewBudgetLine) -> BudgetLineCommand {
@@ -105,7 +110,7 @@ pub async fn propose(
 }
 
 /// Refuses what the line itself would refuse later, and a place in the year that is taken.
-async fn may_open(unit: &Unit, new: &NewBudgetLine) -> Result<(), Error> {
+pub(crate) async fn may_open(unit: &Unit, new: &NewBudgetLine) -> Result<(), Error> {
     let mut line = BudgetLine::default();
     for command in [open_command(new), allocate_command(new)] {
         for event in line.decide(command, unit.context())? {

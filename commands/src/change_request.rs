@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::budget_line;
+use crate::budget_year;
 use crate::call::{Call, Changed, Done};
 use crate::disbursement;
 use crate::error::Error;
@@ -324,6 +325,38 @@ async fn take_effect(
             id: held,
             reason,
         } => hold::lift_in(unit, held, reason).await?,
+        Subject::YearClose {
+            year,
+            budget_line_ids,
+        } => budget_year::close_in(unit, year, &budget_line_ids).await?,
+        Subject::CarryOver { payments } => budget_year::carry_over_in(unit, &payments).await?,
+        Subject::NewYear {
+            year,
+            lines,
+            on,
+            document,
+        } => budget_year::open_year_in(unit, year, &lines, on, &document).await?,
+        Subject::LineWithdrawal {
+            budget_line_id,
+            reason,
+        } => {
+            budget_year::withdraw_in(unit, budget_line_id, reason).await?;
+        }
+        Subject::Mending {
+            disbursement_id,
+            mending,
+            reason,
+            evidence,
+        } => {
+            let mend = disbursement::Mend {
+                id: disbursement_id,
+                version: None,
+                mending,
+                reason,
+                evidence,
+            };
+            disbursement::mend_in(unit, &mend).await?;
+        }
     }
     Ok(())
 }

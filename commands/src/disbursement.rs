@@ -2,6 +2,7 @@
 //! ceiling, ordered, transferred, returned, paid again, refunded. What a step decides and posts is
 //! written in `step`, once for single payments and rosters.
 mod gate;
+mod mend;
 mod paper;
 mod settle;
 pub(crate) mod slot;
@@ -25,6 +26,8 @@ use crate::record::TWO_APPROVER_THRESHOLD;
 use crate::unit::Unit;
 
 pub use gate::{reasons, reasons_of};
+pub use mend::{Mend, attach_scan, pay_instalment, propose_mending};
+pub(crate) use mend::{budget_line_of, carry_in, mend_in};
 pub use paper::{Correction, propose_correction, refuse_spm};
 pub(crate) use paper::{claim_papers, correct_in, free_papers};
 pub use settle::{

@@ -14,6 +14,7 @@ pub mod application;
 pub mod award;
 pub mod bank_account;
 pub mod budget_line;
+pub mod budget_year;
 pub mod change_request;
 pub mod claim;
 pub mod complaint;

@@ -94,6 +94,17 @@ impl Unit {
         }
     }
 
+    /// A unit of the program itself that sees what the log says now and is never appended: to tell whether an
+    /// effect would be refused, whoever proposes it.
+    pub(crate) fn trial(executor: &Executor) -> Self {
+        let context = Context {
+            actor: domain::Actor::system(),
+            standing: domain::Standing::default(),
+            now: executor.now(),
+        };
+        Self::new(executor.clone(), context, true)
+    }
+
     /// Who acts, and when.
     pub fn context(&self) -> &Context {
         &self.context

@@ -45,6 +45,9 @@ CREATE TABLE read_budget_line (
   returned BIGINT NOT NULL CHECK (returned >= 0),
   refunded BIGINT NOT NULL CHECK (refunded >= 0),
   closed_through TEXT,
+  late_revenue BIGINT NOT NULL CHECK (late_revenue >= 0),
+  year_closed BIGINT NOT NULL,
+  withdrawn BIGINT NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   CHECK (available + commitment + realization + returned + refunded = ceiling)
@@ -116,6 +119,8 @@ CREATE TABLE read_disbursement (
   transferred_on TEXT,
   bank_reference TEXT,
   returned_on TEXT,
+  claimed BIGINT NOT NULL,
+  repaid BIGINT NOT NULL,
   refunded_on TEXT,
   refund_reference TEXT,
   received_at TEXT,

@@ -44,6 +44,12 @@ row! {
         refunded: i64,
         /// Last closed month, `2026-03`.
         closed_through: Option<String>,
+        /// What came back after the year, in whole rupiah.
+        late_revenue: i64,
+        /// Whether the budget year was closed.
+        year_closed: i64,
+        /// Whether it was opened by mistake and withdrawn.
+        withdrawn: i64,
         /// RFC 3339 time of the first event.
         created_at: String,
         /// RFC 3339 time of the last event.
@@ -111,6 +117,9 @@ impl RowOf for BudgetLineRow {
             returned: balances.returned.0,
             refunded: balances.refunded.0,
             closed_through: state.closed_through.map(|month| month.to_string()),
+            late_revenue: state.late_total().0,
+            year_closed: i64::from(state.year_closed),
+            withdrawn: i64::from(state.withdrawn),
             created_at: heads.created_at(),
             updated_at: heads.updated_at(),
         })

@@ -94,6 +94,10 @@ row! {
         bank_reference: Option<String>,
         /// Day on which the bank sent it back.
         returned_on: Option<String>,
+        /// What of it was claimed back, in whole rupiah.
+        claimed: i64,
+        /// What of that came in.
+        repaid: i64,
         /// Day of the deposit at the treasury.
         refunded_on: Option<String>,
         /// Number of the deposit slip.

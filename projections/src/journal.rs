@@ -8,8 +8,8 @@ use crate::projection::{Projection, TableInfo};
 use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
-use domain::budget_line::{Account, BudgetLineEvent};
-use domain::{AnyEvent, DisbursementId};
+use domain::AnyEvent;
+use domain::budget_line::Account;
 use sqlx::Row as _;
 
 row! {
@@ -67,7 +67,7 @@ impl Projection for Journal {
                 position: event.position_i64(),
                 entry,
                 budget_line_id: event.stream_id().to_owned(),
-                disbursement_id: payment(fact).map(|id| id.to_string()),
+                disbursement_id: fact.disbursement_id().map(|id| id.to_string()),
                 booked_on: posting.on.to_string(),
                 debit: posting.debit.to_string(),
                 credit: posting.credit.to_string(),
@@ -78,33 +78,6 @@ impl Projection for Journal {
             });
         }
         Ok(())
-    }
-}
-
-fn payment(fact: &BudgetLineEvent) -> Option<&DisbursementId> {
-    match fact {
-        BudgetLineEvent::Opened { .. }
-        | BudgetLineEvent::CeilingAllocated { .. }
-        | BudgetLineEvent::CeilingRevised { .. }
-        | BudgetLineEvent::MonthClosed { .. } => None,
-        BudgetLineEvent::Reserved {
-            disbursement_id, ..
-        }
-        | BudgetLineEvent::Released {
-            disbursement_id, ..
-        }
-        | BudgetLineEvent::Realized {
-            disbursement_id, ..
-        }
-        | BudgetLineEvent::Returned {
-            disbursement_id, ..
-        }
-        | BudgetLineEvent::PaidAgain {
-            disbursement_id, ..
-        }
-        | BudgetLineEvent::Refunded {
-            disbursement_id, ..
-        } => Some(disbursement_id),
     }
 }
 

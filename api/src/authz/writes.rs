@@ -65,6 +65,10 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "a month that has ended: routes/budget_line and commands/tests",
     ),
     (
+        "propose_carry_over",
+        "payments that lapsed with their year: routes/budget_year/tests.rs and commands/tests",
+    ),
+    (
         "dismiss_finding",
         "two siblings on one family card: routes/finding/tests.rs",
     ),
@@ -635,6 +639,7 @@ async fn money(walk: &Walk<'_>, award: &Thing, account: &str, second: &Thing) {
     };
 
     held::walked(walk, new("tugas_akhir")).await;
+    held::of_years(walk).await;
     // Refused, cancelled, and paid to the end.
     let payment = walk.post(finance, &create, new("lainnya")).await;
     let why = json!({

@@ -131,8 +131,12 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
             refusal.with("penerimaBeasiswaId", owner.clone())
         }
         CommandError::BudgetLine(error) => match error {
-            BudgetLineError::OutsideYear { year, .. } => refusal.with("tahun", *year),
-            BudgetLineError::CeilingExceeded { remaining, .. } => refusal.with("sisa", remaining.0),
+            BudgetLineError::OutsideYear { year, .. }
+            | BudgetLineError::YearNotOver { year }
+            | BudgetLineError::YearClosed { year } => refusal.with("tahun", *year),
+            BudgetLineError::OpenCommitments { amount } => refusal.with("komitmen", amount.0),
+            BudgetLineError::CeilingExceeded { remaining, .. }
+            | BudgetLineError::RepaidTooMuch { remaining, .. } => refusal.with("sisa", remaining.0),
             BudgetLineError::CeilingBelowUse { used, .. } => refusal.with("terpakai", used.0),
             BudgetLineError::MonthIsClosed { closed_through, .. } => {
                 refusal.with("sampai", closed_through.to_string())
@@ -169,6 +173,9 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
             DisbursementError::DateAfterNext { next, .. } => {
                 refusal.with("berikutnya", next.to_string())
             }
+            DisbursementError::AnotherYear { year } => refusal.with("tahun", *year),
+            DisbursementError::ClaimTooHigh { remaining, .. } => refusal.with("sisa", remaining.0),
+            DisbursementError::NoPaperToScan { kind } => refusal.with("dokumen", kind.label()),
             _ => refusal,
         },
         _ => refusal,

@@ -6,8 +6,8 @@ use crate::state::AppState;
 
 mod card;
 mod close_month;
-mod create;
-mod list;
+pub(crate) mod create;
+pub(crate) mod list;
 mod papers;
 mod revise;
 mod trial_balance;

@@ -15,6 +15,7 @@ pub(crate) mod detail;
 mod get;
 mod hold;
 mod list;
+mod mend;
 mod of_award;
 mod of_category;
 pub(crate) mod paper;
@@ -51,6 +52,9 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(hold::propose_to_lift_hold))
         .routes(routes!(paper::propose_paper_correction))
         .routes(routes!(paper::refuse_spm))
+        .routes(routes!(mend::propose_mending))
+        .routes(routes!(mend::pay_instalment))
+        .routes(routes!(mend::attach_scan))
         .routes(routes!(confirm::confirm_disbursement))
         .routes(routes!(list::list_disbursements))
         .routes(routes!(

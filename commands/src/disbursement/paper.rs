@@ -7,7 +7,7 @@ use domain::roster::{Roster, RosterCommand};
 use domain::{Decide, DisbursementId, RosterId};
 use ledger::ClaimOp;
 
-use super::{Orders, existing};
+use super::{Orders, existing, mend};
 use crate::call::{Call, Done};
 use crate::change_request::{self, Proposal};
 use crate::claim;
@@ -116,6 +116,10 @@ pub async fn propose_correction(
                 return Err(ChangeRequestError::NothingChanges.into());
             }
             refuse_used(&unit, *kind, order, &issued_for(*id, state)).await?;
+            if *kind == OrderKind::Sp2d {
+                let trial = Unit::trial(unit.executor());
+                mend::rebook(&trial, *id, state, order.date).await?;
+            }
             let written = |order: &Order| format!("{} ({})", order.number, order.date);
             let proposal = Proposal {
                 subject: Subject::Paper {
@@ -175,6 +179,10 @@ pub(crate) async fn correct_in(
     };
     let owner = issued_for(id, state);
     for one in with_roster(unit, id, state, (kind, before), order, reason).await? {
+        if kind == OrderKind::Sp2d {
+            let payment = unit.get::<Disbursement>(one).await?;
+            mend::rebook(unit, one, existing(&payment.state, one)?, order.date).await?;
+        }
         unit.decide::<Disbursement>(one, command(kind, order, reason))
             .await?;
     }

@@ -3,7 +3,7 @@
 //! live, rebuilt and as of any position.
 use std::collections::BTreeMap;
 
-use chrono::{Days, NaiveDate, TimeDelta};
+use chrono::{Datelike, Days, NaiveDate, TimeDelta};
 use commands::disbursement::{self, NewDisbursement, Orders};
 use commands::{Call, Done, Error, budget_line};
 use cqrs_es::Aggregate;
@@ -403,15 +403,24 @@ impl Auditor {
                 state.replaces.is_none()
                     && matches!(state.status(), S::Approved | S::SppIssued | S::SpmIssued)
             });
-            let realized = sum(&|_, state| {
-                matches!(
-                    state.status(),
-                    S::Sp2dIssued | S::Transferred | S::Received | S::Accounted
-                )
+            let in_year = |day: Option<NaiveDate>| day.is_some_and(|day| day.year() == 2026);
+            // What came back after the year left its line as it ended.
+            let realized = sum(&|_, state| match state.status() {
+                S::Sp2dIssued | S::Transferred | S::Received | S::Accounted => true,
+                S::Returned => !in_year(state.returned_on),
+                S::Refunded => {
+                    !in_year(state.refund.as_ref().map(|refund| refund.on))
+                        && !in_year(state.returned_on)
+                }
+                _ => false,
             });
             // Returned money lies still until the SP2D of its replacement.
             let returned = sum(&|id, state| match state.status() {
-                S::Returned => true,
+                S::Returned => in_year(state.returned_on),
+                S::Refunded => {
+                    in_year(state.returned_on)
+                        && !in_year(state.refund.as_ref().map(|refund| refund.on))
+                }
                 S::Replaced => states().any(|other| {
                     other
                         .replaces
@@ -423,7 +432,8 @@ impl Auditor {
                 }),
                 _ => false,
             });
-            let refunded = sum(&|_, state| state.status() == S::Refunded);
+            // Within the year the ceiling has it back.
+            let refunded = 0;
             for (account, held) in [
                 (Account::Commitment, committed),
                 (Account::Realization, realized),

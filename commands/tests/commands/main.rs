@@ -20,3 +20,4 @@ mod money;
 mod persons;
 mod race;
 mod year;
+mod year_end;

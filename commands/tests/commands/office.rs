@@ -1,5 +1,5 @@
 //! People and papers the tests share: staff, an applicant with a full form, a line of the budget.
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use commands::application::Approval;
 use commands::change_request::{self, Surroundings};
@@ -8,7 +8,7 @@ use commands::{
     Call, Done, Error, Executor, application, award, bank_account, budget_line, decree, user,
 };
 use domain::application::{AccountDetails, DocumentKind, Form, Identity, Verdict};
-use domain::budget_line::{Account, Balances, BudgetLineEvent, FundSource};
+use domain::budget_line::{Account, Balances, BudgetLineEvent, FundSource, Posting};
 use domain::disbursement::Component;
 use domain::{
     Actor, ApplicationId, AwardId, BankAccountId, BudgetLineId, DisbursementId, FileRef, Personal,
@@ -239,15 +239,18 @@ impl Office {
     }
 }
 
-/// Replays a line's postings and asserts the books after each of them; gives those of the end.
+/// Replays a line's postings and asserts the books after each of them, and after each day by booking date; gives
+/// those of the end.
 pub async fn books(executor: &Executor, line: BudgetLineId) -> Balances {
     let stream = StreamId::new("budget_line", line);
     let events = executor.ledger().read_stream(&stream, Version::NONE).await;
     let mut balances = Balances::default();
+    let mut by_day: BTreeMap<chrono::NaiveDate, Vec<Posting>> = BTreeMap::new();
     for event in events.unwrap() {
         for posting in event.event::<BudgetLineEvent>().unwrap().postings() {
             assert_ne!(posting.debit, posting.credit);
             balances.post(&posting);
+            by_day.entry(posting.on).or_default().push(posting);
         }
         for account in Account::ALL {
             let amount = balances.of(*account);
@@ -255,6 +258,14 @@ pub async fn books(executor: &Executor, line: BudgetLineId) -> Balances {
         }
         assert!(balances.is_sound(), "{balances:?} at {}", event.position);
     }
+    let mut booked = Balances::default();
+    for (day, postings) in by_day {
+        for posting in &postings {
+            booked.post(posting);
+        }
+        assert!(booked.is_sound(), "{booked:?} at the end of {day}");
+    }
+    assert_eq!(booked, balances);
     balances
 }
 

@@ -3,6 +3,7 @@
 //!
 //! A year that fails prints its seed; `YEAR_SEED=n` lives through that one again, `YEARS=n` through more.
 
+mod books;
 mod forms;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,7 +12,7 @@ use chrono::{Datelike, Duration};
 use commands::disbursement::{self, Orders};
 use commands::user::Belongings;
 use commands::{Call, Error, award, budget_line, hold};
-use domain::budget_line::{Balances, BudgetLine};
+use domain::budget_line::{Account, Balances, BudgetLine};
 use domain::disbursement::{DisbursementStatus, Order};
 use domain::hold::HoldTarget;
 use domain::{BudgetLineId, DisbursementId, Month, RejectCode, Rupiah};
@@ -22,7 +23,8 @@ use uuid::Uuid;
 use crate::office::{Office, Recipient, books};
 use crate::support::Stand;
 
-const CEILING: i64 = 12_000_000;
+/// Of the line that pays, of one beside it, and of that of the next year.
+const CEILINGS: [i64; 3] = [12_000_000, 5_000_000, 6_000_000];
 const RECIPIENTS: u32 = 4;
 const ACTS: usize = 400;
 
@@ -39,6 +41,7 @@ enum Place {
     Refunded,
     Rejected,
     Cancelled,
+    Lapsed,
 }
 
 impl Place {
@@ -54,6 +57,7 @@ impl Place {
             Self::Refunded => DisbursementStatus::Refunded,
             Self::Rejected => DisbursementStatus::Rejected,
             Self::Cancelled => DisbursementStatus::Cancelled,
+            Self::Lapsed => DisbursementStatus::Lapsed,
         }
     }
 }
@@ -64,17 +68,27 @@ struct Payment {
     recipient: usize,
     amount: i64,
     place: Place,
+    /// Which of the lines it is booked on.
+    line: usize,
+    /// Where its money lies since it came back; after the year it stays as it was spent.
+    back: Option<Account>,
+    /// Whether that was after the year.
+    came_late: bool,
+    /// What was claimed back of it, and what of that came in within the year and after it.
+    claimed: i64,
+    repaid: (i64, i64),
     /// The returned payment it is to replace.
     replaces: Option<usize>,
     /// Whether somebody put it on hold.
     held: bool,
 }
 
-/// The model: a list of payments and the last closed month.
+/// The model: a list of payments, the last closed month of the first line, and whether the year was closed.
 #[derive(Debug, Default)]
 struct Model {
     payments: Vec<Payment>,
     closed: Option<Month>,
+    year_closed: bool,
     /// The recipients whose award is suspended.
     suspended: BTreeSet<usize>,
     /// Numbers of papers, and the payment that has them.
@@ -82,29 +96,43 @@ struct Model {
 }
 
 impl Model {
-    fn balances(&self) -> Balances {
-        let mut sums: BTreeMap<&str, i64> = BTreeMap::new();
+    /// The books of a line.
+    fn balances(&self, line: usize) -> Balances {
+        let mut sums: BTreeMap<Account, i64> = BTreeMap::new();
         for (index, payment) in self.payments.iter().enumerate() {
             let account = match payment.place {
-                Place::Approved if payment.replaces.is_none() => "committed",
-                Place::Ordered | Place::Transferred | Place::Received => "realized",
-                Place::Returned => "returned",
+                Place::Approved if payment.replaces.is_none() => Some(Account::Commitment),
+                Place::Ordered | Place::Transferred | Place::Received => Some(Account::Realization),
+                Place::Returned | Place::Refunded => payment.back,
                 // Its money lies with the bank's return until the payment in its place is ordered.
-                Place::Replaced if self.waits(index) => "returned",
-                Place::Refunded => "refunded",
-                _ => continue,
+                Place::Replaced if self.waits(index) => Some(Account::Return),
+                _ => None,
             };
-            *sums.entry(account).or_default() += payment.amount;
+            if let Some(account) = account.filter(|_| payment.line == line) {
+                *sums.entry(account).or_default() += payment.amount - payment.repaid.0;
+            }
         }
-        let sum = |account| Rupiah(sums.get(account).copied().unwrap_or_default());
+        let sum = |account| Rupiah(sums.get(&account).copied().unwrap_or_default());
         Balances {
-            ceiling: Rupiah(CEILING),
-            available: Rupiah(CEILING - sums.values().sum::<i64>()),
-            committed: sum("committed"),
-            realized: sum("realized"),
-            returned: sum("returned"),
-            refunded: sum("refunded"),
+            ceiling: Rupiah(CEILINGS[line]),
+            available: Rupiah(CEILINGS[line] - sums.values().sum::<i64>()),
+            committed: sum(Account::Commitment),
+            realized: sum(Account::Realization),
+            returned: sum(Account::Return),
+            refunded: sum(Account::Refund),
         }
+    }
+
+    /// What came back of a line after its year.
+    fn late(&self, line: usize) -> Rupiah {
+        let late = |payment: &Payment| match payment.place {
+            Place::Returned | Place::Refunded if payment.came_late => {
+                payment.amount - payment.repaid.0
+            }
+            _ => payment.repaid.1,
+        };
+        let on_line = self.payments.iter().filter(|payment| payment.line == line);
+        Rupiah(on_line.map(late).sum())
     }
 
     /// Whether nothing but its own state and the books keeps a payment from moving.
@@ -142,7 +170,8 @@ impl Model {
 struct Year {
     stand: Stand,
     office: Office,
-    line: BudgetLineId,
+    /// The lines; that of the next year once it was opened.
+    lines: Vec<BudgetLineId>,
     recipients: Vec<Recipient>,
     model: Model,
     forms: Vec<forms::Form>,
@@ -153,7 +182,10 @@ impl Year {
     async fn begin(stand: Stand, seed: u64) -> Self {
         let stand = stand.seeded(seed).await;
         let office = Office::open(&stand.executor).await;
-        let line = office.line(CEILING).await;
+        let lines = vec![
+            office.line(CEILINGS[0]).await,
+            books::beside(&office, CEILINGS[1]).await,
+        ];
         let mut recipients = Vec::new();
         for number in 1..=RECIPIENTS {
             let recipient = office.recipient(number).await;
@@ -163,7 +195,7 @@ impl Year {
         Self {
             stand,
             office,
-            line,
+            lines,
             recipients,
             model: Model::default(),
             forms: Vec::new(),
@@ -173,7 +205,7 @@ impl Year {
 
     async fn live(&mut self) {
         for _ in 0..ACTS {
-            match self.random.random_range(0..40) {
+            match self.random.random_range(0..46) {
                 0 => {
                     self.stand.crash().await;
                     self.office.executor = self.stand.executor.clone();
@@ -186,6 +218,13 @@ impl Year {
                 4..=6 => self.propose().await,
                 20 | 21 => self.register().await,
                 37 => self.suspend_or_resume().await,
+                40 => self.close_year().await,
+                41 if self.lines.len() < 3 => self.open_next_year().await,
+                41 => self.carry_over().await,
+                42 if !self.model.payments.is_empty() => self.reclassify().await,
+                43 if !self.model.payments.is_empty() => self.claim_back().await,
+                44 | 45 if !self.model.payments.is_empty() => self.pay_instalment().await,
+                40.. => self.propose().await,
                 38 | 39 if !self.model.payments.is_empty() => self.hold_or_lift().await,
                 22.. if !self.forms.is_empty() => {
                     let index = self.random.random_range(0..self.forms.len());
@@ -198,13 +237,12 @@ impl Year {
                     self.act(act, index).await;
                 }
             }
-            let line = self
-                .stand
-                .executor
-                .load::<BudgetLine>(self.line)
-                .await
-                .unwrap();
-            assert_eq!(line.state.state().unwrap().balances, self.model.balances());
+            for (place, id) in self.lines.iter().enumerate() {
+                let line = self.stand.executor.load::<BudgetLine>(id).await.unwrap();
+                let line = line.state.state().unwrap();
+                assert_eq!(line.balances, self.model.balances(place), "line {place}");
+                assert_eq!(line.late_total(), self.model.late(place), "line {place}");
+            }
         }
     }
 
@@ -218,10 +256,11 @@ impl Year {
         let place = self.random.random_range(0..self.recipients.len());
         let amount = self.random.random_range(1..4_000_000);
         let recipient = self.recipients[place].clone();
-        let done = self.office.propose(&recipient, self.line, amount).await;
+        let done = self.office.propose(&recipient, self.lines[0], amount).await;
         let today = (self.stand.executor.now() + Duration::hours(9)).date_naive();
         let may = !self.model.is_taken(place)
             && today.year() == 2026
+            && !self.model.year_closed
             && !self.model.suspended.contains(&place);
         assert_eq!(done.is_ok(), may, "{done:?}");
         if let Ok(id) = done {
@@ -230,6 +269,11 @@ impl Year {
                 recipient: place,
                 amount,
                 place: Place::Proposed,
+                line: 0,
+                back: None,
+                came_late: false,
+                claimed: 0,
+                repaid: (0, 0),
                 replaces: None,
                 held: false,
             });
@@ -286,8 +330,11 @@ impl Year {
         };
         let office = &self.office;
         let done =
-            budget_line::close_month(&office.executor, &office.admin, self.line, None, month).await;
-        assert_eq!(done.is_ok(), month < this, "{done:?}");
+            budget_line::close_month(&office.executor, &office.admin, self.lines[0], None, month)
+                .await;
+        let last: Month = "2026-12".parse().unwrap();
+        let lapses = month == last && self.model.balances(0).committed > Rupiah::ZERO;
+        assert_eq!(done.is_ok(), month < this && !lapses, "{done:?}");
         if done.is_ok() {
             self.model.closed = Some(month);
         }
@@ -301,7 +348,11 @@ impl Year {
             amount,
             place,
             replaces,
-            held: _,
+            line,
+            back,
+            came_late,
+            repaid,
+            ..
         } = self.model.payments[index];
         let may_move = self.model.may_move(&self.model.payments[index]);
         // Few numbers, so that some come twice.
@@ -315,8 +366,10 @@ impl Year {
         let person = self.repeatable(&self.recipients[recipient].call.clone());
         let account = self.recipients[recipient].account_id;
         let text = || "Simulasi".to_owned();
-        let remains = self.model.balances().available.0;
-        let in_year = today.year() == 2026;
+        let remains = self.model.balances(line).available.0;
+        let in_year = today.year() == if line == 2 { 2027 } else { 2026 };
+        // What was paid back in parts is paid back to the end in parts.
+        let whole = repaid == (0, 0);
         let orders = || {
             let order = || {
                 Some(Order {
@@ -358,15 +411,17 @@ impl Year {
             (7 | 8, Place::Proposed) if fits && in_year && may_move => Some(Place::Approved),
             (10 | 11, Place::Approved) if in_year && may_move && is_free => Some(Place::Ordered),
             (12 | 13, Place::Ordered) if may_move => Some(Place::Transferred),
-            (14, Place::Ordered | Place::Transferred) => Some(Place::Returned),
+            (14, Place::Ordered | Place::Transferred) if whole => Some(Place::Returned),
             (15, Place::Returned) if in_year && !self.model.suspended.contains(&recipient) => {
                 Some(Place::Replaced)
             }
-            (16, Place::Returned | Place::Ordered | Place::Transferred | Place::Received) => {
+            (16, Place::Returned | Place::Ordered | Place::Transferred | Place::Received)
+                if whole =>
+            {
                 Some(Place::Refunded)
             }
             (17, Place::Proposed | Place::Approved) => Some(Place::Rejected),
-            (18, Place::Proposed | Place::Approved) => Some(Place::Cancelled),
+            (18, Place::Proposed | Place::Approved | Place::Lapsed) => Some(Place::Cancelled),
             (19, Place::Transferred | Place::Received) => Some(Place::Received),
             _ => None,
         };
@@ -392,11 +447,27 @@ impl Year {
                     recipient,
                     amount,
                     place: Place::Proposed,
+                    line: self.model.payments[index].line,
+                    back: None,
+                    came_late: false,
+                    claimed: 0,
+                    repaid: (0, 0),
                     replaces: Some(index),
                     held: false,
                 });
             }
-            other => self.model.payments[index].place = other,
+            other => {
+                let payment = &mut self.model.payments[index];
+                (payment.back, payment.came_late) = match (other, place, in_year) {
+                    (Place::Returned, _, true) => (Some(Account::Return), false),
+                    (Place::Returned, _, false) => (Some(Account::Realization), true),
+                    (Place::Refunded, _, true) => (None, false),
+                    (Place::Refunded, Place::Returned, false) => (back, true),
+                    (Place::Refunded, _, false) => (Some(Account::Realization), true),
+                    _ => (back, came_late),
+                };
+                payment.place = other;
+            }
         }
     }
 
@@ -408,7 +479,9 @@ impl Year {
             assert_eq!(status, payment.place.status(), "{payment:?}");
         }
         self.check_forms().await;
-        assert_eq!(books(executor, self.line).await, self.model.balances());
+        for (place, id) in self.lines.iter().enumerate() {
+            assert_eq!(books(executor, *id).await, self.model.balances(place));
+        }
         let ledger = executor.ledger();
         let report = ledger.verify(|_, _| {}).await.unwrap();
         assert!(report.is_sound(), "{:?}", report.problems);

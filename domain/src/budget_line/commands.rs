@@ -2,8 +2,8 @@
 
 use chrono::NaiveDate;
 
-use super::{BudgetDocument, FundSource, RefundSource};
-use crate::{DisbursementId, Month, Rupiah};
+use super::{BudgetDocument, FundSource, Holding, RefundSource};
+use crate::{BudgetLineId, DisbursementId, Month, Rupiah};
 
 /// An order to a budget line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -95,5 +95,72 @@ pub enum BudgetLineCommand {
     CloseMonth {
         /// Which month.
         month: Month,
+    },
+    /// Closes every month up to this one, as far as it is open; all lines of a year in one append.
+    CloseThrough {
+        /// The last month to close.
+        month: Month,
+    },
+    /// Closes the budget year when it is over: every open commitment lapses, its payments with it in one append.
+    CloseYear,
+    /// Commits a payment that lapsed with the year before; in one append with the payment's own word.
+    CarryIn {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// Its amount.
+        amount: Rupiah,
+        /// The line of the year before.
+        from: BudgetLineId,
+        /// Effective day.
+        on: NaiveDate,
+    },
+    /// Takes part of what was realised back in; in one append with the instalment of the payment.
+    Repay {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// How much; never more than what is still realised of it.
+        amount: Rupiah,
+        /// Day of the deposit.
+        on: NaiveDate,
+    },
+    /// Hands the money of a payment over to the line that it belongs to; in one append with `TakeOver` there.
+    HandOver {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// The right line.
+        to: BudgetLineId,
+        /// Why.
+        reason: String,
+        /// Effective day.
+        on: NaiveDate,
+    },
+    /// Takes the money of a payment over from the line that it was booked on.
+    TakeOver {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// The wrong line.
+        from: BudgetLineId,
+        /// What it held there.
+        holding: Holding,
+        /// Why.
+        reason: String,
+        /// Effective day.
+        on: NaiveDate,
+    },
+    /// Books a realisation on the date that the SP2D really has; in one append with the correction of the paper.
+    Rebook {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// As it was booked.
+        from: NaiveDate,
+        /// The right date.
+        on: NaiveDate,
+    },
+    /// Withdraws a line that was opened by mistake and that no payment ever touched.
+    Withdraw {
+        /// Why.
+        reason: String,
+        /// Effective day.
+        on: NaiveDate,
     },
 }

@@ -53,12 +53,10 @@ impl Decide for BudgetLine {
                 name,
             }]);
         }
-        let event = self
-            .state
+        self.state
             .as_deref()
             .ok_or(BudgetLineError::NotFound)?
-            .decide(command, context)?;
-        Ok(event.into_iter().collect())
+            .decide(command, context)
     }
 
     fn judges(_: &BudgetLineCommand) -> bool {
@@ -71,7 +69,10 @@ impl BudgetLineState {
         &self,
         command: BudgetLineCommand,
         context: &Context,
-    ) -> Result<Option<BudgetLineEvent>, BudgetLineError> {
+    ) -> Result<Vec<BudgetLineEvent>, BudgetLineError> {
+        if self.withdrawn {
+            return Err(BudgetLineError::Withdrawn);
+        }
         let event = match command {
             BudgetLineCommand::Open { .. } => return Err(BudgetLineError::AlreadyExists),
             BudgetLineCommand::Allocate {
@@ -102,7 +103,7 @@ impl BudgetLineState {
                 self.open_on(on, context)?;
                 let previous = self.balances.ceiling;
                 if amount == previous {
-                    return Ok(None);
+                    return Ok(vec![]);
                 }
                 if amount != Rupiah::ZERO {
                     amount.positive()?;
@@ -114,6 +115,7 @@ impl BudgetLineState {
                 if reason.trim().is_empty() {
                     return Err(BudgetLineError::ReasonMissing);
                 }
+                self.stays_above_zero(previous, amount, on)?;
                 BudgetLineEvent::CeilingRevised {
                     amount,
                     previous,
@@ -132,10 +134,7 @@ impl BudgetLineState {
                     return Err(BudgetLineError::AlreadyReserved { disbursement_id });
                 }
                 let amount = amount.positive()?;
-                let remaining = self.balances.available;
-                if amount > remaining {
-                    return Err(BudgetLineError::CeilingExceeded { amount, remaining });
-                }
+                self.has_free(amount, on)?;
                 BudgetLineEvent::Reserved {
                     disbursement_id,
                     amount,
@@ -175,8 +174,11 @@ impl BudgetLineState {
                 disbursement_id,
                 on,
             } => {
-                self.open_on(on, context)?;
                 let amount = self.held(disbursement_id, Account::Realization)?;
+                if self.is_late(on) {
+                    return self.late_revenue(disbursement_id, amount, on, context);
+                }
+                self.open_on(on, context)?;
                 BudgetLineEvent::Returned {
                     disbursement_id,
                     amount,
@@ -205,47 +207,66 @@ impl BudgetLineState {
                 from,
                 on,
             } => {
-                self.open_on(on, context)?;
-                let amount = self.held(disbursement_id, from.account())?;
-                BudgetLineEvent::Refunded {
+                return self.refund(disbursement_id, from, on, context);
+            }
+            BudgetLineCommand::CloseMonth { month } => {
+                return self.close(month, context);
+            }
+            BudgetLineCommand::CloseThrough { month } => {
+                return self.close_through(month, context);
+            }
+            BudgetLineCommand::CloseYear => return self.close_year(context),
+            BudgetLineCommand::CarryIn {
+                disbursement_id,
+                amount,
+                from,
+                on,
+            } => {
+                self.bookable_on(on, context)?;
+                if self.holdings.contains_key(&disbursement_id) {
+                    return Err(BudgetLineError::AlreadyReserved { disbursement_id });
+                }
+                let amount = amount.positive()?;
+                self.has_free(amount, on)?;
+                BudgetLineEvent::CarriedIn {
                     disbursement_id,
                     amount,
                     from,
                     on,
                 }
             }
-            BudgetLineCommand::CloseMonth { month } => {
-                return self.close(month, context);
+            BudgetLineCommand::Repay {
+                disbursement_id,
+                amount,
+                on,
+            } => return self.repay(disbursement_id, amount, on, context),
+            BudgetLineCommand::HandOver {
+                disbursement_id,
+                to,
+                reason,
+                on,
+            } => return self.hand_over(disbursement_id, to, reason, on, context),
+            BudgetLineCommand::TakeOver {
+                disbursement_id,
+                from,
+                holding,
+                reason,
+                on,
+            } => return self.take_over(disbursement_id, (from, holding), reason, on, context),
+            BudgetLineCommand::Rebook {
+                disbursement_id,
+                from,
+                on,
+            } => return self.rebook(disbursement_id, from, on, context),
+            BudgetLineCommand::Withdraw { reason, on } => {
+                return self.withdraw(reason, on, context);
             }
         };
-        Ok(Some(event))
-    }
-
-    fn close(
-        &self,
-        month: Month,
-        context: &Context,
-    ) -> Result<Option<BudgetLineEvent>, BudgetLineError> {
-        if month >= Month::containing(context.today()) {
-            return Err(BudgetLineError::MonthNotOver { month });
-        }
-        if let Some(closed_through) = self.closed_through {
-            if month == closed_through {
-                return Ok(None);
-            }
-            let expected = closed_through.next();
-            if month != expected {
-                return Err(BudgetLineError::MonthOutOfOrder { month, expected });
-            }
-        }
-        Ok(Some(BudgetLineEvent::MonthClosed {
-            month,
-            by: context.user_id(),
-        }))
+        Ok(vec![event])
     }
 
     /// The amount of a payment when its money lies in `account`.
-    fn held(
+    pub(super) fn held(
         &self,
         disbursement_id: DisbursementId,
         account: Account,
@@ -264,7 +285,11 @@ impl BudgetLineState {
 
     /// Whether money may be committed or spent on that day: within the budget year alone. What comes back, and
     /// what is given up, is booked when it happens.
-    fn bookable_on(&self, on: NaiveDate, context: &Context) -> Result<(), BudgetLineError> {
+    pub(super) fn bookable_on(
+        &self,
+        on: NaiveDate,
+        context: &Context,
+    ) -> Result<(), BudgetLineError> {
         self.open_on(on, context)?;
         if on.year() == i32::from(self.year) {
             Ok(())
@@ -277,7 +302,7 @@ impl BudgetLineState {
     }
 
     /// Whether a posting may be dated `on`.
-    fn open_on(&self, on: NaiveDate, context: &Context) -> Result<(), BudgetLineError> {
+    pub(super) fn open_on(&self, on: NaiveDate, context: &Context) -> Result<(), BudgetLineError> {
         let today = context.today();
         if on > today {
             return Err(BudgetLineError::DateInFuture { on, today });
@@ -288,6 +313,9 @@ impl BudgetLineState {
                 on,
                 year: self.year,
             });
+        }
+        if self.year_closed {
+            return Err(BudgetLineError::YearClosed { year: self.year });
         }
         match self.closed_through {
             Some(closed_through) if Month::containing(on) <= closed_through => {

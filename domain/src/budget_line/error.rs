@@ -109,6 +109,38 @@ pub enum BudgetLineError {
         /// The month given.
         month: Month,
     },
+    /// The last month closes only when nothing is committed any more.
+    #[error("{amount} are committed still")]
+    OpenCommitments {
+        /// How much.
+        amount: Rupiah,
+    },
+    /// The year is not over.
+    #[error("the budget year {year} is not over")]
+    YearNotOver {
+        /// The year.
+        year: u16,
+    },
+    /// The year was closed.
+    #[error("the budget year {year} was closed")]
+    YearClosed {
+        /// The year.
+        year: u16,
+    },
+    /// More would be paid back than was spent.
+    #[error("{amount} is more than the {remaining} that are still spent")]
+    RepaidTooMuch {
+        /// What was given.
+        amount: Rupiah,
+        /// What is still spent of the payment.
+        remaining: Rupiah,
+    },
+    /// A line that payments touched stays.
+    #[error("payments were booked on the line")]
+    InUse,
+    /// The line was withdrawn.
+    #[error("the line was opened by mistake and withdrawn")]
+    Withdrawn,
 }
 
 impl DomainError for BudgetLineError {
@@ -130,6 +162,12 @@ impl DomainError for BudgetLineError {
             Self::OutsideYear { .. } => "TANGGAL_DI_LUAR_TAHUN_ANGGARAN",
             Self::MonthOutOfOrder { .. } => "BULAN_TIDAK_BERURUTAN",
             Self::MonthNotOver { .. } => "BULAN_BELUM_BERAKHIR",
+            Self::OpenCommitments { .. } => "KOMITMEN_MASIH_TERBUKA",
+            Self::YearNotOver { .. } => "TAHUN_ANGGARAN_BELUM_BERAKHIR",
+            Self::YearClosed { .. } => "TAHUN_ANGGARAN_DITUTUP",
+            Self::RepaidTooMuch { .. } => "PENGEMBALIAN_MELEBIHI_REALISASI",
+            Self::InUse => "PAGU_SUDAH_DIPAKAI",
+            Self::Withdrawn => "PAGU_DITARIK",
         }
     }
 }

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::posting::{Account, Posting};
-use crate::{DisbursementId, FileRef, Month, Rupiah, UserId};
+use crate::{BudgetLineId, DisbursementId, FileRef, Month, Rupiah, UserId};
 
 wire_enum! {
     /// Where the money comes from (sumber dana).
@@ -161,6 +161,117 @@ pub enum BudgetLineEvent {
         /// Who closed it.
         by: UserId,
     },
+    /// A commitment lapsed with its budget year.
+    Lapsed {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// Its amount.
+        amount: Rupiah,
+        /// Effective day: the last of the year.
+        on: NaiveDate,
+    },
+    /// The budget year was closed: nothing is posted on the line any more.
+    YearClosed {
+        /// Who confirmed it.
+        by: UserId,
+    },
+    /// A payment that lapsed with the year before was committed anew.
+    CarriedIn {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// Its amount.
+        amount: Rupiah,
+        /// The line where its commitment lapsed.
+        from: BudgetLineId,
+        /// Effective day.
+        on: NaiveDate,
+    },
+    /// What went back to the treasury within the year may be committed again.
+    Restored {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// Its amount.
+        amount: Rupiah,
+        /// Effective day.
+        on: NaiveDate,
+    },
+    /// Part of what was realised was paid back within the year, and may be committed again.
+    Repaid {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// The part.
+        amount: Rupiah,
+        /// Day of the deposit.
+        on: NaiveDate,
+    },
+    /// Money came back after the budget year: other revenue (lain-lain PAD) of that later year. The line stands as
+    /// it ended.
+    RevenueReceived {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// How much.
+        amount: Rupiah,
+        /// When it came.
+        on: NaiveDate,
+    },
+    /// The money of a payment belonged to another line and was handed over.
+    HandedOver {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// Its amount.
+        amount: Rupiah,
+        /// The account that it lay in.
+        account: Account,
+        /// The right line.
+        to: BudgetLineId,
+        /// Why.
+        reason: String,
+        /// Effective day.
+        on: NaiveDate,
+        /// Who confirmed it.
+        by: UserId,
+    },
+    /// The money of a payment was taken over from the line that it was wrongly booked on.
+    TakenOver {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// Its amount.
+        amount: Rupiah,
+        /// The account that it lies in.
+        account: Account,
+        /// The wrong line.
+        from: BudgetLineId,
+        /// Why.
+        reason: String,
+        /// Effective day.
+        on: NaiveDate,
+        /// Who confirmed it.
+        by: UserId,
+    },
+    /// A realisation was booked on the date that its SP2D really has.
+    Rebooked {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// Its amount.
+        amount: Rupiah,
+        /// As it was booked.
+        from: NaiveDate,
+        /// The right date.
+        on: NaiveDate,
+        /// Who confirmed it.
+        by: UserId,
+    },
+    /// A line that was opened by mistake was withdrawn, with its ceiling.
+    Withdrawn {
+        /// The ceiling that it had.
+        amount: Rupiah,
+        /// Why.
+        reason: String,
+        /// Effective day.
+        on: NaiveDate,
+        /// Who confirmed it.
+        by: UserId,
+    },
 }
 
 stream_events!(BudgetLineEvent, "budget_line", [
@@ -174,8 +285,20 @@ stream_events!(BudgetLineEvent, "budget_line", [
     PaidAgain,
     Refunded,
     MonthClosed,
+    Lapsed,
+    YearClosed,
+    CarriedIn,
+    Restored,
+    Repaid,
+    RevenueReceived,
+    HandedOver,
+    TakenOver,
+    Rebooked,
+    Withdrawn,
 ], effective_on: |event| match event {
-    BudgetLineEvent::Opened { .. } | BudgetLineEvent::MonthClosed { .. } => None,
+    BudgetLineEvent::Opened { .. }
+    | BudgetLineEvent::MonthClosed { .. }
+    | BudgetLineEvent::YearClosed { .. } => None,
     BudgetLineEvent::CeilingAllocated { on, .. }
     | BudgetLineEvent::CeilingRevised { on, .. }
     | BudgetLineEvent::Reserved { on, .. }
@@ -183,7 +306,16 @@ stream_events!(BudgetLineEvent, "budget_line", [
     | BudgetLineEvent::Realized { on, .. }
     | BudgetLineEvent::Returned { on, .. }
     | BudgetLineEvent::PaidAgain { on, .. }
-    | BudgetLineEvent::Refunded { on, .. } => Some(*on),
+    | BudgetLineEvent::Refunded { on, .. }
+    | BudgetLineEvent::Lapsed { on, .. }
+    | BudgetLineEvent::CarriedIn { on, .. }
+    | BudgetLineEvent::Restored { on, .. }
+    | BudgetLineEvent::Repaid { on, .. }
+    | BudgetLineEvent::RevenueReceived { on, .. }
+    | BudgetLineEvent::HandedOver { on, .. }
+    | BudgetLineEvent::TakenOver { on, .. }
+    | BudgetLineEvent::Rebooked { on, .. }
+    | BudgetLineEvent::Withdrawn { on, .. } => Some(*on),
 });
 
 impl BudgetLineEvent {
@@ -199,7 +331,10 @@ impl BudgetLineEvent {
             }]
         };
         match self {
-            Self::Opened { .. } | Self::MonthClosed { .. } => vec![],
+            Self::Opened { .. }
+            | Self::MonthClosed { .. }
+            | Self::YearClosed { .. }
+            | Self::RevenueReceived { .. } => vec![],
             Self::CeilingAllocated { amount, on, .. } => {
                 post(Account::Available, Account::Ceiling, amount, on)
             }
@@ -218,10 +353,10 @@ impl BudgetLineEvent {
                     post(Account::Ceiling, Account::Available, &lowered, on)
                 }
             }
-            Self::Reserved { amount, on, .. } => {
+            Self::Reserved { amount, on, .. } | Self::CarriedIn { amount, on, .. } => {
                 post(Account::Commitment, Account::Available, amount, on)
             }
-            Self::Released { amount, on, .. } => {
+            Self::Released { amount, on, .. } | Self::Lapsed { amount, on, .. } => {
                 post(Account::Available, Account::Commitment, amount, on)
             }
             Self::Realized { amount, on, .. } => {
@@ -242,6 +377,92 @@ impl BudgetLineEvent {
                 };
                 post(Account::Refund, credit, amount, on)
             }
+            Self::Restored { amount, on, .. } => {
+                post(Account::Available, Account::Refund, amount, on)
+            }
+            Self::Repaid { amount, on, .. } => [
+                post(Account::Refund, Account::Realization, amount, on),
+                post(Account::Available, Account::Refund, amount, on),
+            ]
+            .concat(),
+            Self::HandedOver {
+                amount,
+                account,
+                on,
+                ..
+            } => post(Account::Available, *account, amount, on),
+            Self::TakenOver {
+                amount,
+                account,
+                on,
+                ..
+            } => post(*account, Account::Available, amount, on),
+            Self::Rebooked {
+                amount, from, on, ..
+            } => [
+                post(Account::Commitment, Account::Realization, amount, from),
+                post(Account::Realization, Account::Commitment, amount, on),
+            ]
+            .concat(),
+            Self::Withdrawn { amount, on, .. } if *amount > Rupiah::ZERO => {
+                post(Account::Ceiling, Account::Available, amount, on)
+            }
+            Self::Withdrawn { .. } => vec![],
+        }
+    }
+
+    /// The payment that it is about.
+    #[must_use]
+    pub const fn disbursement_id(&self) -> Option<DisbursementId> {
+        match self {
+            Self::Opened { .. }
+            | Self::CeilingAllocated { .. }
+            | Self::CeilingRevised { .. }
+            | Self::MonthClosed { .. }
+            | Self::YearClosed { .. }
+            | Self::Withdrawn { .. } => None,
+            Self::Reserved {
+                disbursement_id, ..
+            }
+            | Self::Released {
+                disbursement_id, ..
+            }
+            | Self::Realized {
+                disbursement_id, ..
+            }
+            | Self::Returned {
+                disbursement_id, ..
+            }
+            | Self::PaidAgain {
+                disbursement_id, ..
+            }
+            | Self::Refunded {
+                disbursement_id, ..
+            }
+            | Self::Lapsed {
+                disbursement_id, ..
+            }
+            | Self::CarriedIn {
+                disbursement_id, ..
+            }
+            | Self::Restored {
+                disbursement_id, ..
+            }
+            | Self::Repaid {
+                disbursement_id, ..
+            }
+            | Self::RevenueReceived {
+                disbursement_id, ..
+            }
+            | Self::HandedOver {
+                disbursement_id, ..
+            }
+            | Self::TakenOver {
+                disbursement_id, ..
+            }
+            | Self::Rebooked {
+                disbursement_id, ..
+            } => Some(*disbursement_id),
         }
     }
 }

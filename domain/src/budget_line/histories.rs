@@ -9,10 +9,14 @@ use uuid::Uuid;
 use super::tests::opened;
 use super::*;
 use crate::people::{ADMIN, by, day};
-use crate::{Decide, DisbursementId, Month, Rupiah};
+use crate::{BudgetLineId, Decide, DisbursementId, Month, Rupiah};
 
 fn payment() -> impl Strategy<Value = DisbursementId> {
     (0_u128..8).prop_map(|number| DisbursementId(Uuid::from_u128(number)))
+}
+
+fn other() -> BudgetLineId {
+    BudgetLineId(Uuid::from_u128(0xB2))
 }
 
 fn command() -> impl Strategy<Value = BudgetLineCommand> {
@@ -43,6 +47,19 @@ fn command() -> impl Strategy<Value = BudgetLineCommand> {
         }),
         1 => (1_u32..=6).prop_map(|month| BudgetLineCommand::CloseMonth {
             month: Month::try_new(2026, month).unwrap(),
+        }),
+        2 => (payment(), amount(), on()).prop_map(|(disbursement_id, amount, on)| {
+            BudgetLineCommand::Repay { disbursement_id, amount, on }
+        }),
+        1 => (payment(), on()).prop_map(move |(disbursement_id, on)| {
+            BudgetLineCommand::HandOver { disbursement_id, to: other(), reason: reason(), on }
+        }),
+        1 => (payment(), amount(), on()).prop_map(move |(disbursement_id, amount, on)| {
+            let holding = Holding { account: Account::Realization, amount };
+            BudgetLineCommand::TakeOver { disbursement_id, from: other(), holding, reason: reason(), on }
+        }),
+        1 => (payment(), on(), on()).prop_map(|(disbursement_id, from, on)| {
+            BudgetLineCommand::Rebook { disbursement_id, from, on }
         }),
     ]
 }
@@ -82,6 +99,12 @@ proptest! {
                     let balance =
                         if *account == Account::Ceiling { credit - debit } else { debit - credit };
                     prop_assert_eq!(balance, i128::from(state.balances.of(*account).0));
+                }
+                // Nor does the ceiling run short on any day by booking date.
+                let mut available = 0_i64;
+                for change in state.available_by_day.values() {
+                    available += change;
+                    prop_assert!(available >= 0, "{command:?}: {:?}", state.available_by_day);
                 }
                 // What the payments hold is exactly what lies in the accounts.
                 for account in

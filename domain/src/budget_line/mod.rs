@@ -1,6 +1,7 @@
 //! Budget lines (pagu): year × source × category, kept in double entry.
 
 mod commands;
+mod correct;
 mod decide;
 mod error;
 mod events;
@@ -10,6 +11,9 @@ mod posting;
 mod state;
 #[cfg(test)]
 mod tests;
+mod year;
+#[cfg(test)]
+mod year_tests;
 
 pub use commands::BudgetLineCommand;
 pub use error::BudgetLineError;

@@ -36,6 +36,21 @@ pub struct BudgetLineState {
     /// What its ceilings rested on, the oldest first.
     #[serde(default)]
     pub papers: Vec<CeilingPaper>,
+    /// How much more or less was available since each day, by booking date.
+    #[serde(default)]
+    pub available_by_day: BTreeMap<NaiveDate, i64>,
+    /// Whether the budget year was closed: commitments lapsed, nothing is posted any more.
+    #[serde(default)]
+    pub year_closed: bool,
+    /// Whether a payment ever touched it.
+    #[serde(default)]
+    pub touched: bool,
+    /// Whether it was opened by mistake and withdrawn.
+    #[serde(default)]
+    pub withdrawn: bool,
+    /// What came back of each payment after the budget year: other revenue of that later year.
+    #[serde(default)]
+    pub revenue: BTreeMap<DisbursementId, Rupiah>,
 }
 
 /// A ceiling and the paper that it rests on.
@@ -108,6 +123,11 @@ impl BudgetLine {
                 holdings: BTreeMap::new(),
                 closed_through: None,
                 papers: Vec::new(),
+                available_by_day: BTreeMap::new(),
+                year_closed: false,
+                touched: false,
+                withdrawn: false,
+                revenue: BTreeMap::new(),
             }));
         } else if let Some(state) = self.state.as_deref_mut() {
             state.fold(&event);
@@ -119,7 +139,15 @@ impl BudgetLineState {
     fn fold(&mut self, event: &BudgetLineEvent) {
         for posting in event.postings() {
             self.balances.post(&posting);
+            let change = match (posting.debit, posting.credit) {
+                (Account::Available, _) => posting.amount.0,
+                (_, Account::Available) => -posting.amount.0,
+                _ => continue,
+            };
+            let of_day = self.available_by_day.entry(posting.on).or_default();
+            *of_day = of_day.saturating_add(change);
         }
+        self.touched |= event.disbursement_id().is_some();
         // Facts of the log are taken as they are: `decide` let only sound ones in, and read models look again.
         let mut hold = |disbursement_id: &DisbursementId, account, amount: &Rupiah| {
             self.holdings.insert(
@@ -150,6 +178,15 @@ impl BudgetLineState {
                 hold(disbursement_id, Account::Commitment, amount);
             }
             BudgetLineEvent::Released {
+                disbursement_id, ..
+            }
+            | BudgetLineEvent::Lapsed {
+                disbursement_id, ..
+            }
+            | BudgetLineEvent::Restored {
+                disbursement_id, ..
+            }
+            | BudgetLineEvent::HandedOver {
                 disbursement_id, ..
             } => {
                 self.holdings.remove(disbursement_id);
@@ -185,6 +222,48 @@ impl BudgetLineState {
                 hold(disbursement_id, Account::Refund, amount);
             }
             BudgetLineEvent::MonthClosed { month, by: _ } => self.closed_through = Some(*month),
+            BudgetLineEvent::CarriedIn {
+                disbursement_id,
+                amount,
+                ..
+            } => {
+                hold(disbursement_id, Account::Commitment, amount);
+            }
+            BudgetLineEvent::TakenOver {
+                disbursement_id,
+                amount,
+                account,
+                ..
+            } => {
+                hold(disbursement_id, *account, amount);
+            }
+            BudgetLineEvent::Repaid {
+                disbursement_id,
+                amount,
+                ..
+            } => {
+                if let Some(holding) = self.holdings.get_mut(disbursement_id) {
+                    holding.amount.0 -= amount.0;
+                    if holding.amount == Rupiah::ZERO {
+                        self.holdings.remove(disbursement_id);
+                    }
+                }
+            }
+            BudgetLineEvent::RevenueReceived {
+                disbursement_id,
+                amount,
+                ..
+            } => {
+                let received = self.revenue.entry(*disbursement_id).or_default();
+                received.0 = received.0.saturating_add(amount.0);
+            }
+            BudgetLineEvent::Rebooked { .. } => {}
+            BudgetLineEvent::YearClosed { by: _ } => {
+                self.year_closed = true;
+                let last = Month::last_of(self.year);
+                self.closed_through = self.closed_through.max(last);
+            }
+            BudgetLineEvent::Withdrawn { .. } => self.withdrawn = true,
         }
     }
 }

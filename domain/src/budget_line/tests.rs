@@ -157,8 +157,7 @@ fn money_follows_a_payment_through_the_accounts() {
         balances(&facts),
         Balances {
             ceiling: Rupiah(10),
-            available: Rupiah(6),
-            refunded: Rupiah(4),
+            available: Rupiah(10),
             ..Balances::default()
         }
     );
@@ -176,6 +175,7 @@ fn money_follows_a_payment_through_the_accounts() {
             (Account::Return, Account::Realization),
             (Account::Realization, Account::Return),
             (Account::Refund, Account::Realization),
+            (Account::Available, Account::Refund),
         ]
     );
 }
@@ -187,8 +187,16 @@ fn a_released_commitment_is_available_again() {
         reason: "Ditolak".to_owned(),
         on: day(3, 12),
     };
-    let facts = after(line(10), vec![reserve(1, 10), release, reserve(2, 10)]);
-    assert_eq!(balances(&facts).committed, Rupiah(10));
+    let again = |on| BudgetLineCommand::Reserve {
+        disbursement_id: payment(2),
+        amount: Rupiah(10),
+        on,
+    };
+    let facts = after(line(10), vec![reserve(1, 10), release]);
+    let released = after(facts.clone(), vec![again(day(3, 12))]);
+    assert_eq!(balances(&released).committed, Rupiah(10));
+    // Two days earlier nothing was free.
+    assert!(when(&facts, again(day(3, 10))).is_err());
 }
 
 #[test]

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use state::{ChangeRequest, ChangeRequestState, Stage};
-pub use subject::{Difference, SettingChange, Subject, SubjectKind};
+pub use subject::{Carried, Difference, NewYearLine, SettingChange, Subject, SubjectKind};
 
 use crate::{DomainError, Hand, UserId};
 

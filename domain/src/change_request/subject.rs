@@ -7,13 +7,13 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::budget_line::{BudgetDocument, FundSource};
-use crate::disbursement::{Order, OrderKind};
+use crate::disbursement::{Mending, Order, OrderKind};
 use crate::function::Function;
 use crate::hold::HoldTarget;
 use crate::integrity::FindingKey;
 use crate::permission::{Action, Assignment, Entity, Right, Target};
 use crate::user::ErasureReason;
-use crate::{BudgetLineId, DisbursementId, Role, Rupiah, UserId};
+use crate::{BudgetLineId, DisbursementId, FileRef, Role, Rupiah, UserId};
 
 wire_enum! {
     /// What a change request is about.
@@ -44,6 +44,16 @@ wire_enum! {
         Paper = "dokumen-pencairan" => "Perbaikan SPP, SPM, atau SP2D",
         /// A hold on a payment or a person that is lifted.
         Hold = "lepas-tahanan" => "Pelepasan tahanan",
+        /// The end of a budget year: open commitments lapse.
+        YearClose = "tutup-tahun" => "Tutup tahun anggaran",
+        /// Commitments that lapsed are made anew in the next year.
+        CarryOver = "bawa-komitmen" => "Komitmen dibawa ke tahun berikutnya",
+        /// The budget lines of a new year.
+        NewYear = "pagu-tahun-baru" => "Pagu tahun baru",
+        /// A budget line that was opened by mistake.
+        LineWithdrawal = "penarikan-pagu" => "Penarikan pagu",
+        /// Something about a payment is put right.
+        Mending = "koreksi-pembayaran" => "Koreksi pembayaran",
     }
 }
 
@@ -65,6 +75,32 @@ pub struct Difference {
     pub before: Option<String>,
     /// As it is to be; none where it ends.
     pub after: Option<String>,
+}
+
+/// A lapsed payment, and the line that is to pay it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Carried {
+    /// The payment.
+    pub disbursement_id: DisbursementId,
+    /// The line of the next year.
+    pub budget_line_id: BudgetLineId,
+}
+
+/// A budget line of a new year.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct NewYearLine {
+    /// Its id to be.
+    pub budget_line_id: BudgetLineId,
+    /// Source of funds.
+    pub source: FundSource,
+    /// Finance category in the master data.
+    pub category_id: String,
+    /// Account code (kode rekening belanja).
+    pub account_code: String,
+    /// Name of the line.
+    pub name: String,
+    /// Its ceiling.
+    pub amount: Rupiah,
 }
 
 /// What is to change.
@@ -187,6 +223,47 @@ pub enum Subject {
         /// Why.
         reason: String,
     },
+    /// A budget year ends: what is committed on its lines lapses.
+    YearClose {
+        /// The year.
+        year: u16,
+        /// Its lines.
+        budget_line_ids: Vec<BudgetLineId>,
+    },
+    /// Commitments that lapsed are made anew in the next year.
+    CarryOver {
+        /// The payments.
+        payments: Vec<Carried>,
+    },
+    /// The budget lines of a new year are opened with their ceilings.
+    NewYear {
+        /// The year.
+        year: u16,
+        /// Its lines.
+        lines: Vec<NewYearLine>,
+        /// Day from which the ceilings hold.
+        on: NaiveDate,
+        /// What they rest on.
+        document: BudgetDocument,
+    },
+    /// A budget line that was opened by mistake is withdrawn.
+    LineWithdrawal {
+        /// Which.
+        budget_line_id: BudgetLineId,
+        /// Why.
+        reason: String,
+    },
+    /// Something about a payment is put right.
+    Mending {
+        /// Of which payment.
+        disbursement_id: DisbursementId,
+        /// What.
+        mending: Mending,
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
+    },
 }
 
 impl Subject {
@@ -207,6 +284,11 @@ impl Subject {
             Self::Quota { .. } => SubjectKind::Quota,
             Self::Paper { .. } => SubjectKind::Paper,
             Self::Hold { .. } => SubjectKind::Hold,
+            Self::YearClose { .. } => SubjectKind::YearClose,
+            Self::CarryOver { .. } => SubjectKind::CarryOver,
+            Self::NewYear { .. } => SubjectKind::NewYear,
+            Self::LineWithdrawal { .. } => SubjectKind::LineWithdrawal,
+            Self::Mending { .. } => SubjectKind::Mending,
         }
     }
 
@@ -214,7 +296,9 @@ impl Subject {
     #[must_use]
     pub const fn document(&self) -> Option<&BudgetDocument> {
         match self {
-            Self::BudgetLine { document, .. } | Self::Ceiling { document, .. } => Some(document),
+            Self::BudgetLine { document, .. }
+            | Self::Ceiling { document, .. }
+            | Self::NewYear { document, .. } => Some(document),
             Self::Account { .. }
             | Self::Functions { .. }
             | Self::Permissions { .. }
@@ -225,7 +309,36 @@ impl Subject {
             | Self::Erasure { .. }
             | Self::Quota { .. }
             | Self::Paper { .. }
-            | Self::Hold { .. } => None,
+            | Self::Hold { .. }
+            | Self::YearClose { .. }
+            | Self::CarryOver { .. }
+            | Self::LineWithdrawal { .. }
+            | Self::Mending { .. } => None,
+        }
+    }
+
+    /// The file that shows why, where it puts something right.
+    #[must_use]
+    pub const fn evidence(&self) -> Option<&FileRef> {
+        match self {
+            Self::Mending { evidence, .. } => Some(evidence),
+            Self::Account { .. }
+            | Self::Functions { .. }
+            | Self::Permissions { .. }
+            | Self::Settings { .. }
+            | Self::BudgetLine { .. }
+            | Self::Ceiling { .. }
+            | Self::Calm { .. }
+            | Self::SecondFactors { .. }
+            | Self::Finding { .. }
+            | Self::Erasure { .. }
+            | Self::Quota { .. }
+            | Self::Paper { .. }
+            | Self::Hold { .. }
+            | Self::YearClose { .. }
+            | Self::CarryOver { .. }
+            | Self::NewYear { .. }
+            | Self::LineWithdrawal { .. } => None,
         }
     }
 
@@ -260,7 +373,12 @@ impl Subject {
             | Self::BudgetLine { .. }
             | Self::Ceiling { .. }
             | Self::Finding { .. }
-            | Self::Quota { .. } => None,
+            | Self::Quota { .. }
+            | Self::YearClose { .. }
+            | Self::CarryOver { .. }
+            | Self::NewYear { .. }
+            | Self::LineWithdrawal { .. }
+            | Self::Mending { .. } => None,
         }
     }
 }
@@ -275,8 +393,13 @@ impl SubjectKind {
             Self::Settings | Self::Quota => (Entity::Setting, Action::Update),
             Self::Finding => (Entity::Finding, Action::Approve),
             Self::Erasure => (Entity::User, Action::Delete),
-            Self::BudgetLine | Self::Ceiling => (Entity::BudgetLine, Action::Approve),
-            Self::Paper | Self::Hold => (Entity::Disbursement, Action::Approve),
+            Self::BudgetLine
+            | Self::Ceiling
+            | Self::YearClose
+            | Self::CarryOver
+            | Self::NewYear
+            | Self::LineWithdrawal => (Entity::BudgetLine, Action::Approve),
+            Self::Paper | Self::Hold | Self::Mending => (Entity::Disbursement, Action::Approve),
         }
     }
 }

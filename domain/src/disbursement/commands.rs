@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 
-use super::{Component, DisbursementStatus, Order, OrderKind};
+use super::{Component, DisbursementStatus, Mending, Order, OrderKind, ScanKind};
 use crate::award::AwardSnapshot;
 use crate::bank_account::BankAccountSnapshot;
 use crate::budget_line::BudgetLineSnapshot;
@@ -161,5 +161,44 @@ pub enum DisbursementCommand {
     ReturnSpending {
         /// What is missing.
         reason: String,
+    },
+    /// Its commitment lapses with the budget year; in one append with the line's word.
+    Lapse {
+        /// The year.
+        year: u16,
+    },
+    /// Commits it anew on a line of the next year; in one append with `CarryIn` there.
+    CarryOver {
+        /// The line where it lapsed.
+        from: BudgetLineSnapshot,
+        /// The line to pay it from.
+        to: BudgetLineSnapshot,
+    },
+    /// Puts something right; in one append with the change request that says so.
+    Mend {
+        /// What.
+        mending: Mending,
+        /// The line that it stands on and the right one, where it is booked on another.
+        lines: Option<(BudgetLineSnapshot, BudgetLineSnapshot)>,
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
+    },
+    /// Notes an instalment of what is to be paid back; in one append with `Repay` on the budget line.
+    PayInstalment {
+        /// How much.
+        amount: Rupiah,
+        /// Day of the deposit.
+        on: NaiveDate,
+        /// Number of the deposit slip (STS).
+        reference: String,
+    },
+    /// Keeps the scan of a paper.
+    AttachScan {
+        /// Which paper.
+        kind: ScanKind,
+        /// The scan.
+        file: FileRef,
     },
 }

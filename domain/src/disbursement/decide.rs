@@ -46,9 +46,11 @@ impl Decide for Disbursement {
             | DisbursementCommand::ReturnSpending { .. } => true,
             // The request is the preparer's; the order to pay and the order to disburse are others' words.
             DisbursementCommand::IssueOrders { spm, sp2d, .. } => spm.is_some() || sp2d.is_some(),
-            DisbursementCommand::RefuseSpm { .. } | DisbursementCommand::CorrectPaper { .. } => {
-                true
-            }
+            DisbursementCommand::RefuseSpm { .. }
+            | DisbursementCommand::CorrectPaper { .. }
+            | DisbursementCommand::Lapse { .. }
+            | DisbursementCommand::CarryOver { .. }
+            | DisbursementCommand::Mend { .. } => true,
             DisbursementCommand::Create(_)
             | DisbursementCommand::Correct { .. }
             | DisbursementCommand::Transfer { .. }
@@ -58,7 +60,9 @@ impl Decide for Disbursement {
             | DisbursementCommand::Refund { .. }
             | DisbursementCommand::Cancel { .. }
             | DisbursementCommand::ConfirmReceipt
-            | DisbursementCommand::ReportSpending { .. } => false,
+            | DisbursementCommand::ReportSpending { .. }
+            | DisbursementCommand::PayInstalment { .. }
+            | DisbursementCommand::AttachScan { .. } => false,
         }
     }
 }
@@ -140,6 +144,7 @@ impl DisbursementState {
                 else {
                     return Err(self.wrong_status());
                 };
+                self.is_whole()?;
                 dated(on, previous, context)?;
                 Ok(vec![DisbursementEvent::Returned {
                     on,
@@ -170,13 +175,28 @@ impl DisbursementState {
                     | Stage::FirstApproved { .. }
                     | Stage::Approved
                     | Stage::SppIssued { .. }
-                    | Stage::SpmIssued { .. } => Ok(vec![DisbursementEvent::Cancelled {
+                    | Stage::SpmIssued { .. }
+                    | Stage::Lapsed { .. } => Ok(vec![DisbursementEvent::Cancelled {
                         reason: required(reason)?,
                         by,
                     }]),
                     _ => Err(self.wrong_status()),
                 }
             }
+            DisbursementCommand::Lapse { year } => self.lapse(year, context),
+            DisbursementCommand::CarryOver { from, to } => self.carry_over(from, to, context),
+            DisbursementCommand::Mend {
+                mending,
+                lines,
+                reason,
+                evidence,
+            } => self.mend(mending, lines, reason, evidence, context),
+            DisbursementCommand::PayInstalment {
+                amount,
+                on,
+                reference,
+            } => self.pay_instalment(amount, on, reference, context),
+            DisbursementCommand::AttachScan { kind, file } => self.attach(kind, file, context),
             DisbursementCommand::ConfirmReceipt => {
                 self.only_recipient(context)?;
                 match self.stage {
@@ -323,6 +343,7 @@ impl DisbursementState {
         else {
             return Err(self.wrong_status());
         };
+        self.is_whole()?;
         dated(on, previous, context)?;
         Ok(vec![DisbursementEvent::Refunded {
             on,

@@ -3,9 +3,9 @@
 use chrono::NaiveDate;
 use thiserror::Error;
 
-use super::{DisbursementStatus, OrderKind};
+use super::{DisbursementStatus, OrderKind, ScanKind};
 use crate::roster::RosterStatus;
-use crate::{DomainError, RupiahError, ScholarshipType, UserId};
+use crate::{DomainError, Rupiah, RupiahError, ScholarshipType, UserId};
 
 /// A broken rule about a payment.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -141,6 +141,44 @@ pub enum DisbursementError {
     /// There is no report to accept.
     #[error("no spending was reported")]
     NoSpendingReport,
+    /// What lapsed is carried into the next year alone.
+    #[error("{year} is not the year after the one it lapsed with")]
+    NotNextYear {
+        /// The year of the line given.
+        year: u16,
+    },
+    /// Sources of funds never mix.
+    #[error("the lines have different sources of funds")]
+    AnotherSource,
+    /// Only lines of one year are put right for one another.
+    #[error("the line is of {year}, another year")]
+    AnotherYear {
+        /// The year of the line given.
+        year: u16,
+    },
+    /// It is on that line already.
+    #[error("the payment is on that line already")]
+    SameLine,
+    /// More than what there is to claim, or to pay.
+    #[error("{amount} is more than the {remaining} that remain")]
+    ClaimTooHigh {
+        /// What was given.
+        amount: Rupiah,
+        /// What remains.
+        remaining: Rupiah,
+    },
+    /// Nothing is to be paid back.
+    #[error("nothing of the payment is to be paid back")]
+    NoReceivable,
+    /// A part came back already.
+    #[error("part of the payment was paid back already")]
+    PartlyRepaid,
+    /// There is no such paper yet.
+    #[error("there is no {kind} to scan")]
+    NoPaperToScan {
+        /// Which.
+        kind: ScanKind,
+    },
 }
 
 impl DomainError for DisbursementError {
@@ -173,6 +211,14 @@ impl DomainError for DisbursementError {
             Self::DateInFuture { .. } => "TANGGAL_DI_MASA_DEPAN",
             Self::PartOfRoster { .. } => "BAGIAN_DAFTAR_PEMBAYARAN",
             Self::NoSpendingReport => "LPJ_BELUM_ADA",
+            Self::NotNextYear { .. } => "BUKAN_TAHUN_BERIKUTNYA",
+            Self::AnotherSource => "SUMBER_DANA_BERBEDA",
+            Self::AnotherYear { .. } => "TAHUN_ANGGARAN_BERBEDA",
+            Self::SameLine => "PAGU_SAMA",
+            Self::ClaimTooHigh { .. } => "TAGIHAN_MELEBIHI_SISA",
+            Self::NoReceivable => "TAGIHAN_TIDAK_ADA",
+            Self::PartlyRepaid => "SUDAH_DIANGSUR",
+            Self::NoPaperToScan { .. } => "DOKUMEN_BELUM_TERBIT",
         }
     }
 }

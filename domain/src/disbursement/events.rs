@@ -58,6 +58,60 @@ impl OrderKind {
     }
 }
 
+wire_enum! {
+    /// A paper whose scan is kept with a payment.
+    pub enum ScanKind {
+        /// Request for payment (SPP).
+        Spp = "spp" => "SPP",
+        /// Order to pay (SPM).
+        Spm = "spm" => "SPM",
+        /// Order to disburse (SP2D).
+        Sp2d = "sp2d" => "SP2D",
+        /// Deposit slip of the treasury (STS).
+        DepositSlip = "sts" => "STS" | "Surat Tanda Setoran (STS)",
+        /// Statement of the bank.
+        BankStatement = "rekening-koran" => "Rekening koran",
+    }
+}
+
+wire_enum! {
+    /// What kind of thing is put right about a payment.
+    pub enum MendingKind {
+        /// Another budget line.
+        Line = "mata-anggaran" => "Pindah mata anggaran",
+        /// A transfer that was not.
+        Transfer = "tarik-penyaluran" => "Penyaluran salah dicatat",
+        /// A receipt that was confirmed too early.
+        Receipt = "tarik-penerimaan" => "Konfirmasi terlalu dini",
+        /// A receipt that the recipient cannot confirm.
+        ReceiptFor = "catat-penerimaan" => "Penerimaan dicatat petugas",
+        /// Part of it is to be paid back.
+        Receivable = "tagihan" => "Tagihan pengembalian",
+    }
+}
+
+/// What is put right about a payment, by two persons and with evidence.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Mending {
+    /// It was booked on another line than it belongs to.
+    Line {
+        /// The right line.
+        to: BudgetLineId,
+    },
+    /// The bank did not transfer it, though that was noted.
+    Transfer,
+    /// The recipient confirmed what had not arrived.
+    Receipt,
+    /// It arrived, and the recipient has no way to say so.
+    ReceiptFor,
+    /// Part of it is to be paid back (tagihan).
+    Receivable {
+        /// How much.
+        amount: Rupiah,
+    },
+}
+
 /// Number and date of an SPP, SPM or SP2D.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Order {
@@ -233,6 +287,93 @@ pub enum DisbursementEvent {
         /// Who sent it back.
         by: UserId,
     },
+    /// Its commitment lapsed with the budget year.
+    Lapsed {
+        /// The year.
+        year: u16,
+        /// Who confirmed the end of the year.
+        by: UserId,
+    },
+    /// It was committed anew on a line of the next year; SPP and SPM are issued anew.
+    CarriedOver {
+        /// The line where its commitment lapsed.
+        from: BudgetLineId,
+        /// The line that it is paid from now.
+        to: BudgetLineId,
+        /// Who confirmed it.
+        by: UserId,
+    },
+    /// It was booked on the wrong line and handed over to the right one.
+    Reclassified {
+        /// The wrong line.
+        from: BudgetLineId,
+        /// The right line.
+        to: BudgetLineId,
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
+        /// Who confirmed it.
+        by: UserId,
+    },
+    /// The bank had not transferred it.
+    TransferWithdrawn {
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
+        /// Who confirmed it.
+        by: UserId,
+    },
+    /// The recipient had confirmed too early.
+    ReceiptWithdrawn {
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
+        /// Who confirmed it.
+        by: UserId,
+    },
+    /// Two officers confirmed the receipt in place of a recipient who cannot.
+    ReceiptAttested {
+        /// Why.
+        reason: String,
+        /// What it rests on, such as a signed slip.
+        evidence: FileRef,
+        /// Who confirmed it.
+        by: UserId,
+    },
+    /// Part of it is to be paid back (tagihan).
+    ReceivableOpened {
+        /// How much in this claim.
+        amount: Rupiah,
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
+        /// Who confirmed it.
+        by: UserId,
+    },
+    /// A part of what is to be paid back came in.
+    InstalmentPaid {
+        /// How much.
+        amount: Rupiah,
+        /// Day of the deposit.
+        on: NaiveDate,
+        /// Number of the deposit slip (STS).
+        reference: String,
+        /// Who noted it.
+        by: UserId,
+    },
+    /// The scan of a paper was kept with it.
+    ScanAttached {
+        /// Which paper.
+        kind: ScanKind,
+        /// The scan.
+        file: FileRef,
+        /// Who did.
+        by: UserId,
+    },
 }
 
 stream_events!(DisbursementEvent, "disbursement", [
@@ -256,13 +397,23 @@ stream_events!(DisbursementEvent, "disbursement", [
     SpendingReported,
     SpendingAccepted,
     SpendingReturned,
+    Lapsed,
+    CarriedOver,
+    Reclassified,
+    TransferWithdrawn,
+    ReceiptWithdrawn,
+    ReceiptAttested,
+    ReceivableOpened,
+    InstalmentPaid,
+    ScanAttached,
 ], effective_on: |event| match event {
     DisbursementEvent::SppIssued(order)
     | DisbursementEvent::SpmIssued(order)
     | DisbursementEvent::Sp2dIssued(order) => Some(order.date),
     DisbursementEvent::Transferred { on, .. }
     | DisbursementEvent::Returned { on, .. }
-    | DisbursementEvent::Refunded { on, .. } => Some(*on),
+    | DisbursementEvent::Refunded { on, .. }
+    | DisbursementEvent::InstalmentPaid { on, .. } => Some(*on),
     DisbursementEvent::Created { .. }
     | DisbursementEvent::Corrected { .. }
     | DisbursementEvent::FirstApproved { .. }
@@ -276,5 +427,13 @@ stream_events!(DisbursementEvent, "disbursement", [
     | DisbursementEvent::ReceiptConfirmed {}
     | DisbursementEvent::SpendingReported { .. }
     | DisbursementEvent::SpendingAccepted { .. }
-    | DisbursementEvent::SpendingReturned { .. } => None,
+    | DisbursementEvent::SpendingReturned { .. }
+    | DisbursementEvent::Lapsed { .. }
+    | DisbursementEvent::CarriedOver { .. }
+    | DisbursementEvent::Reclassified { .. }
+    | DisbursementEvent::TransferWithdrawn { .. }
+    | DisbursementEvent::ReceiptWithdrawn { .. }
+    | DisbursementEvent::ReceiptAttested { .. }
+    | DisbursementEvent::ReceivableOpened { .. }
+    | DisbursementEvent::ScanAttached { .. } => None,
 });

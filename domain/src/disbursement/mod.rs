@@ -5,6 +5,7 @@ mod create;
 mod decide;
 mod error;
 mod events;
+mod mend;
 mod orders;
 mod papers;
 mod stage;
@@ -15,7 +16,12 @@ mod tests;
 pub use commands::{DisbursementCommand, Proposal, ReplacedSnapshot};
 pub use create::{live_payment_key, person_slot_key};
 pub use error::DisbursementError;
-pub use events::{Component, DisbursementEvent, Order, OrderKind, Payee, SpendingReportState};
-pub use papers::{Orders, Refund, SpendingReport, Transfer, blames_account};
+pub use events::{
+    Component, DisbursementEvent, Mending, MendingKind, Order, OrderKind, Payee, ScanKind,
+    SpendingReportState,
+};
+pub use papers::{
+    Instalment, Orders, Receivable, Refund, Scan, SpendingReport, Transfer, blames_account,
+};
 pub use stage::Stage;
 pub use state::{Disbursement, DisbursementState, DisbursementStatus};

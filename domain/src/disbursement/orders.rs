@@ -45,8 +45,8 @@ impl DisbursementState {
         }
     }
 
-    /// A paper as it should have been: its date stays between the steps before and after it. The money of an SP2D
-    /// is booked on its date, which therefore stands.
+    /// A paper as it should have been: its date stays between the steps before and after it. With the date of an
+    /// SP2D its money is booked anew; of one that paid returned money again the date stands.
     pub(super) fn correct_paper(
         &self,
         kind: OrderKind,
@@ -69,7 +69,7 @@ impl DisbursementState {
         let (previous, next) = match kind {
             OrderKind::Spp => (self.approved_on, date_of(OrderKind::Spm)),
             OrderKind::Spm => (date_of(OrderKind::Spp), date_of(OrderKind::Sp2d)),
-            OrderKind::Sp2d if order.date != before.date => {
+            OrderKind::Sp2d if order.date != before.date && !self.is_rebooked() => {
                 return Err(DisbursementError::Sp2dDateFixed);
             }
             OrderKind::Sp2d => (date_of(OrderKind::Spm), transferred),

@@ -3,7 +3,8 @@
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::{Order, OrderKind};
+use super::{Order, OrderKind, ScanKind};
+use crate::{FileRef, Rupiah};
 
 /// The papers issued so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,4 +93,49 @@ pub struct SpendingReport {
     pub note: String,
     /// What is missing, while a report that was sent back has not come again.
     pub returned_because: Option<String>,
+}
+
+/// What of a payment is to be paid back (tagihan).
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Receivable {
+    /// All that was ever claimed.
+    pub amount: Rupiah,
+    /// Why, as told last.
+    pub reason: String,
+    /// What came in, the oldest first.
+    pub instalments: Vec<Instalment>,
+}
+
+impl Receivable {
+    /// What came in so far.
+    #[must_use]
+    pub fn paid(&self) -> Rupiah {
+        Rupiah(self.instalments.iter().map(|part| part.amount.0).sum())
+    }
+
+    /// What is still to come.
+    #[must_use]
+    pub fn remaining(&self) -> Rupiah {
+        Rupiah(self.amount.0 - self.paid().0)
+    }
+}
+
+/// A part that was paid back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Instalment {
+    /// How much.
+    pub amount: Rupiah,
+    /// Day of the deposit.
+    pub on: NaiveDate,
+    /// Number of the slip.
+    pub reference: String,
+}
+
+/// The scan of a paper.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Scan {
+    /// Which paper.
+    pub kind: ScanKind,
+    /// The scan.
+    pub file: FileRef,
 }

@@ -73,6 +73,11 @@ pub enum Stage {
     },
     /// Cancelled.
     Cancelled,
+    /// Its commitment lapsed with the budget year.
+    Lapsed {
+        /// The year.
+        year: u16,
+    },
 }
 
 impl Stage {
@@ -93,6 +98,7 @@ impl Stage {
             Self::Refunded => DisbursementStatus::Refunded,
             Self::Replaced { .. } => DisbursementStatus::Replaced,
             Self::Cancelled => DisbursementStatus::Cancelled,
+            Self::Lapsed { .. } => DisbursementStatus::Lapsed,
         }
     }
 }

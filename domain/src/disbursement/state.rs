@@ -6,8 +6,8 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Component, DisbursementEvent, OrderKind, Orders, Payee, Refund, ReplacedSnapshot,
-    SpendingReport, Stage, Transfer,
+    Component, DisbursementEvent, Instalment, OrderKind, Orders, Payee, Receivable, Refund,
+    ReplacedSnapshot, Scan, SpendingReport, Stage, Transfer,
 };
 use crate::budget_line::RefundSource;
 use crate::{AcademicYear, AwardId, BudgetLineId, Desk, DisbursementId, Rupiah, UserId};
@@ -41,6 +41,8 @@ wire_enum! {
         Replaced = "diganti" => "Diganti",
         /// Cancelled before SP2D.
         Cancelled = "dibatalkan" => "Dibatalkan",
+        /// Its commitment lapsed with the budget year.
+        Lapsed = "gugur" => "Gugur" | "Gugur pada tutup tahun; menunggu dibawa ke tahun berikutnya",
     }
 }
 
@@ -59,7 +61,8 @@ impl DisbursementStatus {
             | Self::Returned
             | Self::Refunded
             | Self::Replaced
-            | Self::Cancelled => false,
+            | Self::Cancelled
+            | Self::Lapsed => false,
         }
     }
 
@@ -76,7 +79,8 @@ impl DisbursementStatus {
             | Self::Returned
             | Self::Refunded
             | Self::Replaced
-            | Self::Cancelled => false,
+            | Self::Cancelled
+            | Self::Lapsed => false,
         }
     }
 
@@ -93,7 +97,8 @@ impl DisbursementStatus {
             | Self::Transferred
             | Self::Received
             | Self::Accounted
-            | Self::Returned => false,
+            | Self::Returned
+            | Self::Lapsed => false,
         }
     }
 }
@@ -150,6 +155,12 @@ pub struct DisbursementState {
     pub refund: Option<Refund>,
     /// What the recipient said of the spending.
     pub report: Option<SpendingReport>,
+    /// What of it is to be paid back, and what was.
+    #[serde(default)]
+    pub receivable: Option<Receivable>,
+    /// Scans of its papers, the oldest first.
+    #[serde(default)]
+    pub scans: Vec<Scan>,
     /// Where it stands.
     pub stage: Stage,
 }
@@ -213,6 +224,8 @@ impl Disbursement {
                 returned_on: None,
                 refund: None,
                 report: None,
+                receivable: None,
+                scans: Vec::new(),
                 stage: Stage::Proposed,
             }));
         } else if let Some(state) = self.state.as_deref_mut() {
@@ -237,6 +250,7 @@ impl DisbursementState {
             | Stage::SppIssued { .. }
             | Stage::SpmIssued { .. }
             | Stage::Returned { .. }
+            | Stage::Lapsed { .. }
             // Whoever prepared it may propose it again.
             | Stage::Rejected {
                 may_resubmit: true, ..
@@ -284,7 +298,8 @@ impl DisbursementState {
             | Stage::Accounted
             | Stage::Refunded
             | Stage::Replaced { .. }
-            | Stage::Cancelled => None,
+            | Stage::Cancelled
+            | Stage::Lapsed { .. } => None,
         }
     }
 
@@ -302,7 +317,9 @@ impl DisbursementState {
             | Stage::Received { .. }
             | Stage::SpendingReported { .. }
             | Stage::Accounted
-            | Stage::Returned { .. } => true,
+            | Stage::Returned { .. }
+            // It keeps its place until it is carried over or given up.
+            | Stage::Lapsed { .. } => true,
             // A rejected one that may come back takes the place again when it is corrected.
             Stage::Rejected { .. }
             | Stage::Refunded
@@ -423,6 +440,57 @@ impl DisbursementState {
                 if let Stage::SpendingReported { on } = self.stage {
                     self.stage = Stage::Received { on };
                 }
+            }
+            DisbursementEvent::Lapsed { year, by: _ } => self.stage = Stage::Lapsed { year },
+            DisbursementEvent::CarriedOver { to, .. } => {
+                self.budget_line_id = to;
+                self.orders = Orders::default();
+                self.stage = Stage::Approved;
+            }
+            DisbursementEvent::Reclassified { to, reason, .. } => {
+                self.budget_line_id = to;
+                self.note = Some(reason);
+            }
+            DisbursementEvent::TransferWithdrawn { reason, .. } => {
+                self.note = Some(reason);
+                if let (Stage::Transferred { .. }, Some(sp2d)) = (&self.stage, &self.orders.sp2d) {
+                    self.stage = Stage::Sp2dIssued { on: sp2d.date };
+                    self.transfer = None;
+                }
+            }
+            DisbursementEvent::ReceiptWithdrawn { reason, .. } => {
+                self.note = Some(reason);
+                if let Stage::Received { on } | Stage::SpendingReported { on } = self.stage {
+                    self.stage = Stage::Transferred { on };
+                    self.report = None;
+                }
+            }
+            DisbursementEvent::ReceiptAttested { reason, .. } => {
+                self.note = Some(reason);
+                if let Stage::Transferred { on } = self.stage {
+                    self.stage = Stage::Received { on };
+                }
+            }
+            DisbursementEvent::ReceivableOpened { amount, reason, .. } => {
+                let receivable = self.receivable.get_or_insert_default();
+                receivable.amount.0 = receivable.amount.0.saturating_add(amount.0);
+                receivable.reason = reason;
+            }
+            DisbursementEvent::InstalmentPaid {
+                amount,
+                on,
+                reference,
+                by: _,
+            } => {
+                let receivable = self.receivable.get_or_insert_default();
+                receivable.instalments.push(Instalment {
+                    amount,
+                    on,
+                    reference,
+                });
+            }
+            DisbursementEvent::ScanAttached { kind, file, by: _ } => {
+                self.scans.push(Scan { kind, file });
             }
         }
     }

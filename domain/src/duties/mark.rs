@@ -191,7 +191,16 @@ fn of_disbursement(event: &DisbursementEvent) -> Option<Mark> {
         | DisbursementEvent::Replaced { .. }
         | DisbursementEvent::ReplacementDropped { .. }
         | DisbursementEvent::ReceiptConfirmed {}
-        | DisbursementEvent::SpendingReported { .. } => return None,
+        | DisbursementEvent::SpendingReported { .. }
+        | DisbursementEvent::Lapsed { .. }
+        | DisbursementEvent::CarriedOver { .. }
+        | DisbursementEvent::Reclassified { .. }
+        | DisbursementEvent::TransferWithdrawn { .. }
+        | DisbursementEvent::ReceiptWithdrawn { .. }
+        | DisbursementEvent::ReceiptAttested { .. }
+        | DisbursementEvent::ReceivableOpened { .. }
+        | DisbursementEvent::InstalmentPaid { .. }
+        | DisbursementEvent::ScanAttached { .. } => return None,
     };
     Some((step, by, None))
 }

@@ -60,6 +60,12 @@ impl Month {
         }
     }
 
+    /// The last month of a budget year.
+    #[must_use]
+    pub fn last_of(year: u16) -> Option<Self> {
+        Self::try_new(i32::from(year), 12).ok()
+    }
+
     /// The year.
     #[must_use]
     pub const fn year(self) -> i32 {

@@ -80,6 +80,8 @@ pub struct DisbursementFilter {
     pub academic_year: Option<String>,
     /// Only spending reports that wait for the finance team.
     pub report_waits: bool,
+    /// Only those of which something is still to be paid back.
+    pub owing: bool,
     /// Only SP2D dated on or after this day, `2026-01-31`.
     pub sp2d_from: Option<String>,
     /// Only SP2D dated on or before this day.
@@ -120,6 +122,9 @@ fn filtered(columns: String, scope: &Scope, filter: &DisbursementFilter) -> Sele
     scope.limit(&mut select, &SCOPE);
     if !filter.statuses.is_empty() {
         select.any_of(&[("p.status", &filter.statuses)]);
+    }
+    if filter.owing {
+        select.only("p.claimed > p.repaid");
     }
     if filter.report_waits {
         select

@@ -388,6 +388,34 @@ fn of_disbursement(
             reason.clone(),
             REPORTS,
         )],
+        DisbursementEvent::TransferWithdrawn { reason, .. } => vec![notice(
+            owner(),
+            "penyaluran_ditarik",
+            "Dana belum disalurkan",
+            format!("Bank ternyata belum mentransfer dana: {reason}."),
+            SCHOLARSHIP,
+        )],
+        DisbursementEvent::ReceiptAttested { .. } => vec![notice(
+            owner(),
+            "penerimaan_dicatat",
+            "Penerimaan dana dicatat petugas",
+            "Dua petugas mencatat bahwa dana Anda diterima. Bila tidak benar, adukan.",
+            REPORTS,
+        )],
+        DisbursementEvent::ReceivableOpened { amount, reason, .. } => vec![notice(
+            owner(),
+            "tagihan_dibuka",
+            "Tagihan pengembalian dana",
+            format!("{amount} harus dikembalikan ke kas daerah: {reason}."),
+            SCHOLARSHIP,
+        )],
+        DisbursementEvent::InstalmentPaid { amount, .. } => vec![notice(
+            owner(),
+            "angsuran_tercatat",
+            "Angsuran pengembalian tercatat",
+            format!("Setoran {amount} ke kas daerah tercatat."),
+            SCHOLARSHIP,
+        )],
         DisbursementEvent::SppIssued(_)
         | DisbursementEvent::SpmIssued(_)
         | DisbursementEvent::SpmRefused { .. }
@@ -395,7 +423,12 @@ fn of_disbursement(
         | DisbursementEvent::Replaced { .. }
         | DisbursementEvent::ReplacementDropped { .. }
         | DisbursementEvent::Refunded { .. }
-        | DisbursementEvent::Cancelled { .. } => Vec::new(),
+        | DisbursementEvent::Cancelled { .. }
+        | DisbursementEvent::Lapsed { .. }
+        | DisbursementEvent::CarriedOver { .. }
+        | DisbursementEvent::Reclassified { .. }
+        | DisbursementEvent::ReceiptWithdrawn { .. }
+        | DisbursementEvent::ScanAttached { .. } => Vec::new(),
     }
 }
 

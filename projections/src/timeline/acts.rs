@@ -186,7 +186,40 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
         DisbursementEvent::Refunded { on, reference } => {
             detailed(act, json!({ "on": on.to_string(), "reference": reference }))
         }
-        DisbursementEvent::Cancelled { reason, .. } => noted(act, Some(reason.clone())),
+        DisbursementEvent::Cancelled { reason, .. }
+        | DisbursementEvent::TransferWithdrawn { reason, .. }
+        | DisbursementEvent::ReceiptWithdrawn { reason, .. }
+        | DisbursementEvent::ReceiptAttested { reason, .. } => noted(act, Some(reason.clone())),
+        DisbursementEvent::Lapsed { year, .. } => detailed(act, json!({ "year": year })),
+        DisbursementEvent::CarriedOver { from, to, .. } => detailed(
+            act,
+            json!({ "from": from.to_string(), "to": to.to_string() }),
+        ),
+        DisbursementEvent::Reclassified {
+            from, to, reason, ..
+        } => noted(
+            detailed(
+                act,
+                json!({ "from": from.to_string(), "to": to.to_string() }),
+            ),
+            Some(reason.clone()),
+        ),
+        DisbursementEvent::ReceivableOpened { amount, reason, .. } => noted(
+            detailed(act, json!({ "amount": amount.0 })),
+            Some(reason.clone()),
+        ),
+        DisbursementEvent::InstalmentPaid {
+            amount,
+            on,
+            reference,
+            ..
+        } => detailed(
+            act,
+            json!({ "amount": amount.0, "on": on.to_string(), "reference": reference }),
+        ),
+        DisbursementEvent::ScanAttached { kind, .. } => {
+            detailed(act, json!({ "paper": kind.as_str() }))
+        }
         DisbursementEvent::SpendingReturned { reason, .. } => noted(act, Some(reason.clone())),
         DisbursementEvent::SpendingReported { .. }
         | DisbursementEvent::ReceiptConfirmed {}

@@ -676,6 +676,10 @@ fn next_of_payment(
                 2,
             )
         }
+        Stage::Lapsed { .. } => {
+            let reason = words(number);
+            (DisbursementCommand::Cancel { reason }, 2)
+        }
         Stage::Accounted | Stage::Refunded | Stage::Cancelled => return None,
     })
 }
@@ -934,6 +938,24 @@ fn line(act: &Act, context: &Context) -> BudgetLineCommand {
             from: RefundSource::ALL[usize::from(number % 2)],
             on,
         },
+        9 => BudgetLineCommand::Repay {
+            disbursement_id,
+            amount: Rupiah(i64::from(number % 7) + 1),
+            on,
+        },
+        10 => BudgetLineCommand::HandOver {
+            disbursement_id,
+            to: BudgetLineId(id(6, 9)),
+            reason: words(number),
+            on,
+        },
+        11 => BudgetLineCommand::CarryIn {
+            disbursement_id,
+            amount: Rupiah(i64::from(number % 99) + 1),
+            from: BudgetLineId(id(6, 9)),
+            on,
+        },
+        12 if number % 16 == 0 => BudgetLineCommand::CloseYear,
         _ => BudgetLineCommand::CloseMonth {
             month: Month::try_new(2026, 1 + u32::from(number % 3)).unwrap(),
         },

@@ -60,6 +60,7 @@ export type Area =
   | 'role-user-permission'
   | 'sk-penetapan'
   | 'stream'
+  | 'tahun-anggaran'
   | 'teks-situs'
   | 'temuan'
   | 'testimoni'
@@ -87,6 +88,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'periode',
     'rekening',
     'sk-penetapan',
+    'tahun-anggaran',
     'testimoni',
     'tracking-history',
     'tugas-akhir',
@@ -104,6 +106,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'laporan',
     'pagu',
     'penerima-beasiswa',
+    'tahun-anggaran',
     'tracking-history',
     'user',
   ],
@@ -134,6 +137,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'keuangan',
     'laporan',
     'penerima-beasiswa',
+    'tahun-anggaran',
     'tracking-history',
     'user',
   ],
@@ -176,6 +180,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'rekening',
     'role-user-permission',
     'sk-penetapan',
+    'tahun-anggaran',
     'teks-situs',
     'temuan',
     'testimoni',

@@ -1894,6 +1894,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/keuangan/angsuran": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes an instalment of what is to be paid back. */
+        post: operations["pay_instalment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/keuangan/approve": {
         parameters: {
             query?: never;
@@ -2013,6 +2030,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/keuangan/koreksi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proposes to put something about a payment right; in effect when a second person confirms it. */
+        post: operations["propose_mending"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/keuangan/lepas-tahanan": {
         parameters: {
             query?: never;
@@ -2058,6 +2092,23 @@ export interface paths {
         put?: never;
         /** Proposes the right number or date of a paper; in effect when a second person confirms it. */
         post: operations["propose_paper_correction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/keuangan/pindaian": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps the scan of a paper with a payment. */
+        post: operations["attach_scan"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2435,6 +2486,23 @@ export interface paths {
         get: operations["get_trial_balance"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/pagu/tarik": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proposes to withdraw a budget line that no payment touched; in effect when a second person confirms it. */
+        post: operations["propose_line_withdrawal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3300,6 +3368,91 @@ export interface paths {
         get: operations["stream_notices"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/tahun-anggaran": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A budget year: its lines, what is committed, what lapsed, and the lines of the next. */
+        get: operations["get_budget_year"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/tahun-anggaran/bawa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proposes to carry lapsed commitments into lines of the next year; in effect when a second person confirms it. */
+        post: operations["propose_carry_over"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/tahun-anggaran/salin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proposes the budget lines of a new year; they are opened when a second person confirms it. */
+        post: operations["propose_new_year"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/tahun-anggaran/tutup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proposes the end of a budget year: what is committed lapses when a second person confirms it. */
+        post: operations["propose_year_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/tahun-anggaran/tutup-bulan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a month of all lines of a year: nothing is posted into it any more. */
+        post: operations["close_month_of_year"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5224,6 +5377,20 @@ export interface components {
             versi: number;
         };
         /** @description What is asked for. */
+        AttachScan: {
+            /** @description The scan. */
+            berkas: components["schemas"]["FileBody"];
+            /** @description Which paper. */
+            dokumen: components["schemas"]["ScanKind"];
+            /** @description Id of what the command is for. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description What is asked for. */
         AttestAcademicRecord: {
             /** @description Id of the record. */
             id: string;
@@ -5564,6 +5731,8 @@ export interface components {
          *     tersedia + komitmen + realisasi + retur + setoranKembali = pagu, always.
          */
         BudgetLineBody: {
+            /** @description Whether it was opened by mistake and withdrawn. */
+            ditarik: boolean;
             /** @description Last closed month, `YYYY-MM`. */
             ditutupSampai?: string | null;
             /** @description paguId. */
@@ -5593,6 +5762,11 @@ export interface components {
             pagu: number;
             /**
              * Format: int64
+             * @description What came back after the budget year: other revenue (lain-lain PAD) of that later year.
+             */
+            pendapatanLain: number;
+            /**
+             * Format: int64
              * @description Paid by SP2D.
              */
             realisasi: number;
@@ -5618,6 +5792,8 @@ export interface components {
              * @description Budget year.
              */
             tahun: number;
+            /** @description Whether the budget year was closed. */
+            tahunDitutup: boolean;
             /**
              * Format: int64
              * @description Still free.
@@ -5668,6 +5844,28 @@ export interface components {
              * @description Still free.
              */
             tersedia: number;
+        };
+        /** @description A budget year as its guided end shows it. */
+        BudgetYearBody: {
+            /** @description Whether its last day has passed. */
+            berakhir: boolean;
+            /** @description The month to close next, `YYYY-MM`; none while it is not over. */
+            bulanBerikutnya?: string | null;
+            /** @description Whether all its lines were closed. */
+            ditutup: boolean;
+            /** @description Lapsed, and neither carried over nor given up. */
+            gugur: components["schemas"]["CommittedBody"][];
+            /** @description Approved and not yet ordered: these lapse with the year. */
+            komitmen: components["schemas"]["CommittedBody"][];
+            /** @description Its lines. */
+            mataAnggaran: components["schemas"]["BudgetLineBody"][];
+            /**
+             * Format: int32
+             * @description The year.
+             */
+            tahun: number;
+            /** @description Lines of the year after. */
+            tahunBerikutnya: components["schemas"]["BudgetLineBody"][];
         };
         /** @description What is asked for. */
         CancelApplication: {
@@ -5738,6 +5936,18 @@ export interface components {
              * @description Day it is booked on.
              */
             tanggal: string;
+        };
+        /** @description A lapsed payment, and the line that is to pay it. */
+        CarriedPayment: {
+            /** @description The payment. */
+            keuanganId: string;
+            /** @description The line of the next year. */
+            paguId: string;
+        };
+        /** @description What is asked for. */
+        CarryOver: {
+            /** @description The payments, at most a thousand at once. */
+            pembayaran: components["schemas"]["CarriedPayment"][];
         };
         /** @description A ceiling and the DPA or DPPA that it rests on. */
         CeilingPaperBody: {
@@ -5818,6 +6028,7 @@ export interface components {
         };
         /** @description A change request with what its reader may do. */
         ChangeRequestDetail: components["schemas"]["ChangeRequestBody"] & {
+            bukti?: components["schemas"]["KeptFileBody"] | null;
             scanDokumen?: components["schemas"]["KeptFileBody"] | null;
             /** @description What the reader may do with it now. */
             tindakan: components["schemas"]["ActBody"][];
@@ -5886,6 +6097,40 @@ export interface components {
              * @description The version the caller has seen.
              */
             versi: number;
+        };
+        /** @description What is asked for. */
+        CloseMonthOfYear: {
+            /** @description Month, `YYYY-MM`; every open month before it closes too. */
+            bulan: string;
+            /**
+             * Format: int32
+             * @description The budget year.
+             */
+            tahun: number;
+        };
+        /** @description What is asked for. */
+        CloseYear: {
+            /**
+             * Format: int32
+             * @description The budget year.
+             */
+            tahun: number;
+        };
+        /** @description A payment whose commitment is open or lapsed. */
+        CommittedBody: {
+            /**
+             * Format: int64
+             * @description Whole rupiah.
+             */
+            jumlah: number;
+            /** @description The payment. */
+            keuanganId: string;
+            /** @description Name of the recipient. */
+            namaPenerima?: string | null;
+            /** @description The budget line. */
+            paguId: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["DisbursementStatus"];
         };
         /** @description One complaint with its messages. */
         ComplaintDetail: components["schemas"]["ComplaintItem"] & {
@@ -6579,6 +6824,8 @@ export interface components {
             penerimaPembayaran: components["schemas"]["PayeeBody"];
             /** @description One of two approvals is given. */
             persetujuanPertama: boolean;
+            /** @description Scans of its papers, the oldest first; empty as of a day in the past. */
+            pindaian: components["schemas"]["ScanBody"][];
             /** @description The bank's reference. */
             referensiBank?: string | null;
             /**
@@ -6591,6 +6838,7 @@ export interface components {
             spp?: components["schemas"]["PaperBody"] | null;
             /** @description State of the payment. */
             status: components["schemas"]["DisbursementStatus"];
+            tagihan?: components["schemas"]["ReceivableBody"] | null;
             /** @description E.g. `2025/2026`. */
             tahunAkademik: string;
             /** @description Amount in words. */
@@ -6688,7 +6936,7 @@ export interface components {
             totalPages: number;
         };
         /** @enum {string} */
-        DisbursementStatus: "diajukan" | "disetujui" | "ditolak" | "spp_terbit" | "spm_terbit" | "sp2d_terbit" | "disalurkan" | "diterima" | "dipertanggungjawabkan" | "retur" | "dikembalikan" | "diganti" | "dibatalkan";
+        DisbursementStatus: "diajukan" | "disetujui" | "ditolak" | "spp_terbit" | "spm_terbit" | "sp2d_terbit" | "disalurkan" | "diterima" | "dipertanggungjawabkan" | "retur" | "dikembalikan" | "diganti" | "dibatalkan" | "gugur";
         /** @description What is asked for. */
         DismissFinding: {
             /** @description Why it is no obstacle. */
@@ -7154,6 +7402,17 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_BudgetYearBody: {
+            data: components["schemas"]["BudgetYearBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_CeilingPaperList: {
             data: components["schemas"]["CeilingPaperList"];
             /** @description A sentence for people, in Indonesian. */
@@ -7168,6 +7427,7 @@ export interface components {
         Envelope_ChangeRequestDetail: {
             /** @description A change request with what its reader may do. */
             data: components["schemas"]["ChangeRequestBody"] & {
+                bukti?: components["schemas"]["KeptFileBody"] | null;
                 scanDokumen?: components["schemas"]["KeptFileBody"] | null;
                 /** @description What the reader may do with it now. */
                 tindakan: components["schemas"]["ActBody"][];
@@ -9982,6 +10242,21 @@ export interface components {
             /** @description Its name as the row has it. */
             nama: string;
         };
+        /** @description A part that was paid back. */
+        InstalmentBody: {
+            /**
+             * Format: int64
+             * @description Whole rupiah.
+             */
+            jumlah: number;
+            /** @description Number of the deposit slip (STS). */
+            nomorBukti: string;
+            /**
+             * Format: date
+             * @description Day of the deposit.
+             */
+            tanggal: string;
+        };
         /** @description An institution. */
         InstitutionBody: {
             /** @description Accreditation. */
@@ -10275,6 +10550,31 @@ export interface components {
         };
         /** @enum {string} */
         MatchProblem: "tidak_dikenal" | "tidak_pasti" | "jumlah_berbeda" | "rekening_berbeda" | "baris_ganda";
+        /** @description What is asked for. */
+        MendPayment: {
+            /** @description Why. */
+            alasan: string;
+            /** @description What it rests on. */
+            bukti: components["schemas"]["FileBody"];
+            /** @description What is put right. */
+            jenis: components["schemas"]["MendingKind"];
+            /**
+             * Format: int64
+             * @description How much is to be paid back, whole rupiah.
+             */
+            jumlah?: number | null;
+            /** @description The payment. */
+            keuanganId: string;
+            /** @description The right line, where it is on the wrong one. */
+            paguId?: string | null;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @enum {string} */
+        MendingKind: "mata-anggaran" | "tarik-penyaluran" | "tarik-penerimaan" | "catat-penerimaan" | "tagihan";
         /** @description A message. */
         MessageBody: {
             /** @description Whether the finance team said it. */
@@ -10313,6 +10613,46 @@ export interface components {
              * @description The version the caller has seen.
              */
             versi: number;
+        };
+        /** @description What is asked for. */
+        NewYear: {
+            /** @description Its lines. */
+            baris: components["schemas"]["NewYearLineBody"][];
+            /** @description Its scan. */
+            dokumen: components["schemas"]["FileBody"];
+            /** @description Number of the DPA that they rest on. */
+            nomorDokumen: string;
+            /**
+             * Format: int32
+             * @description The new year.
+             */
+            tahun: number;
+            /**
+             * Format: date
+             * @description Day they take effect; today when left out.
+             */
+            tanggal?: string | null;
+            /**
+             * Format: date
+             * @description Its day.
+             */
+            tanggalDokumen: string;
+        };
+        /** @description A line of the new year. */
+        NewYearLineBody: {
+            /**
+             * Format: int64
+             * @description Its ceiling, whole rupiah.
+             */
+            jumlah: number;
+            /** @description Finance category. */
+            kategoriKeuanganId: string;
+            /** @description Account code of the regional budget. */
+            kodeRekening: string;
+            /** @description Name of the line. */
+            nama: string;
+            /** @description Source of funds. */
+            sumberDana: components["schemas"]["FundSource"];
         };
         /** @description What an author writes. */
         NewsBody: {
@@ -10562,6 +10902,28 @@ export interface components {
         PasskeyQuestion: {
             /** @description For `navigator.credentials`, as the browser's own JSON (WebAuthn Level 3). */
             permintaan: Record<string, never>;
+        };
+        /** @description What is asked for. */
+        PayInstalment: {
+            /** @description Id of what the command is for. */
+            id: string;
+            /**
+             * Format: int64
+             * @description How much came in, whole rupiah.
+             */
+            jumlah: number;
+            /** @description Number of the deposit slip (STS). */
+            nomorBukti: string;
+            /**
+             * Format: date
+             * @description Day of the deposit.
+             */
+            tanggal: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
         };
         /** @description The payee as it was frozen when the payment was prepared. */
         PayeeBody: {
@@ -11011,6 +11373,28 @@ export interface components {
             suspended?: string | null;
             /** @description Keys of this machine that are not those that the log names, by the names of their files. */
             wrongKeys: string[];
+        };
+        /** @description What of a payment is to be paid back. */
+        ReceivableBody: {
+            /** @description Why; none as of a day in the past. */
+            alasan?: string | null;
+            /** @description What came in, the oldest first; empty as of a day in the past. */
+            angsuran: components["schemas"]["InstalmentBody"][];
+            /**
+             * Format: int64
+             * @description What came in.
+             */
+            dibayar: number;
+            /**
+             * Format: int64
+             * @description All that was claimed, whole rupiah.
+             */
+            jumlah: number;
+            /**
+             * Format: int64
+             * @description What is still to come.
+             */
+            sisa: number;
         };
         /** @description What is asked for. */
         RecommendApplication: {
@@ -11490,6 +11874,15 @@ export interface components {
         };
         /** @enum {string} */
         RosterStatus: "disusun" | "dikunci" | "disetujui" | "dibatalkan";
+        /** @description The scan of a paper. */
+        ScanBody: {
+            /** @description The scan. */
+            berkas: components["schemas"]["KeptFileBody"];
+            /** @description Which paper. */
+            dokumen: components["schemas"]["ScanKind"];
+        };
+        /** @enum {string} */
+        ScanKind: "spp" | "spm" | "sp2d" | "sts" | "rekening-koran";
         /** @description When and for what a scholarship type is open in a year. */
         ScholarshipPeriodBody: {
             /** @description Scholarship type. */
@@ -11965,7 +12358,7 @@ export interface components {
             nama: string;
         };
         /** @enum {string} */
-        SubjectKind: "pengukuhan-akun" | "fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang" | "faktor-kedua" | "temuan" | "penghapusan-data" | "kuota" | "dokumen-pencairan" | "lepas-tahanan";
+        SubjectKind: "pengukuhan-akun" | "fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang" | "faktor-kedua" | "temuan" | "penghapusan-data" | "kuota" | "dokumen-pencairan" | "lepas-tahanan" | "tutup-tahun" | "bawa-komitmen" | "pagu-tahun-baru" | "penarikan-pagu" | "koreksi-pembayaran";
         /** @description What is asked for. */
         SubmitApplication: {
             /** @description Id of what the command is for. */
@@ -12630,6 +13023,18 @@ export interface components {
              */
             versi: number;
         };
+        /** @description What is asked for. */
+        WithdrawLine: {
+            /** @description Why. */
+            alasan: string;
+            /** @description Id of what the command is for. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
         /** @description The words and the photo of a testimonial. */
         WordsBody: {
             /** @description Id of the uploaded photo. */
@@ -12686,7 +13091,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, STATUS_DAFTAR_TIDAK_SESUAI, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
+        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, STATUS_DAFTAR_TIDAK_SESUAI, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
         Ditolak409: {
             headers: {
                 [name: string]: unknown;
@@ -12713,7 +13118,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
+        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
         Ditolak422: {
             headers: {
                 [name: string]: unknown;
@@ -18090,6 +18495,8 @@ export interface operations {
                 daftarPembayaranId?: string;
                 /** @description `menunggu`: only spending reports that wait for the finance team, oldest first. */
                 laporan?: components["schemas"]["SpendingReportState"];
+                /** @description Only those of which something is still to be paid back (tagihan). */
+                tagihanTerbuka?: boolean;
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
@@ -18120,6 +18527,43 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    pay_instalment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayInstalment"];
+            };
+        };
+        responses: {
+            /** @description The payment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -18399,6 +18843,43 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    propose_mending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MendPayment"];
+            };
+        };
+        responses: {
+            /** @description The change request. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     propose_to_lift_hold: {
         parameters: {
             query?: never;
@@ -18507,6 +18988,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ProposedBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    attach_scan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttachScan"];
+            };
+        };
+        responses: {
+            /** @description The payment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19446,6 +19964,43 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    propose_line_withdrawal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawLine"];
+            };
+        };
+        responses: {
+            /** @description The change request. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -21670,6 +22225,188 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    get_budget_year: {
+        parameters: {
+            query: {
+                /** @description The budget year. */
+                tahun: number;
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BudgetYearBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    propose_carry_over: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CarryOver"];
+            };
+        };
+        responses: {
+            /** @description The change request. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    propose_new_year: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewYear"];
+            };
+        };
+        responses: {
+            /** @description The change request. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    propose_year_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseYear"];
+            };
+        };
+        responses: {
+            /** @description The change request. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    close_month_of_year: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseMonthOfYear"];
+            };
+        };
+        responses: {
+            /** @description The last of its lines. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];

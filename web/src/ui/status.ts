@@ -65,6 +65,7 @@ const tones: Record<Status, Tone> = {
   disetujui: 'good',
   ditolak: 'bad',
   dibatalkan: 'plain',
+  gugur: 'wait',
   belum_diperiksa: 'wait',
   sah: 'good',
   tidak_sah: 'bad',

@@ -42,13 +42,69 @@ pub(super) async fn walked(walk: &Walk<'_>, new: Value) {
         .await;
     walk.confirm(&asked).await;
     let payment = walk.now(PAYMENT, &payment.id).await;
-    walk.pay(
-        finance,
-        "batalkan",
-        &payment,
-        json!({ "alasan": "Selesai" }),
-    )
-    .await;
+    let payment = walk.pay(finance, "spm", &payment, paper("SPM-8")).await;
+    let payment = walk.pay(finance, "sp2d", &payment, paper("SP2D-8")).await;
+    mended(walk, payment).await;
+}
+
+/// A payment of which part is to be paid back, comes in, and whose statement is kept.
+async fn mended(walk: &Walk<'_>, payment: Thing) {
+    let finance = &walk.office.finance;
+    let sent = json!({ "tanggal": "2026-01-01", "referensiBank": "TRF-8" });
+    let payment = walk.pay(finance, "salurkan", &payment, sent).await;
+    let claim = json!({
+        "keuanganId": payment.id, "versi": payment.version, "jenis": "tagihan", "jumlah": 500,
+        "alasan": "Lebih bayar", "bukti": walk.paper(finance).await,
+    });
+    let target = format!("{PAYMENT}/koreksi");
+    let asked = walk.act(finance, "POST", &target, claim).await;
+    walk.confirm(&asked).await;
+    let payment = walk.now(PAYMENT, &payment.id).await;
+    let part = json!({ "jumlah": 200, "tanggal": "2026-01-01", "nomorBukti": "STS-8" });
+    let payment = walk.pay(finance, "angsuran", &payment, part).await;
+    let scan = json!({ "dokumen": "sts", "berkas": walk.paper(finance).await });
+    walk.pay(finance, "pindaian", &payment, scan).await;
+}
+
+/// A year that is over: a month of all its lines, its end, the lines of the next, and one opened by mistake.
+pub(super) async fn of_years(walk: &Walk<'_>) {
+    let finance = &walk.office.finance;
+    let line = |year: u16| {
+        json!({
+            "sumberDana": "apbn", "kategoriKeuanganId": "lainnya", "kodeRekening": "5.1.02.09",
+            "nama": format!("Lainnya {year}"), "jumlah": 1_000_000,
+        })
+    };
+    let years = "/api/cms/tahun-anggaran";
+    for year in [2025, 2027] {
+        let new = json!({ "tahun": year, "baris": [line(year)] });
+        let new = walk.office.with_paper(finance, "DPA/9", new).await;
+        let asked = walk
+            .act(finance, "POST", &format!("{years}/salin"), new)
+            .await;
+        walk.confirm(&asked).await;
+    }
+    let month = json!({ "tahun": 2025, "bulan": "2025-11" });
+    walk.act(finance, "POST", &format!("{years}/tutup-bulan"), month)
+        .await;
+    let year = json!({ "tahun": 2025 });
+    let asked = walk
+        .act(finance, "POST", &format!("{years}/tutup"), year)
+        .await;
+    walk.confirm(&asked).await;
+    let seen = walk
+        .office
+        .read(finance, &format!("{years}?tahun=2027"))
+        .await
+        .data();
+    let wrong = Thing {
+        id: seen["mataAnggaran"][0]["id"].as_str().unwrap().to_owned(),
+        version: seen["mataAnggaran"][0]["versi"].as_u64().unwrap(),
+        position: 0,
+    };
+    let why = wrong.with(json!({ "alasan": "Dibuka dua kali" }));
+    let asked = walk.act(finance, "POST", "/api/cms/pagu/tarik", why).await;
+    walk.confirm(&asked).await;
 }
 
 /// A roster whose SPM the treasury sends back.

@@ -56,7 +56,7 @@ pub(crate) struct OpenBudgetLine {
 ///
 /// # Errors
 /// `DATA_TIDAK_SAH` without a number, or when the caller sent no such file.
-pub(super) async fn document(
+pub(crate) async fn document(
     app: &AppState,
     session: &Session,
     number: &str,

@@ -46,6 +46,23 @@ pub(crate) async fn list_budget_lines(
     };
     let rows = projections::budget_line::list(&view.store, &wanted).await?;
     let total = projections::budget_line::totals(&view.store, &wanted).await?;
+    let items = bodies(&app, rows).await?;
+    let total = BudgetTotals {
+        ceiling: total.ceiling,
+        available: total.available,
+        committed: total.commitment,
+        realized: total.realization,
+        returned: total.returned,
+        refunded: total.refunded,
+    };
+    Ok(Envelope::ok(BudgetLineList { items, total }).at(view.position))
+}
+
+/// Budget lines as they are told, with the names of their categories.
+pub(crate) async fn bodies(
+    app: &AppState,
+    rows: Vec<BudgetLineRow>,
+) -> Result<Vec<BudgetLineBody>, ApiError> {
     let mut items = Vec::with_capacity(rows.len());
     for row in rows {
         let category = app
@@ -57,15 +74,7 @@ pub(crate) async fn list_budget_lines(
             category.state.value().map(|category| category.name.clone()),
         )?);
     }
-    let total = BudgetTotals {
-        ceiling: total.ceiling,
-        available: total.available,
-        committed: total.commitment,
-        realized: total.realization,
-        returned: total.returned,
-        refunded: total.refunded,
-    };
-    Ok(Envelope::ok(BudgetLineList { items, total }).at(view.position))
+    Ok(items)
 }
 
 fn body(row: BudgetLineRow, category_name: Option<String>) -> Result<BudgetLineBody, ApiError> {
@@ -87,6 +96,9 @@ fn body(row: BudgetLineRow, category_name: Option<String>) -> Result<BudgetLineB
         returned: row.returned,
         refunded: row.refunded,
         closed_through: row.closed_through,
+        late_revenue: row.late_revenue,
+        year_closed: row.year_closed != 0,
+        withdrawn: row.withdrawn != 0,
     })
 }
 

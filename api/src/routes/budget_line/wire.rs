@@ -58,6 +58,15 @@ pub struct BudgetLineBody {
     /// Last closed month, `YYYY-MM`.
     #[serde(rename = "ditutupSampai")]
     pub closed_through: Option<String>,
+    /// What came back after the budget year: other revenue (lain-lain PAD) of that later year.
+    #[serde(rename = "pendapatanLain")]
+    pub late_revenue: i64,
+    /// Whether the budget year was closed.
+    #[serde(rename = "tahunDitutup")]
+    pub year_closed: bool,
+    /// Whether it was opened by mistake and withdrawn.
+    #[serde(rename = "ditarik")]
+    pub withdrawn: bool,
 }
 
 /// All budget lines that match and their sum.

@@ -51,6 +51,9 @@ pub(crate) async fn get_change_request(
             .and_then(Subject::document)
             .and_then(|document| document.scan.as_ref())
             .map(|scan| file_body::kept(&app, scan.clone())),
+        evidence: subject
+            .and_then(Subject::evidence)
+            .map(|file| file_body::kept(&app, file.clone())),
         request,
         acts,
     };

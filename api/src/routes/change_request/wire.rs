@@ -95,6 +95,9 @@ pub(crate) struct ChangeRequestDetail {
     /// Scan of the DPA or DPPA that it rests on.
     #[serde(rename = "scanDokumen")]
     pub scan: Option<KeptFileBody>,
+    /// What a correction rests on.
+    #[serde(rename = "bukti")]
+    pub evidence: Option<KeptFileBody>,
     /// What the reader may do with it now.
     #[serde(rename = "tindakan")]
     pub acts: Vec<ActBody>,

@@ -3,10 +3,12 @@
 use chrono::NaiveDate;
 use commands::disbursement as act;
 use commands::disbursement::Orders;
-use domain::disbursement::{Order, OrderKind};
+use domain::disbursement::{Mending, Order, OrderKind, ScanKind};
 use domain::hold::HoldTarget;
 use domain::permission::Entity;
-use domain::{BankAccountId, DisbursementId, RejectCode, Rupiah, UserId};
+use domain::{
+    BankAccountId, DisbursementId, FileId, FileRef, Personal, RejectCode, Rupiah, UserId,
+};
 
 use super::hold::MAY_HOLD;
 use crate::ApiError;
@@ -117,10 +119,56 @@ pub(super) async fn of(
             .offer("perbaiki-dokumen", "POST", path, &[], trial)
             .await;
     }
+    mendings(&mut rehearsal, payment, id, today).await?;
     if MAY_HOLD.iter().any(|right| rehearsal.holds(*right)) {
         holds(&mut rehearsal, payment, id).await?;
     }
     Ok(rehearsal.found())
+}
+
+/// What two persons put right, what comes back in parts, and scans.
+async fn mendings(
+    rehearsal: &mut Rehearsal<'_>,
+    payment: &DisbursementDetail,
+    id: DisbursementId,
+    today: NaiveDate,
+) -> Result<(), ApiError> {
+    let (executor, call) = &rehearsal.stage();
+    let file = || FileRef {
+        file_id: FileId(uuid::Uuid::nil()),
+        sha256: [0; 32].into(),
+        media_type: String::new(),
+        bytes: 0,
+        name: Personal::known(UserId::SYSTEM, "-".to_owned()),
+    };
+    let to = parse::id(&payment.budget_line_id)?;
+    for (name, mending, chosen) in [
+        // Which line is chosen when it is done.
+        ("mata-anggaran", Mending::Line { to }, &["PAGU_SAMA"][..]),
+        ("tarik-penyaluran", Mending::Transfer, &[]),
+        ("tarik-penerimaan", Mending::Receipt, &[]),
+        ("catat-penerimaan", Mending::ReceiptFor, &[]),
+        ("tagihan", Mending::Receivable { amount: Rupiah(1) }, &[]),
+    ] {
+        let mend = act::Mend {
+            id,
+            version: None,
+            mending,
+            reason: "-".to_owned(),
+            evidence: file(),
+        };
+        let trial = act::propose_mending(executor, call, mend);
+        let path = "/api/cms/keuangan/koreksi";
+        rehearsal.offer(name, "POST", path, chosen, trial).await;
+    }
+    let part = Rupiah(1);
+    let trial = act::pay_instalment(executor, call, id, None, part, today, "-".to_owned());
+    let path = "/api/cms/keuangan/angsuran";
+    rehearsal.offer("angsuran", "POST", path, &[], trial).await;
+    let trial = act::attach_scan(executor, call, id, None, ScanKind::Spp, file());
+    let path = "/api/cms/keuangan/pindaian";
+    rehearsal.offer("pindaian", "POST", path, &[], trial).await;
+    Ok(())
 }
 
 /// Stopping money, and letting it go. What is on hold is let go, what is not is stopped as long as it can move.

@@ -2,18 +2,22 @@
 
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
+use domain::DisbursementId;
 use domain::Rupiah;
-use domain::disbursement::DisbursementStatus;
+use domain::disbursement::{Disbursement, DisbursementStatus};
 use futures::FutureExt;
 use projections::disbursement::{DisbursementFilter, DisbursementItem as Row, DisbursementSort};
 use projections::journal::JournalRow;
 use projections::{Paging, Scope};
 
 use super::wire::{
-    DisbursementDetail, DisbursementItem, DisbursementPage, PaperBody, PayeeBody, PostingBody,
+    DisbursementDetail, DisbursementItem, DisbursementPage, InstalmentBody, PaperBody, PayeeBody,
+    PostingBody, ReceivableBody, ScanBody,
 };
 use crate::authz::Role;
 use crate::routes::export::{self, Cell, Column, Export};
+use crate::routes::file_body;
+use crate::routes::parse;
 use crate::routes::shown;
 use crate::routes::spending_report;
 use crate::routes::view::View;
@@ -155,6 +159,14 @@ pub(crate) async fn detail(
             .status
             .parse::<DisbursementStatus>()
             .is_ok_and(DisbursementStatus::has_receipt),
+        receivable: (payment.claimed > 0).then(|| ReceivableBody {
+            amount: payment.claimed,
+            paid: payment.repaid,
+            remaining: payment.claimed - payment.repaid,
+            reason: None,
+            instalments: Vec::new(),
+        }),
+        scans: Vec::new(),
         report,
         roster_id: payment.roster_id.clone(),
         first_approved: payment.first_approved_by.is_some() && payment.status == "diajukan",
@@ -194,6 +206,33 @@ pub(crate) async fn detail(
         replaces: payment.replaces,
         replaced_by: payment.replaced_by,
     })
+}
+
+/// What the payment itself keeps beside its row: instalments and scans.
+pub(super) async fn add_papers(
+    app: &AppState,
+    body: &mut DisbursementDetail,
+) -> Result<(), ApiError> {
+    let id: DisbursementId = parse::id(&body.id)?;
+    let payment = app.commands.load::<Disbursement>(id).await?;
+    let Some(state) = payment.state.state() else {
+        return Ok(());
+    };
+    if let (Some(shown), Some(kept)) = (&mut body.receivable, &state.receivable) {
+        shown.reason = Some(kept.reason.clone());
+        let parts = kept.instalments.iter().map(|part| InstalmentBody {
+            amount: part.amount.0,
+            on: part.on,
+            reference: part.reference.clone(),
+        });
+        shown.instalments = parts.collect();
+    }
+    let scans = state.scans.iter().map(|scan| ScanBody {
+        kind: scan.kind,
+        file: file_body::kept(app, scan.file.clone()),
+    });
+    body.scans = scans.collect();
+    Ok(())
 }
 
 /// A paper with its number and date; none until both are known.

@@ -46,6 +46,10 @@ pub(crate) async fn get_disbursement(
                 commands::disbursement::reasons(&app.commands, id, Step::BankFile).await?;
             body.held = told(&reasons);
         }
+        // Scans carry numbers of accounts: for the office, and for whose money it is.
+        if matches!(session.role, Role::Admin | Role::Applicant) {
+            detail::add_papers(&app, &mut body).await?;
+        }
         let rehearsal = Rehearsal::of(&app, &table, &session).await?;
         body.acts = Box::pin(acts::of(rehearsal, &body, shown::today(app.now()))).await?;
     }

@@ -41,6 +41,9 @@ pub(crate) struct DisbursementFilter {
     /// `menunggu`: only spending reports that wait for the finance team, oldest first.
     #[serde(rename = "laporan")]
     pub report: Option<SpendingReportState>,
+    /// Only those of which something is still to be paid back (tagihan).
+    #[serde(rename = "tagihanTerbuka", default)]
+    pub owing: bool,
 }
 
 /// Payments with the sum of all that match.
@@ -73,6 +76,7 @@ pub(crate) async fn list_disbursements(
         component: filter.component.map(|component| component.to_string()),
         roster_id: filter.roster,
         report_waits: filter.report == Some(SpendingReportState::Waiting),
+        owing: filter.owing,
         search: page.needle().map(str::to_owned),
         ..DisbursementQuery::default()
     };

@@ -8,11 +8,13 @@ use domain::budget_line::Account;
 use domain::disbursement::Component;
 use domain::disbursement::DisbursementStatus;
 use domain::disbursement::Order;
+use domain::disbursement::ScanKind;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::error::held::HeldBody;
 use crate::routes::application::wire::HolderBody;
+use crate::routes::file_body::KeptFileBody;
 use crate::routes::spending_report::wire::ReportBody;
 
 /// Number and date of an official paper (SPP, SPM or SP2D).
@@ -77,6 +79,51 @@ pub struct PostingBody {
     /// Whole rupiah.
     #[serde(rename = "jumlah")]
     pub amount: i64,
+}
+
+/// What of a payment is to be paid back.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ReceivableBody {
+    /// All that was claimed, whole rupiah.
+    #[serde(rename = "jumlah")]
+    pub amount: i64,
+    /// What came in.
+    #[serde(rename = "dibayar")]
+    pub paid: i64,
+    /// What is still to come.
+    #[serde(rename = "sisa")]
+    pub remaining: i64,
+    /// Why; none as of a day in the past.
+    #[serde(rename = "alasan")]
+    pub reason: Option<String>,
+    /// What came in, the oldest first; empty as of a day in the past.
+    #[serde(rename = "angsuran")]
+    pub instalments: Vec<InstalmentBody>,
+}
+
+/// A part that was paid back.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct InstalmentBody {
+    /// Whole rupiah.
+    #[serde(rename = "jumlah")]
+    pub amount: i64,
+    /// Day of the deposit.
+    #[serde(rename = "tanggal")]
+    pub on: NaiveDate,
+    /// Number of the deposit slip (STS).
+    #[serde(rename = "nomorBukti")]
+    pub reference: String,
+}
+
+/// The scan of a paper.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct ScanBody {
+    /// Which paper.
+    #[serde(rename = "dokumen")]
+    pub kind: ScanKind,
+    /// The scan.
+    #[serde(rename = "berkas")]
+    pub file: KeptFileBody,
 }
 
 /// One payment with everything its reader may see.
@@ -160,6 +207,12 @@ pub struct DisbursementDetail {
     /// Whether there is a receipt to download.
     #[serde(rename = "adaKuitansi")]
     pub has_receipt: bool,
+    /// What of it is to be paid back.
+    #[serde(rename = "tagihan")]
+    pub receivable: Option<ReceivableBody>,
+    /// Scans of its papers, the oldest first; empty as of a day in the past.
+    #[serde(rename = "pindaian")]
+    pub(crate) scans: Vec<ScanBody>,
     /// The recipient's report of what it was spent on.
     #[serde(rename = "laporan")]
     pub report: Option<ReportBody>,

@@ -1,7 +1,7 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type DisbursementStatus = 'diajukan' | 'disetujui' | 'ditolak' | 'spp_terbit' | 'spm_terbit' | 'sp2d_terbit' | 'disalurkan' | 'diterima' | 'dipertanggungjawabkan' | 'retur' | 'dikembalikan' | 'diganti' | 'dibatalkan';
-export const disbursementStatusWords: readonly DisbursementStatus[] = ['diajukan', 'disetujui', 'ditolak', 'spp_terbit', 'spm_terbit', 'sp2d_terbit', 'disalurkan', 'diterima', 'dipertanggungjawabkan', 'retur', 'dikembalikan', 'diganti', 'dibatalkan'];
+export type DisbursementStatus = 'diajukan' | 'disetujui' | 'ditolak' | 'spp_terbit' | 'spm_terbit' | 'sp2d_terbit' | 'disalurkan' | 'diterima' | 'dipertanggungjawabkan' | 'retur' | 'dikembalikan' | 'diganti' | 'dibatalkan' | 'gugur';
+export const disbursementStatusWords: readonly DisbursementStatus[] = ['diajukan', 'disetujui', 'ditolak', 'spp_terbit', 'spm_terbit', 'sp2d_terbit', 'disalurkan', 'diterima', 'dipertanggungjawabkan', 'retur', 'dikembalikan', 'diganti', 'dibatalkan', 'gugur'];
 export const disbursementStatusText: Readonly<Record<DisbursementStatus, string>> = {
   diajukan: 'Diajukan',
   disetujui: 'Disetujui',
@@ -16,6 +16,7 @@ export const disbursementStatusText: Readonly<Record<DisbursementStatus, string>
   dikembalikan: 'Dikembalikan',
   diganti: 'Diganti',
   dibatalkan: 'Dibatalkan',
+  gugur: 'Gugur',
 };
 
 /** Where there is room. */
@@ -33,4 +34,5 @@ export const disbursementStatusLongText: Readonly<Record<DisbursementStatus, str
   dikembalikan: 'Dikembalikan ke Kas Daerah',
   diganti: 'Diganti',
   dibatalkan: 'Dibatalkan',
+  gugur: 'Gugur pada tutup tahun; menunggu dibawa ke tahun berikutnya',
 };

@@ -1,7 +1,7 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type SubjectKind = 'pengukuhan-akun' | 'fungsi' | 'hak-akses' | 'pengaturan' | 'pagu-baru' | 'perubahan-pagu' | 'masa-tenang' | 'faktor-kedua' | 'temuan' | 'penghapusan-data' | 'kuota' | 'dokumen-pencairan' | 'lepas-tahanan';
-export const subjectKindWords: readonly SubjectKind[] = ['pengukuhan-akun', 'fungsi', 'hak-akses', 'pengaturan', 'pagu-baru', 'perubahan-pagu', 'masa-tenang', 'faktor-kedua', 'temuan', 'penghapusan-data', 'kuota', 'dokumen-pencairan', 'lepas-tahanan'];
+export type SubjectKind = 'pengukuhan-akun' | 'fungsi' | 'hak-akses' | 'pengaturan' | 'pagu-baru' | 'perubahan-pagu' | 'masa-tenang' | 'faktor-kedua' | 'temuan' | 'penghapusan-data' | 'kuota' | 'dokumen-pencairan' | 'lepas-tahanan' | 'tutup-tahun' | 'bawa-komitmen' | 'pagu-tahun-baru' | 'penarikan-pagu' | 'koreksi-pembayaran';
+export const subjectKindWords: readonly SubjectKind[] = ['pengukuhan-akun', 'fungsi', 'hak-akses', 'pengaturan', 'pagu-baru', 'perubahan-pagu', 'masa-tenang', 'faktor-kedua', 'temuan', 'penghapusan-data', 'kuota', 'dokumen-pencairan', 'lepas-tahanan', 'tutup-tahun', 'bawa-komitmen', 'pagu-tahun-baru', 'penarikan-pagu', 'koreksi-pembayaran'];
 export const subjectKindText: Readonly<Record<SubjectKind, string>> = {
   'pengukuhan-akun': 'Pengukuhan akun',
   fungsi: 'Fungsi akun',
@@ -16,4 +16,9 @@ export const subjectKindText: Readonly<Record<SubjectKind, string>> = {
   kuota: 'Perubahan kuota',
   'dokumen-pencairan': 'Perbaikan SPP, SPM, atau SP2D',
   'lepas-tahanan': 'Pelepasan tahanan',
+  'tutup-tahun': 'Tutup tahun anggaran',
+  'bawa-komitmen': 'Komitmen dibawa ke tahun berikutnya',
+  'pagu-tahun-baru': 'Pagu tahun baru',
+  'penarikan-pagu': 'Penarikan pagu',
+  'koreksi-pembayaran': 'Koreksi pembayaran',
 };

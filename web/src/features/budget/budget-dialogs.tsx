@@ -9,7 +9,7 @@ import { DocumentField, type FileField, useFileField } from '../../ui/file-field
 import { NoteField } from '../../ui/note-field';
 import { Money } from '../../ui/text';
 import type { BudgetLine } from './queries';
-import { useCloseMonth, useOpenLine, useReviseLine } from './queries';
+import { useCloseMonth, useOpenLine, useReviseLine, useWithdrawLine } from './queries';
 
 export type Option = { value: string; label: string };
 
@@ -19,7 +19,7 @@ const noPaper = { nomorDokumen: '', tanggalDokumen: '' };
 type Paper = typeof noPaper;
 
 /** The DPA or DPPA as it is typed, with its scan; what is sent once all of it is there. */
-function usePaper(purpose: string) {
+export function usePaper(purpose: string) {
   const [paper, setPaper] = useState(noPaper);
   const scan = useFileField(`pagu/${purpose}`);
   const whole = paper.nomorDokumen.trim() !== '' && paper.tanggalDokumen !== '' && scan.file;
@@ -151,7 +151,7 @@ export function ReviseDialog({
 }
 
 /** The DPA or DPPA that a ceiling rests on; another person checks it before it holds. */
-function PaperFields({
+export function PaperFields({
   paper,
   setPaper,
   scan,
@@ -228,6 +228,42 @@ export function CloseDialog({
   );
 }
 
+/** Takes back a line that was opened by mistake. */
+export function WithdrawDialog({
+  line,
+  onClose,
+  onReload,
+}: {
+  line: BudgetLine;
+  onClose: () => void;
+  onReload: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  const command = useWithdrawLine(onClose);
+  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  return (
+    <ActDialog
+      title="Tarik baris pagu"
+      button="Usulkan"
+      danger
+      disabled={reason.trim() === ''}
+      command={command}
+      typed={reason !== ''}
+      onAct={() => command.mutate({ id: line.id, versi: line.versi, alasan: reason.trim() })}
+      about={{ stream: 'budget_line', id: line.id }}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['alasan']}
+    >
+      <p>
+        Untuk {line.nama} yang salah dibuka dan belum pernah dipakai pembayaran. Pagunya menjadi nol dan tempatnya pada
+        tahun itu bebas, setelah petugas lain menyetujuinya di halaman Usulan.
+      </p>
+      <NoteField label="Alasan" required value={reason} error={errors.alasan} onChange={setReason} />
+    </ActDialog>
+  );
+}
+
 /** The month that can be closed next: the one after the last closed, or the first of the budget year. */
 function monthAfter(line: BudgetLine): string {
   const closed = /^(\d{4})-(\d{2})$/.exec(line.ditutupSampai ?? '');
@@ -236,7 +272,7 @@ function monthAfter(line: BudgetLine): string {
   return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
 }
 
-function RupiahInput({
+export function RupiahInput({
   label,
   value,
   onChange,

@@ -11,13 +11,16 @@ import { May } from '../../ui/may';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { WideTable } from '../../ui/wide-table';
 import css from './budget.module.css';
-import { CloseDialog, NewLineDialog, type Option, ReviseDialog } from './budget-dialogs';
+import { CloseDialog, NewLineDialog, type Option, ReviseDialog, WithdrawDialog } from './budget-dialogs';
 import { CeilingPapersDialog } from './ceiling-papers';
 import { LedgerCardDialog, TrialBalanceDialog } from './ledger-card';
 import type { BudgetLine } from './queries';
 import { budgetLines } from './queries';
 
-type Open = { kind: 'new' | 'balance' } | { kind: 'revise' | 'close' | 'card' | 'papers'; line: BudgetLine } | null;
+type Open =
+  | { kind: 'new' | 'balance' }
+  | { kind: 'revise' | 'close' | 'card' | 'papers' | 'withdraw'; line: BudgetLine }
+  | null;
 
 export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct: boolean }) {
   const [params, setParams] = useSearchParams();
@@ -86,6 +89,8 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
                     </span>
                     <Share tenThousandths={line.serapanPerSepuluhRibu} />
                     {line.ditutupSampai && <span>Ditutup sampai {line.ditutupSampai}</span>}
+                    {line.ditarik && <span>Ditarik: salah dibuka</span>}
+                    {line.pendapatanLain > 0 && <span>Lain-lain PAD: Rp{number(line.pendapatanLain)}</span>}
                   </Table.Th>
                   {amounts(line)}
                   {canAct && (
@@ -107,6 +112,9 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
                           <May right="pagu:ubah">
                             <Menu.Item onClick={() => setOpen({ kind: 'revise', line })}>Ubah jumlah pagu</Menu.Item>
                             <Menu.Item onClick={() => setOpen({ kind: 'close', line })}>Tutup bulan</Menu.Item>
+                            {!line.ditarik && (
+                              <Menu.Item onClick={() => setOpen({ kind: 'withdraw', line })}>Tarik baris</Menu.Item>
+                            )}
                           </May>
                         </Menu.Dropdown>
                       </Menu>
@@ -137,6 +145,9 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
       {open?.kind === 'balance' && <TrialBalanceDialog onClose={() => setOpen(null)} />}
       {open?.kind === 'revise' && (
         <ReviseDialog line={open.line} onClose={() => setOpen(null)} onReload={() => void lines.refetch()} />
+      )}
+      {open?.kind === 'withdraw' && (
+        <WithdrawDialog line={open.line} onClose={() => setOpen(null)} onReload={() => void lines.refetch()} />
       )}
       {open?.kind === 'close' && (
         <CloseDialog line={open.line} onClose={() => setOpen(null)} onReload={() => void lines.refetch()} />

@@ -58,3 +58,29 @@ export const useReviseLine = (onDone: () => void) =>
 
 export const useCloseMonth = (onDone: () => void) =>
   useCommand('POST', '/api/cms/pagu/tutup-bulan', { ...shared, success: 'Bulan ditutup', onDone });
+
+export type BudgetYear = Schemas['BudgetYearBody'];
+export type Committed = Schemas['CommittedBody'];
+
+/** A budget year with what is committed, what lapsed, and the lines of the next. */
+export const budgetYear = (year: number) =>
+  queryOptions({
+    queryKey: [...budgetKeys.all, 'tahun', year] as const,
+    queryFn: ({ signal }) => read('/api/cms/tahun-anggaran', { query: { tahun: year }, signal }),
+  });
+
+export const useWithdrawLine = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/pagu/tarik', { ...shared, success: waitsForAnother, onDone });
+
+export const useCloseMonthOfYear = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/tahun-anggaran/tutup-bulan', { ...shared, success: 'Bulan ditutup', onDone });
+
+export const useCloseYear = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/tahun-anggaran/tutup', { ...shared, success: waitsForAnother, onDone });
+
+export const useCopyYear = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/tahun-anggaran/salin', { ...shared, success: waitsForAnother, onDone });
+
+/** Not in a dialog: its refusal is told as a message. */
+export const useCarryOver = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/tahun-anggaran/bawa', { success: waitsForAnother, onDone });

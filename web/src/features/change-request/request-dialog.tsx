@@ -111,6 +111,13 @@ function Facts({ request }: { request: ChangeRequestDetail }) {
         {request.scanDokumen.nama}
       </a>,
     ]);
+  if (request.bukti)
+    rows.push([
+      'Bukti',
+      <a key="bukti" href={request.bukti.tautan} target="_blank" rel="noreferrer">
+        {request.bukti.nama}
+      </a>,
+    ]);
   if (request.diputuskanOleh) rows.push(['Diputuskan oleh', request.diputuskanOleh.nama ?? 'Tanpa nama']);
   if (request.diputuskanPada)
     rows.push(['Diputuskan pada', <DateText key="settled" value={request.diputuskanPada} as="time" />]);

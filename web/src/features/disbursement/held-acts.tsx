@@ -152,7 +152,8 @@ export function CorrectPaper({ payment, kinds, onClose, onReload }: Props & { ki
     >
       <p>
         Berlaku setelah petugas lain menyetujuinya di halaman Usulan, untuk semua pembayaran dengan surat ini. Nomor
-        yang lama menjadi bebas. Tanggal SP2D tidak dapat diubah: di situ uangnya dibukukan.
+        yang lama menjadi bebas. Dengan tanggal SP2D, uangnya dibukukan ulang pada tanggal itu; kedua bulannya harus
+        masih terbuka.
       </p>
       <NativeSelect
         label="Surat"
@@ -176,7 +177,6 @@ export function CorrectPaper({ payment, kinds, onClose, onReload }: Props & { ki
           label={`Tanggal ${orderKindText[kind]}`}
           required
           max={isoDay()}
-          disabled={kind === 'sp2d'}
           value={paper.tanggal}
           error={errors.tanggal}
           onChange={(event) => setTyped({ ...paper, tanggal: event.currentTarget.value })}

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { type OrderKind, orderKindWords, payeeKindText } from '../../api/words';
+import { mendingKindWords, type OrderKind, orderKindWords, payeeKindText } from '../../api/words';
 import { papersInWords } from '../../lib/papers';
 import { ActButtons, ActRefusals, mayDo } from '../../ui/acts';
 import { Desk } from '../../ui/desk';
@@ -24,7 +24,9 @@ import {
   TransferPayment,
 } from './acts';
 import { CorrectPaper, HoldPayment, LiftHold, RefuseSpm } from './held-acts';
+import { AttachScan, MendPayment, PayInstalment } from './mend-acts';
 import css from './payment.module.css';
+import { PaymentPapers } from './payment-papers';
 import type { DisbursementDetail, Paper } from './queries';
 import { disbursementDetail, receiptOf } from './queries';
 import { paymentName, refusalText } from './text';
@@ -42,6 +44,13 @@ const actText = {
   batalkan: 'Batalkan',
   'tolak-spm': 'Catat SPM ditolak',
   'perbaiki-dokumen': 'Perbaiki surat',
+  'mata-anggaran': 'Pindahkan mata anggaran',
+  'tarik-penyaluran': 'Tarik penyaluran',
+  'tarik-penerimaan': 'Tarik konfirmasi penerimaan',
+  'catat-penerimaan': 'Catat penerimaan',
+  tagihan: 'Tagih pengembalian',
+  angsuran: 'Catat angsuran',
+  pindaian: 'Simpan pindaian',
   tahan: 'Tahan pembayaran',
   'tahan-penerima': 'Tahan semua pembayaran penerima',
   'lepas-tahanan': 'Usulkan pelepasan pembayaran',
@@ -63,6 +72,8 @@ type Props = {
   detailPath: (id: string) => string;
   /** Verified accounts of the recipient, for paying again. */
   accounts: (payment: DisbursementDetail) => { value: string; label: string }[];
+  /** The budget lines of its year, for one that is booked on the wrong one. */
+  lines: (payment: DisbursementDetail) => { value: string; label: string }[];
   postings: (payment: DisbursementDetail) => ReactNode;
   history: (payment: DisbursementDetail) => ReactNode;
   /** Where a roster is shown, for those who may see it. */
@@ -100,7 +111,7 @@ function Held({ reasons }: { reasons: DisbursementDetail['tertahan'] }) {
 }
 
 export function PaymentPage(props: Props) {
-  const { id, back, detailPath, accounts, postings, history, rosterPath, report, pack } = props;
+  const { id, back, detailPath, accounts, lines, postings, history, rosterPath, report, pack } = props;
   const query = useQuery(disbursementDetail(id));
   const [act, setAct] = useState<Act | null>(null);
   const payment = query.data;
@@ -118,6 +129,7 @@ export function PaymentPage(props: Props) {
   const told = payment.tindakan.filter(({ nama }) => !silent.some((kind) => kind === nama));
   const dialog = { payment, onClose: () => setAct(null), onReload: () => void query.refetch() };
   const payee = payment.penerimaPembayaran;
+  const mending = mendingKindWords.find((kind) => kind === act);
   return (
     <>
       <PageHeader
@@ -214,6 +226,7 @@ export function PaymentPage(props: Props) {
               ]}
             />
           </section>
+          <PaymentPapers payment={payment} />
           {report?.(payment, dialog.onReload)}
           {postings(payment)}
         </div>
@@ -234,6 +247,9 @@ export function PaymentPage(props: Props) {
       {act === 'perbaiki-dokumen' && (
         <CorrectPaper {...dialog} kinds={orderKindWords.filter((kind) => payment[kind])} />
       )}
+      {mending && <MendPayment {...dialog} kind={mending} lines={lines(payment)} />}
+      {act === 'angsuran' && <PayInstalment {...dialog} />}
+      {act === 'pindaian' && <AttachScan {...dialog} />}
       {act === 'salurkan' && <TransferPayment {...dialog} />}
       {act === 'retur' && <BouncePayment {...dialog} />}
       {act === 'kembalikan' && <RefundPayment {...dialog} />}

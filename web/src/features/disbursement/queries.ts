@@ -72,6 +72,11 @@ export const useRefuseSpm = (onDone?: Done) =>
   useCommand('POST', '/api/cms/keuangan/tolak-spm', act('SPM ditolak BUD: tercatat', onDone));
 export const useCorrectPaper = (onDone?: Done) =>
   useCommand('POST', '/api/cms/keuangan/perbaiki-dokumen', act(waitsForAnother, onDone));
+export const useMend = (onDone?: Done) => useCommand('POST', '/api/cms/keuangan/koreksi', act(waitsForAnother, onDone));
+export const usePayInstalment = (onDone?: Done) =>
+  useCommand('POST', '/api/cms/keuangan/angsuran', act('Angsuran tercatat', onDone));
+export const useAttachScan = (onDone?: Done) =>
+  useCommand('POST', '/api/cms/keuangan/pindaian', act('Pindaian tersimpan', onDone));
 export const useTransfer = (onDone?: Done) =>
   useCommand('POST', '/api/cms/keuangan/salurkan', act('Penyaluran tercatat', onDone));
 export const useReturnPayment = (onDone?: Done) =>

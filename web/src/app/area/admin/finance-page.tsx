@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PackButton } from '../../../features/audit/pack-button';
 import { BudgetTab } from '../../../features/budget/budget-tab';
+import { YearTab } from '../../../features/budget/year-tab';
 import { ComplaintQueue } from '../../../features/complaint/complaint-queue';
 import { DecreeList } from '../../../features/decree/decree-list';
 import { PaymentList } from '../../../features/disbursement/payment-list';
@@ -93,6 +94,11 @@ export default function AdminFinancePage() {
             ),
           },
           { id: 'pagu', text: 'Pagu', content: () => <BudgetTab categories={categories} canAct /> },
+          {
+            id: 'tahun-anggaran',
+            text: 'Tahun anggaran',
+            content: () => <YearTab paymentPath={(id) => paths.areaDetail('admin', 'keuangan', id)} />,
+          },
           {
             id: 'sk',
             text: 'SK penetapan',

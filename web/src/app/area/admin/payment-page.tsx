@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { PackButton } from '../../../features/audit/pack-button';
 import { awardDetail } from '../../../features/award/queries';
 import { accountLabel, accountsOfAward } from '../../../features/bank-account/queries';
+import { budgetLines } from '../../../features/budget/queries';
 import { PaymentPage } from '../../../features/disbursement/payment-page';
 import { Postings } from '../../../features/disbursement/postings';
 import { disbursementDetail } from '../../../features/disbursement/queries';
@@ -17,6 +18,7 @@ export default function AdminPaymentPage() {
   const payment = useQuery(disbursementDetail(id)).data;
   const recipientId = useQuery(awardDetail(payment?.penerimaBeasiswaId ?? '')).data?.userId;
   const accounts = useQuery(accountsOfAward(payment?.penerimaBeasiswaId ?? '')).data ?? [];
+  const lines = useQuery(budgetLines());
   return (
     <PaymentPage
       id={id}
@@ -27,6 +29,13 @@ export default function AdminPaymentPage() {
           .filter((account) => account.status === 'terverifikasi')
           .map((account) => ({ value: account.id, label: accountLabel(account) }))
       }
+      lines={(found) => {
+        const all = lines.data?.items ?? [];
+        const year = all.find((line) => line.id === found.paguId)?.tahun;
+        return all
+          .filter((line) => line.tahun === year && !line.ditarik)
+          .map((line) => ({ value: line.id, label: line.nama }));
+      }}
       rosterPath={paths.roster}
       report={(found, onReload) => <ReportPanel payment={found} onReload={onReload} />}
       pack={(sp2d) => (

@@ -1,0 +1,80 @@
+//! The words of a budget year on the wire.
+
+use domain::BudgetLineId;
+use domain::disbursement::DisbursementStatus;
+use projections::budget_line::{BudgetLineFilter, BudgetLineRow};
+use projections::store::ReadStore;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::ApiError;
+use crate::routes::budget_line::wire::BudgetLineBody;
+use crate::routes::parse;
+
+/// A payment whose commitment is open or lapsed.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct CommittedBody {
+    /// The payment.
+    #[serde(rename = "keuanganId")]
+    pub id: String,
+    /// Name of the recipient.
+    #[serde(rename = "namaPenerima")]
+    pub recipient_name: Option<String>,
+    /// The budget line.
+    #[serde(rename = "paguId")]
+    pub budget_line_id: String,
+    /// Whole rupiah.
+    #[serde(rename = "jumlah")]
+    pub amount: i64,
+    /// Where it stands.
+    pub status: DisbursementStatus,
+}
+
+/// A budget year as its guided end shows it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct BudgetYearBody {
+    /// The year.
+    #[serde(rename = "tahun")]
+    pub year: u16,
+    /// Whether its last day has passed.
+    #[serde(rename = "berakhir")]
+    pub is_over: bool,
+    /// Whether all its lines were closed.
+    #[serde(rename = "ditutup")]
+    pub is_closed: bool,
+    /// The month to close next, `YYYY-MM`; none while it is not over.
+    #[serde(rename = "bulanBerikutnya")]
+    pub next_month: Option<String>,
+    /// Its lines.
+    #[serde(rename = "mataAnggaran")]
+    pub lines: Vec<BudgetLineBody>,
+    /// Lines of the year after.
+    #[serde(rename = "tahunBerikutnya")]
+    pub next_lines: Vec<BudgetLineBody>,
+    /// Approved and not yet ordered: these lapse with the year.
+    #[serde(rename = "komitmen")]
+    pub open: Vec<CommittedBody>,
+    /// Lapsed, and neither carried over nor given up.
+    #[serde(rename = "gugur")]
+    pub lapsed: Vec<CommittedBody>,
+}
+
+/// The lines of a year that were not withdrawn.
+pub(super) async fn rows_of(store: &ReadStore, year: u16) -> Result<Vec<BudgetLineRow>, ApiError> {
+    let wanted = BudgetLineFilter {
+        year: Some(i64::from(year)),
+        ..BudgetLineFilter::default()
+    };
+    let mut rows = projections::budget_line::list(store, &wanted).await?;
+    rows.retain(|row| row.withdrawn == 0);
+    Ok(rows)
+}
+
+/// Their ids.
+pub(super) async fn lines_of(store: &ReadStore, year: u16) -> Result<Vec<BudgetLineId>, ApiError> {
+    rows_of(store, year)
+        .await?
+        .iter()
+        .map(|row| parse::id(&row.budget_line_id))
+        .collect()
+}

@@ -1,0 +1,48 @@
+//! Proposes to withdraw a budget line that was opened by mistake.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::Signed;
+use crate::authz::allow;
+use crate::routes::caller::Caller;
+use crate::routes::change_request::wire::{ProposedBody, proposed};
+use crate::routes::parse;
+use crate::{ApiError, AppState, Envelope};
+
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WithdrawLine {
+    /// Id of what the command is for.
+    pub id: String,
+    /// The version the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// Why.
+    #[serde(rename = "alasan")]
+    pub reason: String,
+}
+
+/// Proposes to withdraw a budget line that no payment touched; in effect when a second person confirms it.
+#[utoipa::path(
+    post,
+    path = "/api/cms/pagu/tarik",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::BudgetLine)))),
+    tag = "pagu",
+    request_body = WithdrawLine,
+    responses((status = 202, body = Envelope<ProposedBody>, description = "The change request."))
+)]
+pub(crate) async fn propose_line_withdrawal(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<WithdrawLine>,
+) -> Result<Envelope<ProposedBody>, ApiError> {
+    let id = parse::id(&body.id)?;
+    let (version, reason) = (Some(body.version), body.reason);
+    let (executor, call) = (&app.commands, &caller.call);
+    let done =
+        commands::budget_year::propose_withdrawal(executor, call, id, version, reason).await?;
+    Ok(proposed(done))
+}

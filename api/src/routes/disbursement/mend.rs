@@ -1,0 +1,186 @@
+//! What is put right about a payment by two persons, what of it is paid back in parts, and scans of its papers.
+
+use axum::extract::State;
+use chrono::NaiveDate;
+use commands::disbursement::Mend;
+use domain::disbursement::{Disbursement, Mending, MendingKind, ScanKind};
+use domain::{DisbursementId, UserId};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::Signed;
+use crate::authz::allow;
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::change_request::wire::{ProposedBody, proposed};
+use crate::routes::file_body::{self, FileBody};
+use crate::routes::parse;
+use crate::{ApiError, AppState, Envelope};
+
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MendPayment {
+    /// The payment.
+    #[serde(rename = "keuanganId")]
+    pub id: String,
+    /// The version the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// What is put right.
+    #[serde(rename = "jenis")]
+    pub kind: MendingKind,
+    /// The right line, where it is on the wrong one.
+    #[serde(rename = "paguId", default)]
+    pub budget_line_id: Option<String>,
+    /// How much is to be paid back, whole rupiah.
+    #[serde(rename = "jumlah", default)]
+    pub amount: Option<i64>,
+    /// Why.
+    #[serde(rename = "alasan")]
+    pub reason: String,
+    /// What it rests on.
+    #[serde(rename = "bukti")]
+    pub evidence: FileBody,
+}
+
+/// Proposes to put something about a payment right; in effect when a second person confirms it.
+#[utoipa::path(
+    post,
+    path = "/api/cms/keuangan/koreksi",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Disbursement)))),
+    tag = "keuangan",
+    request_body = MendPayment,
+    responses((status = 202, body = Envelope<ProposedBody>, description = "The change request."))
+)]
+pub(crate) async fn propose_mending(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<MendPayment>,
+) -> Result<Envelope<ProposedBody>, ApiError> {
+    let id: DisbursementId = parse::value("keuanganId", &body.id)?;
+    let mending = match body.kind {
+        MendingKind::Line => Mending::Line {
+            to: parse::value("paguId", body.budget_line_id.as_deref().unwrap_or_default())?,
+        },
+        MendingKind::Transfer => Mending::Transfer,
+        MendingKind::Receipt => Mending::Receipt,
+        MendingKind::ReceiptFor => Mending::ReceiptFor,
+        MendingKind::Receivable => Mending::Receivable {
+            amount: parse::amount("jumlah", body.amount.unwrap_or_default())?,
+        },
+    };
+    let recipient_id = recipient_of(&app, id).await?;
+    let evidence = file_body::adopt(
+        &app,
+        &caller.session,
+        "bukti",
+        &body.evidence,
+        recipient_id.into(),
+    )
+    .await?;
+    let mend = Mend {
+        id,
+        version: Some(body.version),
+        mending,
+        reason: body.reason,
+        evidence,
+    };
+    let done = commands::disbursement::propose_mending(&app.commands, &caller.call, mend).await?;
+    Ok(proposed(done))
+}
+
+async fn recipient_of(app: &AppState, id: DisbursementId) -> Result<UserId, ApiError> {
+    let payment = app.commands.load::<Disbursement>(id).await?;
+    let state = payment.state.state();
+    state
+        .map(|state| state.recipient_id)
+        .ok_or_else(|| ApiError::new("PEMBAYARAN_TIDAK_DITEMUKAN"))
+}
+
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PayInstalment {
+    /// Id of what the command is for.
+    pub id: String,
+    /// The version the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// How much came in, whole rupiah.
+    #[serde(rename = "jumlah")]
+    pub amount: i64,
+    /// Day of the deposit.
+    #[serde(rename = "tanggal")]
+    pub on: NaiveDate,
+    /// Number of the deposit slip (STS).
+    #[serde(rename = "nomorBukti")]
+    pub reference: String,
+}
+
+/// Notes an instalment of what is to be paid back.
+#[utoipa::path(
+    post,
+    path = "/api/cms/keuangan/angsuran",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Disbursement)))),
+    tag = "keuangan",
+    request_body = PayInstalment,
+    responses((status = 200, body = Envelope<ChangedBody>, description = "The payment."))
+)]
+pub(crate) async fn pay_instalment(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<PayInstalment>,
+) -> Answer {
+    let done = commands::disbursement::pay_instalment(
+        &app.commands,
+        &caller.call,
+        parse::id(&body.id)?,
+        Some(body.version),
+        parse::amount("jumlah", body.amount)?,
+        body.on,
+        body.reference,
+    )
+    .await?;
+    Ok(changed(done))
+}
+
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AttachScan {
+    /// Id of what the command is for.
+    pub id: String,
+    /// The version the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// Which paper.
+    #[serde(rename = "dokumen")]
+    pub kind: ScanKind,
+    /// The scan.
+    #[serde(rename = "berkas")]
+    pub file: FileBody,
+}
+
+/// Keeps the scan of a paper with a payment.
+#[utoipa::path(
+    post,
+    path = "/api/cms/keuangan/pindaian",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Disbursement)))),
+    tag = "keuangan",
+    request_body = AttachScan,
+    responses((status = 200, body = Envelope<ChangedBody>, description = "The payment."))
+)]
+pub(crate) async fn attach_scan(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<AttachScan>,
+) -> Answer {
+    let id: DisbursementId = parse::id(&body.id)?;
+    let subject = recipient_of(&app, id).await?.into();
+    let file = file_body::adopt(&app, &caller.session, "berkas", &body.file, subject).await?;
+    let version = Some(body.version);
+    let (executor, call) = (&app.commands, &caller.call);
+    let done =
+        commands::disbursement::attach_scan(executor, call, id, version, body.kind, file).await?;
+    Ok(changed(done))
+}

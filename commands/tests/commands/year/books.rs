@@ -1,0 +1,202 @@
+//! Acts on the books themselves: the end of the year, what is carried over, moved to the right line, paid back.
+
+use chrono::{Datelike, Duration, NaiveDate};
+use commands::budget_year::{self, CopiedLine};
+use commands::disbursement::{self, Mend};
+use commands::user::Belongings;
+use commands::{Done, Error, budget_line};
+use domain::budget_line::{BudgetDocument, FundSource};
+use domain::change_request::Carried;
+use domain::disbursement::Mending;
+use domain::{BudgetLineId, Month, Rupiah};
+use rand::RngExt;
+
+use super::{CEILINGS, Place, Year};
+use crate::office::{Office, file};
+
+fn why() -> String {
+    "Simulasi".to_owned()
+}
+
+/// A line beside that of [`Office::line`].
+pub async fn beside(office: &Office, ceiling: i64) -> BudgetLineId {
+    let new = budget_line::NewBudgetLine {
+        year: 2026,
+        source: FundSource::Otsus,
+        category_id: "biaya-hidup".to_owned(),
+        account_code: "5.1.07".to_owned(),
+        name: "Biaya hidup 2026".to_owned(),
+        ceiling: Rupiah(ceiling),
+        on: "2026-01-05".parse().unwrap(),
+        document: None,
+    };
+    let done = budget_line::open(&office.executor, &office.admin, new).await;
+    BudgetLineId(done.unwrap().answer.id.parse().unwrap())
+}
+
+impl Year {
+    fn today(&self) -> NaiveDate {
+        (self.stand.executor.now() + Duration::hours(9)).date_naive()
+    }
+
+    /// What one proposes another confirms; alone nobody does it.
+    async fn by_two(&self, asked: Result<Done, Error>) -> Result<(), Error> {
+        let asked = asked?.answer.id;
+        let office = &self.office;
+        let own = office
+            .confirm(&office.finance, &asked, Belongings::default())
+            .await;
+        assert!(own.is_err(), "{own:?}");
+        let done = office
+            .confirm(&office.approver, &asked, Belongings::default())
+            .await;
+        done.map(drop)
+    }
+
+    pub(super) async fn close_year(&mut self) {
+        let (executor, finance) = (&self.office.executor, &self.office.finance);
+        let lines = self.lines[..2].to_vec();
+        let asked = budget_year::propose_close(executor, finance, 2026, lines).await;
+        let done = self.by_two(asked).await;
+        let may = self.today().year() > 2026 && !self.model.year_closed;
+        assert_eq!(done.is_ok(), may, "{done:?}");
+        if may {
+            self.model.year_closed = true;
+            let last: Month = "2026-12".parse().unwrap();
+            self.model.closed = self.model.closed.max(Some(last));
+            for payment in &mut self.model.payments {
+                let is_open = payment.place == Place::Approved && payment.replaces.is_none();
+                if is_open && payment.line < 2 {
+                    payment.place = Place::Lapsed;
+                }
+            }
+        }
+    }
+
+    pub(super) async fn open_next_year(&mut self) {
+        let (executor, finance) = (&self.office.executor, &self.office.finance);
+        let copy = CopiedLine {
+            source: FundSource::Otsus,
+            category_id: "ukt".to_owned(),
+            account_code: "5.1.06".to_owned(),
+            name: "UKT 2027".to_owned(),
+            ceiling: Rupiah(CEILINGS[2]),
+        };
+        let document = BudgetDocument {
+            number: "DPA/2027/1".to_owned(),
+            date: "2026-11-21".parse().unwrap(),
+            scan: None,
+        };
+        let today = self.today();
+        let asked =
+            budget_year::propose_new_year(executor, finance, 2027, vec![copy], today, document);
+        self.by_two(asked.await).await.unwrap();
+        let ledger = executor.ledger();
+        let owner = ledger.claim_owner(commands::claim::BUDGET_LINE, "2027:otsus:ukt");
+        let id = owner.await.unwrap().unwrap();
+        self.lines.push(BudgetLineId(id.parse().unwrap()));
+    }
+
+    /// Everything that lapsed and fits, one after the other.
+    pub(super) async fn carry_over(&mut self) {
+        let lapsed = |place| place == Place::Lapsed;
+        let found = (self.model.payments.iter()).position(|payment| lapsed(payment.place));
+        let Some(index) = found else { return };
+        let payment = &self.model.payments[index];
+        let may = self.model.may_move(payment)
+            && self.today().year() == 2027
+            && payment.amount <= self.model.balances(2).available.0;
+        let carried = vec![Carried {
+            disbursement_id: payment.id,
+            budget_line_id: self.lines[2],
+        }];
+        let (executor, finance) = (&self.office.executor, &self.office.finance);
+        let asked = budget_year::propose_carry_over(executor, finance, carried).await;
+        let done = self.by_two(asked).await;
+        assert_eq!(done.is_ok(), may, "{done:?}");
+        if may {
+            let payment = &mut self.model.payments[index];
+            (payment.place, payment.line) = (Place::Approved, 2);
+        }
+    }
+
+    async fn mend(&self, index: usize, mending: Mending) -> Result<(), Error> {
+        let (executor, finance) = (&self.office.executor, &self.office.finance);
+        let payment = &self.model.payments[index];
+        let mend = Mend {
+            id: payment.id,
+            version: None,
+            mending,
+            reason: why(),
+            evidence: file(self.recipients[payment.recipient].user_id, 900),
+        };
+        let asked = disbursement::propose_mending(executor, finance, mend).await;
+        self.by_two(asked).await
+    }
+
+    /// From one line of the year to the one beside it.
+    pub(super) async fn reclassify(&mut self) {
+        let index = self.random.random_range(0..self.model.payments.len());
+        let payment = &self.model.payments[index];
+        let to = usize::from(payment.line == 0);
+        let held = payment.amount - payment.repaid.0;
+        let holds = match payment.place {
+            Place::Approved => payment.replaces.is_none(),
+            Place::Ordered | Place::Transferred | Place::Received => true,
+            _ => false,
+        };
+        let may = holds
+            && payment.line < 2
+            && self.today().year() == 2026
+            && held > 0
+            && held <= self.model.balances(to).available.0;
+        let done = self.mend(index, Mending::Line { to: self.lines[to] }).await;
+        assert_eq!(done.is_ok(), may, "{done:?}");
+        if may {
+            self.model.payments[index].line = to;
+        }
+    }
+
+    /// Part of a payment is to be paid back.
+    pub(super) async fn claim_back(&mut self) {
+        let index = self.random.random_range(0..self.model.payments.len());
+        let amount = self.random.random_range(1..2_000_000);
+        let payment = &self.model.payments[index];
+        let may = matches!(payment.place, Place::Transferred | Place::Received)
+            && payment.claimed + amount <= payment.amount;
+        let amount = Rupiah(amount);
+        let done = self.mend(index, Mending::Receivable { amount }).await;
+        assert_eq!(done.is_ok(), may, "{done:?}");
+        if may {
+            self.model.payments[index].claimed += amount.0;
+        }
+    }
+
+    /// A part of it comes in: within the year the ceiling has it back, later it is other revenue.
+    pub(super) async fn pay_instalment(&mut self) {
+        let index = self.random.random_range(0..self.model.payments.len());
+        let amount = self.random.random_range(1..900_000);
+        let today = self.today();
+        let payment = &self.model.payments[index];
+        let (executor, finance) = (&self.office.executor, &self.office.finance);
+        let (id, part) = (payment.id, Rupiah(amount));
+        let done =
+            disbursement::pay_instalment(executor, finance, id, None, part, today, why()).await;
+        let spent = matches!(
+            payment.place,
+            Place::Ordered | Place::Transferred | Place::Received
+        );
+        let paid = payment.repaid.0 + payment.repaid.1;
+        let may = spent && payment.claimed > 0 && paid + amount <= payment.claimed;
+        assert_eq!(done.is_ok(), may, "{done:?} {payment:?}");
+        if may {
+            let in_year = today.year() == if payment.line == 2 { 2027 } else { 2026 };
+            let payment = &mut self.model.payments[index];
+            if in_year {
+                payment.repaid.0 += amount;
+            } else {
+                payment.repaid.1 += amount;
+            }
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! The end of a budget year for a payment, and what is put right about it by two persons.
+
+use chrono::NaiveDate;
+
+use super::decide::{dated, reference, required};
+use super::{DisbursementError, DisbursementEvent, DisbursementState, Mending, ScanKind, Stage};
+use crate::budget_line::BudgetLineSnapshot;
+use crate::{Context, FileRef, Rupiah};
+
+impl DisbursementState {
+    /// What was committed and not ordered by the end of the year.
+    pub(super) fn lapse(
+        &self,
+        year: u16,
+        context: &Context,
+    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
+        if !self.holds_reservation() {
+            return Err(self.wrong_status());
+        }
+        Ok(vec![DisbursementEvent::Lapsed {
+            year,
+            by: context.user_id(),
+        }])
+    }
+
+    /// Into the year after the one it lapsed with, from the same source of funds.
+    pub(super) fn carry_over(
+        &self,
+        from: BudgetLineSnapshot,
+        to: BudgetLineSnapshot,
+        context: &Context,
+    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
+        self.not_recipient(context)?;
+        let Stage::Lapsed { year } = self.stage else {
+            return Err(self.wrong_status());
+        };
+        if Some(to.year) != year.checked_add(1) {
+            return Err(DisbursementError::NotNextYear { year: to.year });
+        }
+        if to.source != from.source {
+            return Err(DisbursementError::AnotherSource);
+        }
+        Ok(vec![DisbursementEvent::CarriedOver {
+            from: from.budget_line_id,
+            to: to.budget_line_id,
+            by: context.user_id(),
+        }])
+    }
+
+    /// Puts something right, with evidence; the change request names who proposed it.
+    pub(super) fn mend(
+        &self,
+        mending: Mending,
+        lines: Option<(BudgetLineSnapshot, BudgetLineSnapshot)>,
+        reason: String,
+        evidence: FileRef,
+        context: &Context,
+    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
+        self.not_recipient(context)?;
+        let by = context.user_id();
+        let evidence = evidence.of(self.recipient_id);
+        let event = match mending {
+            Mending::Line { to } => {
+                self.movable(lines)?;
+                DisbursementEvent::Reclassified {
+                    from: self.budget_line_id,
+                    to,
+                    reason: required(reason)?,
+                    evidence,
+                    by,
+                }
+            }
+            Mending::Transfer => match self.stage {
+                Stage::Transferred { .. } => DisbursementEvent::TransferWithdrawn {
+                    reason: required(reason)?,
+                    evidence,
+                    by,
+                },
+                _ => return Err(self.wrong_status()),
+            },
+            Mending::Receipt => match self.stage {
+                Stage::Received { .. } | Stage::SpendingReported { .. } => {
+                    DisbursementEvent::ReceiptWithdrawn {
+                        reason: required(reason)?,
+                        evidence,
+                        by,
+                    }
+                }
+                _ => return Err(self.wrong_status()),
+            },
+            Mending::ReceiptFor => match self.stage {
+                Stage::Transferred { .. } => DisbursementEvent::ReceiptAttested {
+                    reason: required(reason)?,
+                    evidence,
+                    by,
+                },
+                _ => return Err(self.wrong_status()),
+            },
+            Mending::Receivable { amount } => {
+                self.claimable(amount)?;
+                DisbursementEvent::ReceivableOpened {
+                    amount,
+                    reason: required(reason)?,
+                    evidence,
+                    by,
+                }
+            }
+        };
+        Ok(vec![event])
+    }
+
+    /// From one line of a year and source to another of the same, while its money is committed or spent.
+    fn movable(
+        &self,
+        lines: Option<(BudgetLineSnapshot, BudgetLineSnapshot)>,
+    ) -> Result<(), DisbursementError> {
+        let holds = self.holds_reservation()
+            || matches!(
+                self.stage,
+                Stage::Sp2dIssued { .. }
+                    | Stage::Transferred { .. }
+                    | Stage::Received { .. }
+                    | Stage::SpendingReported { .. }
+                    | Stage::Accounted
+            );
+        if !holds {
+            return Err(self.wrong_status());
+        }
+        let Some((from, to)) = lines else {
+            return Err(DisbursementError::SameLine);
+        };
+        if from.budget_line_id == to.budget_line_id {
+            return Err(DisbursementError::SameLine);
+        }
+        if from.year != to.year {
+            return Err(DisbursementError::AnotherYear { year: to.year });
+        }
+        if from.source.is_public() != to.source.is_public() {
+            return Err(DisbursementError::AnotherSource);
+        }
+        Ok(())
+    }
+
+    /// Never more than was paid, whatever was claimed before.
+    fn claimable(&self, amount: Rupiah) -> Result<(), DisbursementError> {
+        match self.stage {
+            Stage::Transferred { .. }
+            | Stage::Received { .. }
+            | Stage::SpendingReported { .. }
+            | Stage::Accounted => {}
+            _ => return Err(self.wrong_status()),
+        }
+        let amount = amount.positive()?;
+        let claimed = self.receivable.as_ref().map_or(0, |of| of.amount.0);
+        let remaining = Rupiah(self.amount.0 - claimed);
+        if amount > remaining {
+            return Err(DisbursementError::ClaimTooHigh { amount, remaining });
+        }
+        Ok(())
+    }
+
+    /// A part of what is to be paid back, on or after the day of the SP2D.
+    pub(super) fn pay_instalment(
+        &self,
+        amount: Rupiah,
+        on: NaiveDate,
+        slip: String,
+        context: &Context,
+    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
+        self.not_recipient(context)?;
+        let Some(receivable) = &self.receivable else {
+            return Err(DisbursementError::NoReceivable);
+        };
+        let previous = receivable.instalments.last().map(|part| part.on);
+        let previous = previous.or(self.transfer.as_ref().map(|transfer| transfer.on));
+        dated(on, previous.unwrap_or(on), context)?;
+        let amount = amount.positive()?;
+        let remaining = receivable.remaining();
+        if amount > remaining {
+            return Err(DisbursementError::ClaimTooHigh { amount, remaining });
+        }
+        Ok(vec![DisbursementEvent::InstalmentPaid {
+            amount,
+            on,
+            reference: reference(slip)?,
+            by: context.user_id(),
+        }])
+    }
+
+    /// What came back in parts comes back in parts to the end.
+    pub(super) fn is_whole(&self) -> Result<(), DisbursementError> {
+        match &self.receivable {
+            Some(receivable) if !receivable.instalments.is_empty() => {
+                Err(DisbursementError::PartlyRepaid)
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// The scan of a paper that was issued; slips and statements come whenever they come.
+    pub(super) fn attach(
+        &self,
+        kind: ScanKind,
+        file: FileRef,
+        context: &Context,
+    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
+        self.not_recipient(context)?;
+        let issued = match kind {
+            ScanKind::Spp => self.orders.spp.is_some(),
+            ScanKind::Spm => self.orders.spm.is_some(),
+            ScanKind::Sp2d => self.orders.sp2d.is_some(),
+            ScanKind::DepositSlip => {
+                self.refund.is_some()
+                    || self
+                        .receivable
+                        .as_ref()
+                        .is_some_and(|of| !of.instalments.is_empty())
+            }
+            ScanKind::BankStatement => self.orders.sp2d.is_some(),
+        };
+        if !issued {
+            return Err(DisbursementError::NoPaperToScan { kind });
+        }
+        Ok(vec![DisbursementEvent::ScanAttached {
+            kind,
+            file: file.of(self.recipient_id),
+            by: context.user_id(),
+        }])
+    }
+
+    /// Whether another date of its SP2D books its money anew.
+    #[must_use]
+    pub const fn is_rebooked(&self) -> bool {
+        self.replaces.is_none()
+            && matches!(
+                self.stage,
+                Stage::Sp2dIssued { .. }
+                    | Stage::Transferred { .. }
+                    | Stage::Received { .. }
+                    | Stage::SpendingReported { .. }
+                    | Stage::Accounted
+            )
+    }
+}

@@ -1,0 +1,341 @@
+// The end of a budget year as a guided act: its months, what lapses with it, the lines of the next, and what is
+// carried over. What moves money waits for a second person.
+import { Button, Checkbox, NativeSelect, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { number } from '../../lib/money';
+import { ActDialog } from '../../ui/act-dialog';
+import { May } from '../../ui/may';
+import { ErrorState, Skeleton } from '../../ui/states';
+import { StatusBadge } from '../../ui/status-badge';
+import { Money } from '../../ui/text';
+import { WideTable } from '../../ui/wide-table';
+import css from './budget.module.css';
+import { CopyYearDialog } from './copy-year';
+import type { BudgetYear, Committed } from './queries';
+import { budgetYear, useCarryOver, useCloseMonthOfYear, useCloseYear } from './queries';
+
+type Open = 'month' | 'close' | 'copy' | null;
+
+export function YearTab({ paymentPath }: { paymentPath: (id: string) => string }) {
+  const [params, setParams] = useSearchParams();
+  const thisYear = new Date().getFullYear();
+  const year = Number(params.get('tahun')) || thisYear;
+  const query = useQuery(budgetYear(year));
+  const [open, setOpen] = useState<Open>(null);
+  const of = query.data;
+  const close = () => setOpen(null);
+  return (
+    <section className={css.card} aria-label={`Tahun anggaran ${year}`}>
+      <NativeSelect
+        label="Tahun anggaran"
+        mb="md"
+        data={[thisYear + 1, thisYear, thisYear - 1, thisYear - 2].map(String)}
+        value={String(year)}
+        onChange={(event) => {
+          const value = event.currentTarget.value;
+          setParams((old) => {
+            const next = new URLSearchParams(old);
+            next.set('tahun', value);
+            return next;
+          });
+        }}
+      />
+      {query.isPending && <Skeleton lines={6} />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {of && (
+        <>
+          <Months of={of} onClose={() => setOpen('month')} />
+          <YearEnd of={of} paymentPath={paymentPath} onClose={() => setOpen('close')} />
+          <NextYear of={of} onCopy={() => setOpen('copy')} />
+          <Lapsed of={of} paymentPath={paymentPath} />
+        </>
+      )}
+      {of && open === 'month' && <MonthDialog of={of} onClose={close} />}
+      {of && open === 'close' && <CloseYearDialog of={of} onClose={close} />}
+      {of && open === 'copy' && <CopyYearDialog of={of} onClose={close} />}
+    </section>
+  );
+}
+
+function Step({ title, children, act }: { title: string; children: ReactNode; act?: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+      {act}
+    </section>
+  );
+}
+
+function Months({ of, onClose }: { of: BudgetYear; onClose: () => void }) {
+  return (
+    <Step
+      title="1. Bulan"
+      act={
+        of.bulanBerikutnya && (
+          <May right="pagu:ubah">
+            <Button variant="default" onClick={onClose}>
+              Tutup {of.bulanBerikutnya} untuk semua baris
+            </Button>
+          </May>
+        )
+      }
+    >
+      {of.mataAnggaran.length === 0 ? (
+        <p>Belum ada baris pagu tahun {of.tahun}.</p>
+      ) : (
+        <ul>
+          {of.mataAnggaran.map((line) => (
+            <li key={line.id}>
+              {line.nama}:{' '}
+              {line.tahunDitutup
+                ? 'tahun ditutup'
+                : line.ditutupSampai
+                  ? `ditutup sampai ${line.ditutupSampai}`
+                  : 'belum ada bulan yang ditutup'}
+              {line.pendapatanLain > 0 && `; kembali setelah tahunnya (lain-lain PAD) Rp${number(line.pendapatanLain)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Step>
+  );
+}
+
+function MonthDialog({ of, onClose }: { of: BudgetYear; onClose: () => void }) {
+  const command = useCloseMonthOfYear(onClose);
+  const month = of.bulanBerikutnya ?? '';
+  return (
+    <ActDialog
+      title={`Tutup ${month}`}
+      button="Tutup bulan"
+      command={command}
+      onAct={() => command.mutate({ tahun: of.tahun, bulan: month })}
+      onClose={onClose}
+    >
+      <p>
+        Bulan {month} ditutup untuk semua {of.mataAnggaran.length} baris pagu sekaligus, juga bulan sebelumnya yang
+        masih terbuka. Sesudahnya tidak ada jurnal yang masuk ke bulan itu; koreksi menjadi peristiwa baru di bulan yang
+        terbuka. Tidak dapat dibuka lagi.
+      </p>
+    </ActDialog>
+  );
+}
+
+const sumOf = (payments: Committed[]) => payments.reduce((sum, payment) => sum + payment.jumlah, 0);
+
+function YearEnd({
+  of,
+  paymentPath,
+  onClose,
+}: {
+  of: BudgetYear;
+  paymentPath: (id: string) => string;
+  onClose: () => void;
+}) {
+  const may = of.berakhir && !of.ditutup && of.mataAnggaran.length > 0;
+  return (
+    <Step
+      title="2. Tutup tahun"
+      act={
+        may && (
+          <May right="pagu:ubah">
+            <Button onClick={onClose}>Usulkan tutup tahun {of.tahun}</Button>
+          </May>
+        )
+      }
+    >
+      {of.ditutup ? (
+        <p>Tahun anggaran {of.tahun} sudah ditutup.</p>
+      ) : (
+        <>
+          <p>
+            {of.komitmen.length === 0 ? (
+              'Tidak ada komitmen yang terbuka.'
+            ) : (
+              <>
+                {of.komitmen.length} komitmen terbuka, <Money amount={sumOf(of.komitmen)} strong />. Yang belum ber-SP2D
+                saat tahun ditutup gugur dan dapat dibawa ke tahun berikutnya.
+              </>
+            )}
+            {!of.berakhir && ` Tahun dapat ditutup sesudah 31 Desember ${of.tahun}.`}
+          </p>
+          {of.komitmen.length > 0 && <Payments payments={of.komitmen} lines={of} paymentPath={paymentPath} />}
+        </>
+      )}
+    </Step>
+  );
+}
+
+function CloseYearDialog({ of, onClose }: { of: BudgetYear; onClose: () => void }) {
+  const [sure, setSure] = useState(false);
+  const command = useCloseYear(onClose);
+  return (
+    <ActDialog
+      title={`Usulkan tutup tahun ${of.tahun}`}
+      button="Usulkan"
+      disabled={!sure}
+      command={command}
+      onAct={() => command.mutate({ tahun: of.tahun })}
+      onClose={onClose}
+    >
+      <p>
+        Setelah petugas lain menyetujuinya di halaman Usulan: {of.komitmen.length} komitmen (
+        <Money amount={sumOf(of.komitmen)} />) gugur, dibukukan 31 Desember {of.tahun}, dan tidak ada lagi yang
+        dibukukan pada {of.mataAnggaran.length} baris pagu tahun itu. Dana yang kembali sesudahnya menjadi lain-lain
+        PAD.
+      </p>
+      <Checkbox
+        label="Semua SP2D tahun itu sudah dicatat"
+        checked={sure}
+        onChange={(event) => setSure(event.currentTarget.checked)}
+      />
+    </ActDialog>
+  );
+}
+
+function NextYear({ of, onCopy }: { of: BudgetYear; onCopy: () => void }) {
+  const next = of.tahun + 1;
+  return (
+    <Step
+      title={`3. Pagu ${next}`}
+      act={
+        of.mataAnggaran.length > 0 && (
+          <May right="pagu:tambah">
+            <Button variant="default" onClick={onCopy}>
+              Salin pagu ke {next}
+            </Button>
+          </May>
+        )
+      }
+    >
+      {of.tahunBerikutnya.length === 0 ? (
+        <p>Belum ada baris pagu tahun {next}. Mulailah dengan salinan tahun ini, lalu sesuaikan dengan DPA.</p>
+      ) : (
+        <ul>
+          {of.tahunBerikutnya.map((line) => (
+            <li key={line.id}>
+              {line.nama}: pagu <Money amount={line.pagu} />, tersedia <Money amount={line.tersedia} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Step>
+  );
+}
+
+/** What lapsed, with the line of the next year that is to pay it. */
+function Lapsed({ of, paymentPath }: { of: BudgetYear; paymentPath: (id: string) => string }) {
+  const [chosen, setChosen] = useState<Record<string, string>>({});
+  const command = useCarryOver(() => setChosen({}));
+  const payments = of.gugur.flatMap((payment) => {
+    const paguId = chosen[payment.keuanganId];
+    return paguId ? [{ keuanganId: payment.keuanganId, paguId }] : [];
+  });
+  const lines = of.tahunBerikutnya.map((line) => ({ value: line.id, label: line.nama }));
+  const like = (payment: Committed) => {
+    const old = of.mataAnggaran.find((line) => line.id === payment.paguId);
+    const same = of.tahunBerikutnya.find(
+      (line) => line.sumberDana === old?.sumberDana && line.kategoriKeuanganId === old?.kategoriKeuanganId,
+    );
+    return same?.id ?? '';
+  };
+  return (
+    <Step
+      title="4. Komitmen yang gugur"
+      act={
+        of.gugur.length > 0 && (
+          <May right="pagu:ubah">
+            <Button
+              variant="default"
+              disabled={lines.length === 0}
+              onClick={() => setChosen(Object.fromEntries(of.gugur.map((one) => [one.keuanganId, like(one)])))}
+            >
+              Pilih baris yang sama untuk semua
+            </Button>{' '}
+            <Button
+              disabled={payments.length === 0}
+              loading={command.isPending}
+              onClick={() => command.mutate({ pembayaran: payments })}
+            >
+              Usulkan bawa {payments.length} ke {of.tahun + 1}
+            </Button>
+          </May>
+        )
+      }
+    >
+      {of.gugur.length === 0 ? (
+        <p>Tidak ada yang menunggu dibawa ke tahun berikutnya.</p>
+      ) : (
+        <>
+          <p>
+            Pilih baris pagu {of.tahun + 1} untuk setiap pembayaran. Yang tidak dibawa dibatalkan dari halaman
+            pembayarannya.
+          </p>
+          <Payments
+            payments={of.gugur}
+            lines={of}
+            paymentPath={paymentPath}
+            choice={(payment) => (
+              <NativeSelect
+                aria-label={`Baris pagu untuk ${payment.namaPenerima ?? 'penerima ini'}`}
+                data={[{ value: '', label: 'Tidak dibawa' }, ...lines]}
+                value={chosen[payment.keuanganId] ?? ''}
+                onChange={(event) => setChosen({ ...chosen, [payment.keuanganId]: event.currentTarget.value })}
+              />
+            )}
+          />
+        </>
+      )}
+    </Step>
+  );
+}
+
+function Payments({
+  payments,
+  lines,
+  paymentPath,
+  choice,
+}: {
+  payments: Committed[];
+  lines: BudgetYear;
+  paymentPath: (id: string) => string;
+  choice?: (payment: Committed) => ReactNode;
+}) {
+  const nameOf = (id: string) => lines.mataAnggaran.find((line) => line.id === id)?.nama ?? '';
+  return (
+    <WideTable minWidth={640}>
+      <Table className={css.table}>
+        <caption className="hidden-text">Pembayaran</caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Penerima</Table.Th>
+            <Table.Th scope="col">Baris pagu</Table.Th>
+            <Table.Th scope="col" className={css.right}>
+              Jumlah (rupiah)
+            </Table.Th>
+            <Table.Th scope="col">Status</Table.Th>
+            {choice && <Table.Th scope="col">Dibawa ke</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {payments.map((payment) => (
+            <Table.Tr key={payment.keuanganId}>
+              <Table.Td>
+                <Link to={paymentPath(payment.keuanganId)}>{payment.namaPenerima ?? 'Pembayaran'}</Link>
+              </Table.Td>
+              <Table.Td>{nameOf(payment.paguId)}</Table.Td>
+              <Table.Td className={css.right}>{number(payment.jumlah)}</Table.Td>
+              <Table.Td>
+                <StatusBadge status={payment.status} />
+              </Table.Td>
+              {choice && <Table.Td>{choice(payment)}</Table.Td>}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </WideTable>
+  );
+}

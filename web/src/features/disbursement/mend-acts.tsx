@@ -1,0 +1,213 @@
+// What two persons put right about a payment with evidence, what of it comes back in parts, and scans of its papers.
+import { NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '../../api/error';
+import { type MendingKind, type ScanKind, scanKindLongText, scanKindWords } from '../../api/words';
+import { isoDay } from '../../lib/date';
+import { choices, wordIn } from '../../lib/word';
+import { ActDialog } from '../../ui/act-dialog';
+import { DocumentField, useFileField } from '../../ui/file-field';
+import { NoteField } from '../../ui/note-field';
+import { Money } from '../../ui/text';
+import type { DisbursementDetail } from './queries';
+import { useAttachScan, useMend, usePayInstalment } from './queries';
+
+type Props = { payment: DisbursementDetail; onClose: () => void; onReload: () => void };
+
+const about = (payment: DisbursementDetail) => ({ stream: 'disbursement', id: payment.id }) as const;
+const problems = (error: unknown) => (error instanceof ApiError ? error.fields() : {});
+
+const texts: Readonly<Record<MendingKind, { title: string; says: string }>> = {
+  'mata-anggaran': {
+    title: 'Pindahkan ke mata anggaran yang benar',
+    says: 'Kedua baris pagu dibukukan sekaligus hari ini. Hanya dalam tahun anggaran yang sama.',
+  },
+  'tarik-penyaluran': {
+    title: 'Tarik penyaluran yang salah dicatat',
+    says: 'Pembayaran kembali ke SP2D terbit. Lampirkan rekening koran yang menunjukkan dana belum keluar.',
+  },
+  'tarik-penerimaan': {
+    title: 'Tarik konfirmasi penerimaan',
+    says: 'Penerima terlanjur mengonfirmasi. Pembayaran kembali ke disalurkan; sesudahnya retur dapat dicatat.',
+  },
+  'catat-penerimaan': {
+    title: 'Catat penerimaan untuk penerima',
+    says: 'Untuk penerima tanpa telepon. Lampirkan tanda terima yang ditandatangani.',
+  },
+  tagihan: {
+    title: 'Tagih pengembalian',
+    says: 'Sebagian dana harus kembali ke kas daerah, sekaligus atau dicicil; juga setelah laporan diterima.',
+  },
+};
+
+type Line = { value: string; label: string };
+
+/** Proposes to put something right. */
+export function MendPayment({ payment, kind, lines, onClose, onReload }: Props & { kind: MendingKind; lines: Line[] }) {
+  const [line, setLine] = useState('');
+  const [amount, setAmount] = useState<number | string>('');
+  const [reason, setReason] = useState('');
+  const evidence = useFileField(`koreksi/${payment.id}/${kind}`);
+  const command = useMend(onClose);
+  const errors = problems(command.error);
+  const complete = (kind !== 'mata-anggaran' || line !== '') && (kind !== 'tagihan' || Number(amount) > 0);
+  return (
+    <ActDialog
+      title={texts[kind].title}
+      button="Usulkan"
+      disabled={!complete || reason.trim() === '' || !evidence.file}
+      command={command}
+      typed={reason !== '' || amount !== '' || line !== ''}
+      onAct={() =>
+        evidence.file &&
+        command.mutate({
+          keuanganId: payment.id,
+          versi: payment.versi,
+          jenis: kind,
+          ...(kind === 'mata-anggaran' ? { paguId: line } : {}),
+          ...(kind === 'tagihan' ? { jumlah: Number(amount) } : {}),
+          alasan: reason.trim(),
+          bukti: evidence.file,
+        })
+      }
+      about={about(payment)}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['paguId', 'jumlah', 'alasan', 'bukti']}
+    >
+      <p>{texts[kind].says} Berlaku setelah petugas lain menyetujuinya di halaman Usulan.</p>
+      {kind === 'mata-anggaran' && (
+        <NativeSelect
+          label="Baris pagu yang benar"
+          required
+          data={[{ value: '', label: 'Pilih' }, ...lines.filter((one) => one.value !== payment.paguId)]}
+          value={line}
+          error={errors.paguId}
+          onChange={(event) => setLine(event.currentTarget.value)}
+        />
+      )}
+      {kind === 'tagihan' && (
+        <Rupiah label="Yang harus dikembalikan" value={amount} onChange={setAmount} error={errors.jumlah} />
+      )}
+      <NoteField label="Alasan" required value={reason} onChange={setReason} error={errors.alasan} />
+      <DocumentField label="Bukti" required field={evidence} error={errors.bukti} />
+    </ActDialog>
+  );
+}
+
+/** Notes what came in of what is to be paid back. */
+export function PayInstalment({ payment, onClose, onReload }: Props) {
+  const [amount, setAmount] = useState<number | string>(payment.tagihan?.sisa ?? '');
+  const [day, setDay] = useState(isoDay());
+  const [slip, setSlip] = useState('');
+  const command = usePayInstalment(onClose);
+  const errors = problems(command.error);
+  return (
+    <ActDialog
+      title="Catat angsuran"
+      button="Simpan"
+      disabled={!(Number(amount) > 0) || slip.trim() === '' || day === ''}
+      command={command}
+      typed={slip !== ''}
+      onAct={() =>
+        command.mutate({
+          id: payment.id,
+          versi: payment.versi,
+          jumlah: Number(amount),
+          tanggal: day,
+          nomorBukti: slip.trim(),
+        })
+      }
+      about={about(payment)}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['jumlah', 'tanggal', 'nomorBukti']}
+    >
+      {payment.tagihan && (
+        <p>
+          Sisa tagihan <Money amount={payment.tagihan.sisa} strong />. Dalam tahun anggarannya setoran memulihkan pagu;
+          sesudahnya menjadi lain-lain PAD.
+        </p>
+      )}
+      <Rupiah label="Jumlah setoran" value={amount} onChange={setAmount} error={errors.jumlah} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          type="date"
+          label="Tanggal setoran"
+          required
+          max={isoDay()}
+          value={day}
+          error={errors.tanggal}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Nomor STS"
+          required
+          value={slip}
+          error={errors.nomorBukti}
+          onChange={(event) => setSlip(event.currentTarget.value)}
+        />
+      </SimpleGrid>
+    </ActDialog>
+  );
+}
+
+/** Keeps the scan of a paper with the payment. */
+export function AttachScan({ payment, onClose, onReload }: Props) {
+  const [kind, setKind] = useState<ScanKind>('sp2d');
+  const scan = useFileField(`pindaian/${payment.id}/${kind}`);
+  const command = useAttachScan(onClose);
+  const errors = problems(command.error);
+  return (
+    <ActDialog
+      title="Simpan pindaian dokumen"
+      button="Simpan"
+      disabled={!scan.file}
+      command={command}
+      onAct={() =>
+        scan.file && command.mutate({ id: payment.id, versi: payment.versi, dokumen: kind, berkas: scan.file })
+      }
+      about={about(payment)}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['dokumen', 'berkas']}
+    >
+      <NativeSelect
+        label="Dokumen"
+        data={choices(scanKindWords, scanKindLongText)}
+        value={kind}
+        onChange={(event) => setKind(wordIn(scanKindWords, event.currentTarget.value) ?? kind)}
+      />
+      <DocumentField label="Pindaian" required field={scan} error={errors.berkas} />
+    </ActDialog>
+  );
+}
+
+function Rupiah({
+  label,
+  value,
+  onChange,
+  error,
+}: {
+  label: string;
+  value: number | string;
+  onChange: (value: number | string) => void;
+  error: string | undefined;
+}) {
+  return (
+    <NumberInput
+      label={label}
+      size="md"
+      required
+      prefix="Rp "
+      thousandSeparator="."
+      decimalSeparator=","
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
+  );
+}
