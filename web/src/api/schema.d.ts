@@ -4322,6 +4322,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/web/masa-pendaftaran": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Registration periods of this year and the next: open or not, for how long, how much, how many places, which documents. */
+        get: operations["list_public_periods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/web/penerima-beasiswa": {
         parameters: {
             query?: never;
@@ -4329,7 +4346,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The public list of awardees. */
+        /** The public list of awardees. Names whose scholarship was taken back stay on it, as such; each names its proof. */
         get: operations["list_public_awardees"];
         put?: never;
         post?: never;
@@ -4346,8 +4363,42 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The public list of awardees as an XLSX file. */
+        /** The public list of awardees as an XLSX file: the list with its sum, and a sheet that says of which year, day and log it is. */
         get: operations["download_public_awardees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/web/penerima-beasiswa/perubahan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who came onto the public list, left or changed on it between two days, each with the event that proves it. */
+        get: operations["list_awardee_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/web/penerima-beasiswa/tahun": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The years of the public list of awardees. */
+        get: operations["list_awardee_years"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5583,6 +5634,55 @@ export interface components {
         };
         /** @enum {string} */
         AwardStatus: "aktif" | "ditangguhkan" | "selesai" | "dicabut";
+        /** @description A change of the list. */
+        AwardeeChange: {
+            /** @description Type of scholarship, in words. */
+            beasiswa: string;
+            /** @description Institution. */
+            institusiPendidikan: string;
+            /** @description The name that it is about. */
+            namaPenerima: string;
+            /**
+             * Format: int64
+             * @description The event in the log that proves it.
+             */
+            nomorPeristiwa: number;
+            /** @description What happened. */
+            perubahan: components["schemas"]["ListedChange"];
+            /**
+             * Format: int64
+             * @description Year of the list.
+             */
+            tahun: number;
+            /**
+             * Format: date
+             * @description Day on which it was recorded.
+             */
+            tanggal: string;
+        };
+        /** @description A year of the list. */
+        AwardeeYear: {
+            /**
+             * Format: int64
+             * @description How many names stand on it.
+             */
+            jumlah: number;
+            /**
+             * Format: int64
+             * @description The year.
+             */
+            tahun: number;
+        };
+        /** @description The years of the list. */
+        AwardeeYears: {
+            /** @description Each year with names, newest first. */
+            tahun: components["schemas"]["AwardeeYear"][];
+            /**
+             * Format: int64
+             * @description The year that is shown when none is chosen.
+             */
+            tayang: number;
+        };
         /** @description How many recipients are in one band. */
         BandCount: {
             /**
@@ -6494,6 +6594,11 @@ export interface components {
              * @description Log position this speaks of.
              */
             nomorPeristiwa: number;
+            /**
+             * Format: int64
+             * @description Budget year of the money.
+             */
+            tahun: number;
         };
         /** @description People and money at a glance. */
         DashboardInformation: {
@@ -6502,6 +6607,8 @@ export interface components {
              * @description Recipients who have not.
              */
             belumLulus: number;
+            /** @description Years with budget lines and this one, newest first. */
+            daftarTahun: number[];
             /**
              * Format: int64
              * @description Forms recommended.
@@ -6524,7 +6631,7 @@ export interface components {
             nomorPeristiwa: number;
             /**
              * Format: int64
-             * @description Ceiling, whole rupiah; absent for those who may not see budgets.
+             * @description Ceiling of the year, whole rupiah, over all sources; absent for those who may not see budgets.
              */
             pagu?: number | null;
             /**
@@ -6554,9 +6661,19 @@ export interface components {
             serapanPerSepuluhRibu?: number | null;
             /**
              * Format: int64
-             * @description Still free.
+             * @description Paid back to the treasury.
+             */
+            setoranKembali?: number | null;
+            /**
+             * Format: int64
+             * @description Still free. The six parts add up: pagu is komitmen, realisasi, retur, setoran kembali and sisa.
              */
             sisa?: number | null;
+            /**
+             * Format: int64
+             * @description Budget year of the money.
+             */
+            tahun: number;
         };
         /** @description The overview with its position. */
         DashboardOverview: {
@@ -7349,6 +7466,17 @@ export interface components {
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_AwardDetail: {
             data: components["schemas"]["AwardDetail"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_AwardeeYears: {
+            data: components["schemas"]["AwardeeYears"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -8170,6 +8298,41 @@ export interface components {
             data: {
                 /** @description The rows of this page. */
                 items: components["schemas"]["AwardItem"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_AwardeeChange: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["AwardeeChange"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -9462,6 +9625,17 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_PublicPeriods: {
+            data: components["schemas"]["PublicPeriods"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ReaderPage: {
             data: components["schemas"]["ReaderPage"];
             /** @description A sentence for people, in Indonesian. */
@@ -10468,6 +10642,16 @@ export interface components {
         };
         /** @enum {string} */
         Level: "SMA" | "SMK" | "D1" | "D2" | "D3" | "D4" | "S1" | "S2" | "S3" | "PROFESI";
+        /** @description A year's amount at a level of study. */
+        LevelAmount: {
+            /** @description Level of study. */
+            jenjang: components["schemas"]["Level"];
+            /**
+             * Format: int64
+             * @description Whole rupiah a year.
+             */
+            jumlah: number;
+        };
         /** @description Recipients of one level. */
         LevelCount: {
             /** @description Level. */
@@ -10478,6 +10662,8 @@ export interface components {
              */
             jumlah: number;
         };
+        /** @enum {string} */
+        ListedChange: "masuk" | "ditangguhkan" | "dilanjutkan" | "selesai" | "lulus" | "dicabut";
         /** @description What is asked for. */
         LockRoster: {
             /** @description Id of what the command is for. */
@@ -10964,6 +11150,8 @@ export interface components {
             /** @description Newest year first; without those that have no award. */
             items: components["schemas"]["PeriodPlaces"][];
         };
+        /** @enum {string} */
+        PeriodState: "dibuka" | "akan_dibuka" | "ditutup";
         /** @description The rights of a level or a user. */
         PermissionBody: {
             /** @description Every entity with every action. */
@@ -11258,10 +11446,22 @@ export interface components {
             beasiswa: string;
             /** @description Institution. */
             institusiPendidikan: string;
+            /** @description State of the award: a scholarship that was taken back stays on the list, as such. */
+            keadaan: components["schemas"]["AwardStatus"];
             /** @description Name. */
             namaPenerima: string;
+            /**
+             * Format: int64
+             * @description The event in the log that proves it.
+             */
+            nomorPeristiwa: number;
             /** @description Study programme. */
             programStudi: string;
+            /**
+             * Format: date
+             * @description Day of the last change of the list that is about this name.
+             */
+            sejak: string;
             /** @description Graduated. */
             statusLulus: boolean;
         };
@@ -11289,6 +11489,61 @@ export interface components {
              * @description Time of publication.
              */
             tanggalPublish?: string | null;
+        };
+        /** @description A registration period. */
+        PublicPeriod: {
+            /** @description Type of scholarship. */
+            beasiswa: components["schemas"]["ScholarshipType"];
+            /** @description What is paid a year, by level of study. */
+            besaran: components["schemas"]["LevelAmount"][];
+            /**
+             * Format: date
+             * @description First day.
+             */
+            dibuka: string;
+            /**
+             * Format: date
+             * @description Last day.
+             */
+            ditutup: string;
+            /** @description Documents that a form needs, in words; of some any of several will do. */
+            dokumen: string[];
+            /** @description The type in words. */
+            judul: string;
+            /** @description Whether it is open today. */
+            keadaan: components["schemas"]["PeriodState"];
+            /**
+             * Format: int32
+             * @description How many may be granted, where that is limited.
+             */
+            kuota?: number | null;
+            /**
+             * Format: int64
+             * @description Days until it closes, today included, or until it opens; none when it is over.
+             */
+            sisaHari?: number | null;
+            /**
+             * Format: int64
+             * @description How many of these are not granted yet.
+             */
+            sisaTempat?: number | null;
+            /** @description Requirements in words. */
+            syarat: string[];
+            /**
+             * Format: int32
+             * @description Year of the scholarship.
+             */
+            tahun: number;
+        };
+        /** @description The registration periods. */
+        PublicPeriods: {
+            /**
+             * Format: date
+             * @description The day that their states are of.
+             */
+            hari: string;
+            /** @description Open ones first, then those that come, then those that are over. */
+            items: components["schemas"]["PublicPeriod"][];
         };
         /** @description One testimonial. */
         PublicTestimonial: {
@@ -11365,6 +11620,8 @@ export interface components {
             operational: boolean;
             /** @description Whether requests should be sent here. */
             ready: boolean;
+            /** @description What stands still or is wanting beside the log: database, object_store, disk, mail, copy, backup, log_check. */
+            standing: string[];
             /** @description Read models that stand before an event that they cannot apply. The same on every node. */
             stopped: components["schemas"]["StoppedModel"][];
             /** @description The read models' store. */
@@ -14786,6 +15043,8 @@ export interface operations {
             query?: {
                 /** @description The kampung of this district instead of all districts. */
                 distrikId?: string;
+                /** @description Budget year of the money; the present one when left out. */
+                tahun?: number;
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
@@ -24787,6 +25046,30 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    list_public_periods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PublicPeriods"];
+                };
+            };
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     list_public_awardees: {
         parameters: {
             query?: {
@@ -24800,6 +25083,10 @@ export interface operations {
                 search?: components["parameters"]["search"];
                 /** @description Year of the award; all when left out. */
                 tahun?: number;
+                /** @description Type of scholarship. */
+                beasiswa?: components["schemas"]["ScholarshipType"];
+                /** @description State of the award. */
+                keadaan?: components["schemas"]["AwardStatus"];
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
@@ -24831,6 +25118,12 @@ export interface operations {
             query?: {
                 /** @description Year of the award; all when left out. */
                 tahun?: number;
+                /** @description Type of scholarship. */
+                beasiswa?: components["schemas"]["ScholarshipType"];
+                /** @description State of the award. */
+                keadaan?: components["schemas"]["AwardStatus"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -24849,6 +25142,73 @@ export interface operations {
             };
             400: components["responses"]["Ditolak400"];
             422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    list_awardee_changes: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page, at most 100. */
+                size?: components["parameters"]["size"];
+                /** @description Order, e.g. `created desc`. */
+                sort?: components["parameters"]["sort"];
+                /** @description Text to look for, without regard to case. */
+                search?: components["parameters"]["search"];
+                /** @description Year of the list; all when left out. */
+                tahun?: number;
+                /** @description First day. */
+                dari?: string;
+                /** @description Last day. */
+                sampai?: string;
+                /** @description What happened. */
+                perubahan?: components["schemas"]["ListedChange"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_AwardeeChange"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    list_awardee_years: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AwardeeYears"];
+                };
+            };
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];

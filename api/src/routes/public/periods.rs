@@ -4,7 +4,7 @@ use crate::authz::allow;
 use chrono::{Datelike, NaiveDate};
 use domain::application::DocumentKind;
 use domain::record::{PeriodState, RecordKind, ScholarshipPeriod};
-use domain::{Level, ScholarshipType, Word, office_time};
+use domain::{Level, ScholarshipType, office_time};
 use projections::ReadStore;
 use serde::Serialize;
 use utoipa::ToSchema;
