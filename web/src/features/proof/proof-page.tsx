@@ -3,12 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, Fragment, lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../api/error';
-import { epochsQuery } from '../../api/log';
 import { proofQuery } from '../../api/proof';
-import { dateLong } from '../../lib/date';
 import { paths } from '../../lib/paths';
 import type { Proof, StepState, Verdict } from '../../lib/proof/check';
-import { type Epoch, epochsOver } from '../../lib/proof/epoch';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/fields';
 import { Icon, type IconName } from '../../ui/icon';
@@ -16,11 +13,14 @@ import { PageHero } from '../../ui/section';
 import { ErrorState, Loading } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import { useTitle } from '../../ui/use-title';
+import { Lost } from './lost';
 import css from './proof-page.module.css';
-import { kinds, lostText, means, meansNot, verdictTexts } from './text';
+import { kinds, means, meansNot, verdictTexts } from './text';
 
 // What follows the verdict is loaded after it, and only in the browser: a page drawn by the server waits for nothing.
 const Compare = lazy(() => import('./compare').then((part) => ({ default: part.Compare })));
+// Only who asks for a number that is not there needs to know what restores took away.
+const Missing = lazy(() => import('./missing').then((part) => ({ default: part.Missing })));
 const Restores = lazy(() => import('./restores').then((part) => ({ default: part.Restores })));
 
 const icons: Record<StepState, IconName> = { good: 'check', bad: 'close', open: 'clock' };
@@ -98,7 +98,9 @@ function Checked({ position }: { position: number }) {
   if (check.isError) {
     const missing = check.error instanceof ApiError && check.error.status === 404;
     return missing ? (
-      <Missing position={position} />
+      <Suspense fallback={<Loading text="Memeriksa bukti di perangkat Anda..." />}>
+        <Missing position={position} />
+      </Suspense>
     ) : (
       <ErrorState error={check.error} onRetry={() => void check.refetch()} />
     );
@@ -138,26 +140,6 @@ function Checked({ position }: { position: number }) {
       </details>
     </>
   );
-}
-
-/** There is no such event; perhaps there was. */
-function Missing({ position }: { position: number }) {
-  const { data: epochs = [] } = useQuery(epochsQuery);
-  const over = epochsOver(epochs, position);
-  return over.length > 0 ? (
-    <Lost position={position} epochs={over} />
-  ) : (
-    <ErrorState text={`Peristiwa nomor ${position} tidak ada di dalam catatan.`} />
-  );
-}
-
-/** What restores took away under this number. */
-function Lost({ position, epochs }: { position: number; epochs: readonly Epoch[] }) {
-  return epochs.map((epoch) => (
-    <p key={epoch.number} className={`${css.compared} ${css.open}`}>
-      <Icon name="clock" size={20} /> <span>{lostText(position, dateLong(epoch.at))}</span>
-    </p>
-  ));
 }
 
 function Result({ verdict }: { verdict: Verdict }) {
