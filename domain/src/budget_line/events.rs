@@ -187,7 +187,7 @@ pub enum BudgetLineEvent {
         on: NaiveDate,
     },
     /// What went back to the treasury within the year may be committed again.
-    Restored {
+    Replenished {
         /// The payment.
         disbursement_id: DisbursementId,
         /// Its amount.
@@ -288,7 +288,7 @@ stream_events!(BudgetLineEvent, "budget_line", [
     Lapsed,
     YearClosed,
     CarriedIn,
-    Restored,
+    Replenished,
     Repaid,
     RevenueReceived,
     HandedOver,
@@ -309,7 +309,7 @@ stream_events!(BudgetLineEvent, "budget_line", [
     | BudgetLineEvent::Refunded { on, .. }
     | BudgetLineEvent::Lapsed { on, .. }
     | BudgetLineEvent::CarriedIn { on, .. }
-    | BudgetLineEvent::Restored { on, .. }
+    | BudgetLineEvent::Replenished { on, .. }
     | BudgetLineEvent::Repaid { on, .. }
     | BudgetLineEvent::RevenueReceived { on, .. }
     | BudgetLineEvent::HandedOver { on, .. }
@@ -377,7 +377,7 @@ impl BudgetLineEvent {
                 };
                 post(Account::Refund, credit, amount, on)
             }
-            Self::Restored { amount, on, .. } => {
+            Self::Replenished { amount, on, .. } => {
                 post(Account::Available, Account::Refund, amount, on)
             }
             Self::Repaid { amount, on, .. } => [
@@ -445,7 +445,7 @@ impl BudgetLineEvent {
             | Self::CarriedIn {
                 disbursement_id, ..
             }
-            | Self::Restored {
+            | Self::Replenished {
                 disbursement_id, ..
             }
             | Self::Repaid {

@@ -183,7 +183,7 @@ impl BudgetLineState {
             | BudgetLineEvent::Lapsed {
                 disbursement_id, ..
             }
-            | BudgetLineEvent::Restored {
+            | BudgetLineEvent::Replenished {
                 disbursement_id, ..
             }
             | BudgetLineEvent::HandedOver {

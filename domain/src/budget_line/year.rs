@@ -170,7 +170,7 @@ impl BudgetLineState {
                 from,
                 on,
             },
-            BudgetLineEvent::Restored {
+            BudgetLineEvent::Replenished {
                 disbursement_id,
                 amount,
                 on,

@@ -177,7 +177,7 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("budget_line", "Lapsed", "Komitmen gugur bersama tahun anggarannya."),
     ("budget_line", "YearClosed", "Tahun anggaran ditutup atas persetujuan orang kedua."),
     ("budget_line", "CarriedIn", "Komitmen tahun lalu dibawa ke pagu ini."),
-    ("budget_line", "Restored", "Dana yang disetor kembali memulihkan pagu."),
+    ("budget_line", "Replenished", "Dana yang disetor kembali memulihkan pagu."),
     ("budget_line", "Repaid", "Sebagian dana disetor kembali dan memulihkan pagu."),
     ("budget_line", "RevenueReceived", "Dana kembali setelah tahun anggaran: lain-lain PAD."),
     ("budget_line", "HandedOver", "Pembayaran dipindahkan ke mata anggaran yang benar."),
