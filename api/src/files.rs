@@ -484,8 +484,8 @@ impl Files {
         let (size, place) = (object.len(), place(file_id, variant));
         in_time(size, self.store.put(&place, PutPayload::from(object)))
             .await
-            .map_err(|error| unavailable(&error))?;
-        Ok(())
+            .map(drop)
+            .map_err(|error| unavailable(&error))
     }
 }
 

@@ -151,6 +151,7 @@ mod tests {
             let line = line.trim();
             line.strip_prefix("expr: ")
                 .or_else(|| line.strip_prefix("\"expr\": "))
+                .map(|quoted| quoted.trim_end_matches(',').trim_matches('"'))
         });
         let mut count = 0;
         for expression in expressions {

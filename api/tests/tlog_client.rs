@@ -235,6 +235,7 @@ fn verifier(key: &str) -> VerifierList {
 async fn a_foreign_client_follows_a_change_of_key_and_the_witness_too() {
     let _ = rustls::crypto::ring::default_provider().install_default();
     let folder = tempfile::tempdir().unwrap();
+    run(folder.path(), &["migrate"], "");
     run(folder.path(), &CREATE, "Kata-Sandi-2025!\n");
     let server = Server::start(folder.path()).await;
     let old_key = server.text("/log/vkey").await;

@@ -1,5 +1,6 @@
 //! Registration forms: drafted, submitted, judged, approved together with the award, or rejected.
 mod draft;
+mod name;
 
 use std::collections::BTreeSet;
 
@@ -10,10 +11,9 @@ use domain::application::{
 use domain::award::{Award, AwardCommand, Grant};
 use domain::bank_account::{AccountEntry, BankAccount, BankAccountCommand};
 use domain::record::{AccountDigits, Bank, Record, ScholarshipPeriod};
-use domain::user::{User, UserCommand};
 use domain::{
     ApplicationId, AwardId, BankAccountId, FieldProblem, FileRef, PayeeKind, Personal, RejectCode,
-    Role, UserId, reference,
+    UserId, reference,
 };
 use ledger::ClaimOp;
 use serde::{Deserialize, Serialize};
@@ -114,12 +114,13 @@ pub async fn submit(
         .run(call, |unit| async move {
             let application = unit.expect::<Application>(id, version).await?;
             let state = existing(&application.state, id)?;
+            // Before the form, so that the answer's position is the form's.
+            name::take_name(&unit, &state.form, state.applicant_id).await?;
             let (period, documents) = period_of(&unit, &state.form).await?;
             let changed = unit
                 .decide::<Application>(id, ApplicationCommand::Submit { period, documents })
                 .await?;
             let form = complete(state, &unit)?;
-            take_name(&unit, &form, state.applicant_id).await?;
             check_account(&unit, &form, state.applicant_id).await?;
             refuse_taken(
                 &unit,
@@ -335,21 +336,6 @@ fn complete(state: &ApplicationState, unit: &Unit) -> Result<CompleteForm, Error
         .form
         .complete(unit.context().today())
         .map_err(Error::Form)
-}
-
-/// Calls the applicant's account by the form's name, wherever people are shown and searched.
-async fn take_name(unit: &Unit, form: &CompleteForm, applicant_id: UserId) -> Result<(), Error> {
-    let account = unit.find::<User>(applicant_id).await?;
-    if account
-        .state
-        .state()
-        .is_some_and(|state| state.role == Role::Applicant)
-    {
-        let name = form.name.clone();
-        unit.decide::<User>(applicant_id, UserCommand::TakeName { name })
-            .await?;
-    }
-    Ok(())
 }
 
 /// Id of the record that says when a scholarship type is open in a year.

@@ -1,6 +1,7 @@
 //! Rosters: many payments proposed, approved, ordered and settled in one append, each row with its
 //! own outcome. A row that a rule refuses stays out and says why; the others go on.
 mod bank;
+mod file;
 mod papers;
 mod would;
 
@@ -25,6 +26,7 @@ use crate::unit::Unit;
 pub use bank::{
     BankLineOutcome, BankResult, NewBankResult, UnreadableResult, bank_result, read_result,
 };
+pub use file::{bank_file, make_bank_file};
 pub use papers::{issue_orders, refuse_spm};
 pub use would::would_do;
 

@@ -141,6 +141,9 @@ test('a roster is gathered, locked, approved by another, ordered, and settled by
     await act(who, 'Selesai');
   }
   await finance.reload();
+  await act(finance, 'Buat berkas bank');
+  await dialog(finance, 'Buat berkas bank').getByRole('button', { name: 'Buat berkas', exact: true }).click();
+  await expect(finance.getByRole('region', { name: 'Berkas bank' })).toBeVisible();
   const [download] = await Promise.all([
     finance.waitForEvent('download'),
     finance.getByRole('button', { name: 'Unduh berkas bank' }).click(),

@@ -209,7 +209,9 @@ pub(super) const RULES: &[Entry] = &[
     entry("HASIL_BANK_SUDAH_DIMUAT", 409, "Berkas hasil bank ini sudah pernah dimuat."),
     entry("HASIL_BANK_TIDAK_TERBACA", 422, "Berkas tidak terbaca. Baris pertama harus memuat judul kolom status, dan referensi atau rekening."),
     entry("HASIL_BANK_TERLALU_PANJANG", 422, "Berkas hasil bank memuat paling banyak 5.000 baris."),
-    entry("BERKAS_BANK_KOSONG", 409, "Belum ada pembayaran ber-SP2D yang menunggu bank dalam daftar ini."),
+    entry("BERKAS_BANK_KOSONG", 409, "Belum ada pembayaran ber-SP2D yang menunggu bank dalam daftar ini dan belum masuk berkas bank."),
+    entry("BERKAS_BANK_BELUM_DIBUAT", 409, "Berkas bank daftar ini belum dibuat. Buat berkasnya lebih dahulu."),
+    entry("BERKAS_BANK_BERBEDA", 500, "Berkas bank ini tidak lagi sama dengan yang dibuat. Hubungi pengelola; jangan kirim ke bank."),
     entry("TATA_LETAK_TIDAK_SAH", 422, "Tata letak berkas bank di pengaturan tidak dapat dipakai."),
     entry("KOLOM_BERKAS_BANK_SEMPIT", 409, "Nomor rekening atau jumlah tidak muat dalam kolomnya. Perlebar kolom di pengaturan."),
 
@@ -266,6 +268,7 @@ const FIELDS: &[(&str, &str)] = &[
     ("DPC_TIDAK_DIKENAL", "DPC tidak dikenal."),
     ("INSTITUSI_TIDAK_DIKENAL", "Institusi tidak dikenal."),
     ("HARI_DI_LUAR_RENTANG", "Jumlah hari antara 1 dan 365."),
+    ("TATA_LETAK_TIDAK_SAH", "Tata letak ini tidak dapat dipakai: nomor rekening dan jumlah harus ada, pemisahnya ; , | atau tab, dan tanpa pemisah setiap kolom memerlukan lebar 1 sampai 200."),
     ("NILAI_HARUS_POSITIF", "Nilai harus lebih dari nol."),
     ("EMAIL_TIDAK_SAH", "Alamat email tidak sah."),
     ("BANK_TIDAK_DIKENAL", "Bank tidak dikenal."),

@@ -31,6 +31,8 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(orders::issue_roster_orders))
         .routes(routes!(refuse_spm::refuse_roster_spm))
         .routes(routes!(cancel::cancel_roster))
+        .routes(routes!(bank_file::make_bank_file))
         .routes(routes!(bank_file::get_bank_file))
+        .routes(routes!(bank_file::get_cover_letter))
         .routes(routes!(bank_result::record_bank_result))
 }

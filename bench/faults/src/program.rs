@@ -229,6 +229,7 @@ impl Place {
     /// # Errors
     /// When the program refuses it.
     pub async fn found(&self, account: Account) -> Result<(), Failure> {
+        self.run(&["migrate"], "").await?;
         let arguments = [
             "user",
             "create",

@@ -147,7 +147,9 @@ async fn awaited(unit: &Unit, roster: &RosterState) -> Result<Vec<Awaited>, Erro
     let mut awaited = Vec::new();
     for entry in &roster.entries {
         let state = payment(unit, entry.disbursement_id).await?;
-        if RosterAct::TakeBankResult.moves(state.status()) {
+        // The bank answers what it was told, and nothing else.
+        let told = roster.is_in_file(entry.disbursement_id);
+        if told && RosterAct::TakeBankResult.moves(state.status()) {
             awaited.push(Awaited {
                 disbursement_id: entry.disbursement_id,
                 account_number: state.payee.number.value().cloned(),

@@ -4,6 +4,7 @@ use commands::roster::{self, Candidate, NewBankResult, NewRoster, Refusal};
 use domain::budget_line::{BudgetLineEvent, Posting};
 use domain::disbursement::{Component, DisbursementEvent, Order};
 use domain::roster::Criteria;
+use domain::roster::bank_file::BankLayout;
 use domain::roster::bank_result::{BankLine, BankOutcome};
 use domain::{BudgetLineId, DisbursementId, RosterId, Rupiah};
 use ledger::{StreamId, Version};
@@ -106,6 +107,12 @@ async fn by_roster(office: &Office, line: BudgetLineId, recipient: &Recipient) -
     roster::issue_orders(executor, finance, id, None, papers(2), explain)
         .await
         .unwrap();
+    let layout = BankLayout::separated();
+    roster::make_bank_file(executor, finance, id, None, layout)
+        .await
+        .unwrap();
+    let (file, text) = roster::bank_file(executor, id, None).await.unwrap();
+    assert_eq!((file.total, text.lines().count()), (AMOUNT, 2));
     let line = BankLine {
         number: 2,
         reference: Some(payment.to_string()),
@@ -124,6 +131,9 @@ async fn by_roster(office: &Office, line: BudgetLineId, recipient: &Recipient) -
         .await
         .unwrap();
     assert_eq!(done.answer.lines[0].problem, None);
+    // Whatever became of its payments, the file is the same for ever.
+    let again = roster::bank_file(executor, id, Some(1)).await.unwrap();
+    assert_eq!(again, (file, text));
     payment
 }
 

@@ -224,7 +224,7 @@ impl Year {
                 42 if !self.model.payments.is_empty() => self.reclassify().await,
                 43 if !self.model.payments.is_empty() => self.claim_back().await,
                 44 | 45 if !self.model.payments.is_empty() => self.pay_instalment().await,
-                40.. => self.propose().await,
+                42..=45 => self.propose().await,
                 38 | 39 if !self.model.payments.is_empty() => self.hold_or_lift().await,
                 22.. if !self.forms.is_empty() => {
                     let index = self.random.random_range(0..self.forms.len());

@@ -8,6 +8,7 @@ mod events;
 #[cfg(test)]
 mod histories;
 mod posting;
+mod postings;
 mod state;
 #[cfg(test)]
 mod tests;

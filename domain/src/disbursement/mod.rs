@@ -5,6 +5,7 @@ mod create;
 mod decide;
 mod error;
 mod events;
+mod fold;
 mod mend;
 mod orders;
 mod papers;

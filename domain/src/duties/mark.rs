@@ -215,6 +215,7 @@ fn of_roster(event: &RosterEvent) -> Option<Mark> {
         | RosterEvent::OrdersIssued { .. }
         | RosterEvent::SpmRefused { .. }
         | RosterEvent::PaperCorrected { .. }
+        | RosterEvent::BankFileMade(_)
         | RosterEvent::BankResultRecorded { .. }
         | RosterEvent::Cancelled { .. } => None,
     }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Guarded, RecordKind};
 use crate::change_request::{Difference, Subject};
+use crate::roster::bank_file::BankLayout;
 use crate::{
     AccountNumber, CityCode, DocumentKind, Email, FieldProblem, Level, Rupiah, ScholarshipType,
     text,
@@ -302,6 +303,11 @@ pub fn setting_problems(id: &str, value: &serde_json::Value) -> Vec<FieldProblem
                 .as_i64()
                 .is_some_and(|amount| Rupiah(amount).positive().is_ok());
             (!sound).then(|| FieldProblem::new("ambangDuaPenyetuju", "NILAI_HARUS_POSITIF"))
+        }
+        setting_ids::BANK_FILE_LAYOUT => {
+            let sound = serde_json::from_value::<BankLayout>(value.clone())
+                .is_ok_and(|layout| layout.is_usable());
+            (!sound).then(|| FieldProblem::new("tataLetakBerkasBank", "TATA_LETAK_TIDAK_SAH"))
         }
         setting_ids::SERVICE_DAYS => {
             let sound = value.as_object().is_some_and(|stages| {

@@ -1,10 +1,12 @@
 //! The file that tells a bank whom to pay, in a layout that the office can set: separated values or
 //! columns of fixed width.
 
+use chrono::NaiveDate;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::bank_reference;
-use crate::{DisbursementId, Rupiah};
+use crate::{DisbursementId, Rupiah, Sha256Hex, UserId};
 
 /// Most columns of a layout.
 const COLUMNS_MAX: usize = 30;
@@ -34,7 +36,7 @@ wire_enum! {
 }
 
 /// A column of the file.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BankColumn {
     /// What it holds.
@@ -53,7 +55,7 @@ pub struct BankColumn {
 }
 
 /// The layout of a bank file; a setting holds it as JSON.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BankLayout {
     /// Separator of the values; `None` for columns of fixed width.
@@ -65,6 +67,23 @@ pub struct BankLayout {
     /// The columns, left to right.
     #[serde(rename = "kolom")]
     pub columns: Vec<BankColumn>,
+}
+
+/// A file that was made: what it holds never changes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct BankFile {
+    /// SHA-256 of its bytes.
+    pub sha256: Sha256Hex,
+    /// Its payments, in their order.
+    pub payments: Vec<DisbursementId>,
+    /// Their sum.
+    pub total: Rupiah,
+    /// The layout that it was written in.
+    pub layout: BankLayout,
+    /// Day on which it was made.
+    pub on: NaiveDate,
+    /// Who made it.
+    pub by: UserId,
 }
 
 /// A payment for the file.
@@ -161,7 +180,9 @@ impl BankLayout {
         }
     }
 
-    fn is_usable(&self) -> bool {
+    /// Whether a file can be made in it: account number and amount are there, widths and separator make sense.
+    #[must_use]
+    pub fn is_usable(&self) -> bool {
         let has = |field| self.columns.iter().any(|column| column.field == field);
         let widths = self.separator.is_some()
             || self.columns.iter().all(|column| {

@@ -1,5 +1,6 @@
 //! Rules of rosters. What holds for a payment is decided by the payment itself.
 
+use super::bank_file::BankFile;
 use super::{
     ROSTER_SIZE_MAX, Roster, RosterCommand, RosterError, RosterEvent, RosterStage, RosterState,
 };
@@ -64,6 +65,7 @@ impl Decide for Roster {
             RosterCommand::IssueOrders { spm, sp2d, .. } => spm.is_some() || sp2d.is_some(),
             RosterCommand::Create { .. }
             | RosterCommand::Lock { .. }
+            | RosterCommand::MakeBankFile { .. }
             | RosterCommand::RecordBankResult { .. }
             | RosterCommand::Cancel { .. } => false,
         }
@@ -127,12 +129,36 @@ impl RosterState {
                     by,
                 }])
             }
+            RosterCommand::MakeBankFile {
+                sha256,
+                payments,
+                total,
+                layout,
+            } => {
+                if !matches!(self.stage, RosterStage::Approved { .. }) {
+                    return Err(self.wrong_status());
+                }
+                if payments.is_empty() || payments.iter().any(|id| self.is_in_file(*id)) {
+                    return Err(RosterError::NothingForBank);
+                }
+                Ok(vec![RosterEvent::BankFileMade(BankFile {
+                    sha256,
+                    payments,
+                    total: total.positive()?,
+                    layout,
+                    on: context.today(),
+                    by,
+                })])
+            }
             RosterCommand::RecordBankResult {
                 sha256,
                 transferred,
                 returned,
                 unmatched,
             } => match self.stage {
+                RosterStage::Approved { .. } if self.files.is_empty() => {
+                    Err(RosterError::NoBankFile)
+                }
                 RosterStage::Approved { .. } if self.results.contains(&sha256) => {
                     Err(RosterError::ResultRepeated)
                 }

@@ -20,6 +20,7 @@ use crate::{
 };
 
 pub use act::RosterAct;
+use bank_file::{BankFile, BankLayout};
 pub use state::{Roster, RosterStage, RosterState};
 
 /// Most payments of one roster: what one append and one answer hold with room to spare.
@@ -149,6 +150,8 @@ pub enum RosterEvent {
         /// Who confirmed it.
         by: UserId,
     },
+    /// A file for the bank was made.
+    BankFileMade(BankFile),
     /// A result of the bank was taken in.
     BankResultRecorded {
         /// SHA-256 of the file.
@@ -179,6 +182,7 @@ stream_events!(RosterEvent, "roster", [
     OrdersIssued,
     SpmRefused,
     PaperCorrected,
+    BankFileMade,
     BankResultRecorded,
     Cancelled,
 ], effective_on: |event| match event {
@@ -191,6 +195,7 @@ stream_events!(RosterEvent, "roster", [
     | RosterEvent::Approved { .. }
     | RosterEvent::SpmRefused { .. }
     | RosterEvent::PaperCorrected { .. }
+    | RosterEvent::BankFileMade(_)
     | RosterEvent::BankResultRecorded { .. }
     | RosterEvent::Cancelled { .. } => None,
 });
@@ -254,6 +259,17 @@ pub enum RosterCommand {
         order: Order,
         /// Why.
         reason: String,
+    },
+    /// Makes a file for the bank, of payments that stand in no other file.
+    MakeBankFile {
+        /// SHA-256 of its bytes.
+        sha256: Sha256Hex,
+        /// Its payments.
+        payments: Vec<DisbursementId>,
+        /// Their sum.
+        total: Rupiah,
+        /// The layout that it is written in.
+        layout: BankLayout,
     },
     /// Notes a result of the bank; in one append with what it says of the payments.
     RecordBankResult {
@@ -338,6 +354,21 @@ pub enum RosterError {
     /// The same result was taken in before.
     #[error("this result of the bank was taken in before")]
     ResultRepeated,
+    /// No payment waits for a file.
+    #[error("no payment of the roster waits for a file for the bank")]
+    NothingForBank,
+    /// A result answers a file.
+    #[error("no file for the bank was made of the roster")]
+    NoBankFile,
+    /// The bytes that can be made now are not those that were made then.
+    #[error("the file for the bank is not the one that was made")]
+    FileDiffers,
+    /// Whose number it was is erased.
+    #[error("the number of a payee was erased")]
+    PayeeErased,
+    /// The layout does not hold the payments.
+    #[error(transparent)]
+    Layout(#[from] bank_file::BankFileError),
 }
 
 impl DomainError for RosterError {
@@ -357,6 +388,11 @@ impl DomainError for RosterError {
             Self::NoOrder => "DOKUMEN_PENCAIRAN_WAJIB",
             Self::NoSuchPaper { .. } => "DOKUMEN_PENCAIRAN_BELUM_ADA",
             Self::ResultRepeated => "HASIL_BANK_SUDAH_DIMUAT",
+            Self::NothingForBank => "BERKAS_BANK_KOSONG",
+            Self::NoBankFile => "BERKAS_BANK_BELUM_DIBUAT",
+            Self::FileDiffers => "BERKAS_BANK_BERBEDA",
+            Self::PayeeErased => "DATA_PRIBADI_SUDAH_DIHAPUS",
+            Self::Layout(error) => error.code(),
         }
     }
 }

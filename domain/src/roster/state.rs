@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use super::bank_file::BankFile;
 use super::{Criteria, RosterEntry, RosterEvent, RosterStatus};
 use crate::disbursement::{Component, Orders};
-use crate::{AcademicYear, BudgetLineId, Rupiah, Sha256Hex, UserId};
+use crate::{AcademicYear, BudgetLineId, DisbursementId, Rupiah, Sha256Hex, UserId};
 
 /// The aggregate of one roster.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -49,6 +50,9 @@ pub struct RosterState {
     pub reason: Option<String>,
     /// Papers issued for all its payments.
     pub orders: Orders,
+    /// Files that were made for the bank, the oldest first.
+    #[serde(default)]
+    pub files: Vec<BankFile>,
     /// Bank results taken in.
     pub results: Vec<Sha256Hex>,
     /// Where it stands.
@@ -79,6 +83,15 @@ pub enum RosterStage {
     },
     /// Cancelled.
     Cancelled,
+}
+
+impl RosterState {
+    /// Whether a payment stands in a file that was made for the bank.
+    #[must_use]
+    pub fn is_in_file(&self, disbursement_id: DisbursementId) -> bool {
+        let mut all = self.files.iter().flat_map(|file| &file.payments);
+        all.any(|id| *id == disbursement_id)
+    }
 }
 
 impl RosterStage {
@@ -142,6 +155,7 @@ impl Roster {
                 approved_by: None,
                 reason: None,
                 orders: Orders::default(),
+                files: Vec::new(),
                 results: Vec::new(),
                 stage: RosterStage::Drafted,
             }));
@@ -183,6 +197,7 @@ impl RosterState {
                     self.stage = RosterStage::Approved { total };
                 }
             }
+            RosterEvent::BankFileMade(file) => self.files.push(file),
             RosterEvent::BankResultRecorded { sha256, .. } => {
                 self.results.push(sha256);
             }

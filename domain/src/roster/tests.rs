@@ -182,6 +182,32 @@ fn papers_are_issued_for_an_approved_roster_only() {
     assert!(when(&approved(), PREPARER, papers(Some(spp))).is_ok());
 }
 
+fn bank_file(payments: Vec<DisbursementId>) -> RosterCommand {
+    RosterCommand::MakeBankFile {
+        sha256: file(8).sha256,
+        payments,
+        total: Rupiah(5),
+        layout: bank_file::BankLayout::separated(),
+    }
+}
+
+#[test]
+fn a_payment_stands_in_one_file_for_the_bank() {
+    let make = |payments| bank_file(payments);
+    assert!(when(&locked(), PREPARER, make(vec![payment(1)])).is_err());
+    let mut facts = approved();
+    assert_eq!(
+        when(&facts, PREPARER, make(vec![])),
+        Err(RosterError::NothingForBank)
+    );
+    facts.extend(when(&facts, PREPARER, make(vec![payment(1)])).unwrap());
+    assert_eq!(
+        when(&facts, PREPARER, make(vec![payment(2), payment(1)])),
+        Err(RosterError::NothingForBank)
+    );
+    assert!(when(&facts, PREPARER, make(vec![payment(2)])).is_ok());
+}
+
 #[test]
 fn a_bank_result_is_taken_in_once() {
     let result = || RosterCommand::RecordBankResult {
@@ -192,6 +218,12 @@ fn a_bank_result_is_taken_in_once() {
     };
     assert!(when(&locked(), PREPARER, result()).is_err());
     let mut facts = approved();
+    // It answers a file.
+    assert_eq!(
+        when(&facts, PREPARER, result()),
+        Err(RosterError::NoBankFile)
+    );
+    facts.extend(when(&facts, PREPARER, bank_file(vec![payment(1)])).unwrap());
     facts.extend(when(&facts, PREPARER, result()).unwrap());
     assert_eq!(
         when(&facts, PREPARER, result()),

@@ -3,6 +3,7 @@
 //! Notices carry no names and no numbers of persons; the page they lead to shows what its reader may
 //! see.
 mod accounts;
+mod payments;
 
 use super::InboxSubjectRow;
 use crate::event::Event;
@@ -10,7 +11,6 @@ use domain::application::ApplicationEvent;
 use domain::award::AwardEvent;
 use domain::bank_account::BankAccountEvent;
 use domain::complaint::ComplaintEvent;
-use domain::disbursement::DisbursementEvent;
 use domain::record::TestimonialState;
 use domain::{AnyEvent, Role};
 
@@ -81,7 +81,7 @@ pub fn notices(event: &Event, fact: &AnyEvent, subject: Option<&InboxSubjectRow>
         AnyEvent::Application(fact) => of_application(event.stream_id(), fact, &owner),
         AnyEvent::Award(fact) => of_award(fact, &owner),
         AnyEvent::BankAccount(fact) => of_bank_account(fact, &owner),
-        AnyEvent::Disbursement(fact) => of_disbursement(fact, subject, &owner),
+        AnyEvent::Disbursement(fact) => payments::of_disbursement(fact, subject, &owner),
         AnyEvent::Complaint(fact) => of_complaint(fact, subject, &owner),
         _ => Vec::new(),
     }
@@ -289,146 +289,6 @@ fn of_bank_account(fact: &BankAccountEvent, owner: &dyn Fn() -> Audience) -> Vec
             "Bank mengembalikan pembayaran karena rekeningnya; rekening itu harus diperiksa lagi.",
             PAYMENTS,
         )],
-    }
-}
-
-fn of_disbursement(
-    fact: &DisbursementEvent,
-    subject: &InboxSubjectRow,
-    owner: &dyn Fn() -> Audience,
-) -> Vec<Notice> {
-    let finance = || Audience::Role(Role::Admin);
-    match fact {
-        DisbursementEvent::Created { .. } | DisbursementEvent::Corrected { .. } => vec![notice(
-            finance(),
-            "pembayaran_menunggu_persetujuan",
-            "Pembayaran menunggu persetujuan",
-            "Sebuah pembayaran diajukan dan harus disetujui orang lain.",
-            PAYMENTS,
-        )],
-        DisbursementEvent::FirstApproved { .. } => vec![notice(
-            finance(),
-            "pembayaran_persetujuan_kedua",
-            "Pembayaran menunggu persetujuan kedua",
-            "Sebuah pembayaran di atas batas memerlukan persetujuan kedua.",
-            PAYMENTS,
-        )],
-        DisbursementEvent::Approved { .. } => vec![notice(
-            owner(),
-            "pembayaran_disetujui",
-            "Pembayaran disetujui",
-            "Pembayaran Anda disetujui dan pagunya sudah disisihkan.",
-            SCHOLARSHIP,
-        )],
-        DisbursementEvent::Rejected { reason, .. } => vec![notice(
-            subject
-                .preparer_id
-                .clone()
-                .map_or_else(finance, Audience::Person),
-            "pembayaran_ditolak",
-            "Pembayaran ditolak",
-            reason.clone(),
-            PAYMENTS,
-        )],
-        DisbursementEvent::Sp2dIssued(order) => vec![notice(
-            owner(),
-            "sp2d_terbit",
-            "SP2D terbit",
-            format!("SP2D {} terbit; bank akan mentransfer dana.", order.number),
-            SCHOLARSHIP,
-        )],
-        DisbursementEvent::Transferred { .. } => vec![notice(
-            owner(),
-            "dana_disalurkan",
-            "Dana disalurkan",
-            "Dana sudah ditransfer. Mohon konfirmasi penerimaannya.",
-            REPORTS,
-        )],
-        DisbursementEvent::Returned { reason, .. } => vec![
-            notice(
-                owner(),
-                "dana_retur",
-                "Dana dikembalikan bank",
-                format!("Bank mengembalikan dana: {reason}. Periksa rekening Anda."),
-                SCHOLARSHIP,
-            ),
-            notice(
-                finance(),
-                "pembayaran_retur",
-                "Pembayaran retur",
-                reason.clone(),
-                PAYMENTS,
-            ),
-        ],
-        DisbursementEvent::ReceiptConfirmed {} => vec![notice(
-            owner(),
-            "laporan_ditunggu",
-            "Laporan penggunaan dana",
-            "Terima kasih. Mohon laporkan penggunaan dana beserta buktinya.",
-            REPORTS,
-        )],
-        DisbursementEvent::SpendingReported { .. } => vec![notice(
-            finance(),
-            "laporan_masuk",
-            "Laporan penggunaan dana masuk",
-            "Sebuah laporan penggunaan dana menunggu pemeriksaan.",
-            REPORT_QUEUE,
-        )],
-        DisbursementEvent::SpendingAccepted { .. } => vec![notice(
-            owner(),
-            "laporan_diterima",
-            "Laporan diterima",
-            "Laporan penggunaan dana Anda diterima.",
-            REPORTS,
-        )],
-        DisbursementEvent::SpendingReturned { reason, .. } => vec![notice(
-            owner(),
-            "laporan_dikembalikan",
-            "Laporan perlu dilengkapi",
-            reason.clone(),
-            REPORTS,
-        )],
-        DisbursementEvent::TransferWithdrawn { reason, .. } => vec![notice(
-            owner(),
-            "penyaluran_ditarik",
-            "Dana belum disalurkan",
-            format!("Bank ternyata belum mentransfer dana: {reason}."),
-            SCHOLARSHIP,
-        )],
-        DisbursementEvent::ReceiptAttested { .. } => vec![notice(
-            owner(),
-            "penerimaan_dicatat",
-            "Penerimaan dana dicatat petugas",
-            "Dua petugas mencatat bahwa dana Anda diterima. Bila tidak benar, adukan.",
-            REPORTS,
-        )],
-        DisbursementEvent::ReceivableOpened { amount, reason, .. } => vec![notice(
-            owner(),
-            "tagihan_dibuka",
-            "Tagihan pengembalian dana",
-            format!("{amount} harus dikembalikan ke kas daerah: {reason}."),
-            SCHOLARSHIP,
-        )],
-        DisbursementEvent::InstalmentPaid { amount, .. } => vec![notice(
-            owner(),
-            "angsuran_tercatat",
-            "Angsuran pengembalian tercatat",
-            format!("Setoran {amount} ke kas daerah tercatat."),
-            SCHOLARSHIP,
-        )],
-        DisbursementEvent::SppIssued(_)
-        | DisbursementEvent::SpmIssued(_)
-        | DisbursementEvent::SpmRefused { .. }
-        | DisbursementEvent::PaperCorrected { .. }
-        | DisbursementEvent::Replaced { .. }
-        | DisbursementEvent::ReplacementDropped { .. }
-        | DisbursementEvent::Refunded { .. }
-        | DisbursementEvent::Cancelled { .. }
-        | DisbursementEvent::Lapsed { .. }
-        | DisbursementEvent::CarriedOver { .. }
-        | DisbursementEvent::Reclassified { .. }
-        | DisbursementEvent::ReceiptWithdrawn { .. }
-        | DisbursementEvent::ScanAttached { .. } => Vec::new(),
     }
 }
 

@@ -113,6 +113,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
   change_request: [
     'audit',
     'bank',
+    'daftar-pembayaran',
     'district',
     'dpc',
     'fakultas',

@@ -433,6 +433,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/daftar-pembayaran/berkas-bank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the file of all payments that have an SP2D, stand in no other file, and are not held. */
+        post: operations["make_bank_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/daftar-pembayaran/create": {
         parameters: {
             query?: never;
@@ -528,10 +545,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The payments of a roster that have an SP2D and were not transferred yet, as the bank's file; those that are held
-         *     are left out, and the header `X-Tertahan` says how many.
-         */
+        /** A file for the bank as it was made. */
         get: operations["get_bank_file"];
         put?: never;
         post?: never;
@@ -552,6 +566,23 @@ export interface paths {
         put?: never;
         /** Takes in the bank's result of a roster, line by line. */
         post: operations["record_bank_result"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/daftar-pembayaran/{id}/surat-pengantar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The letter that goes with a file for the bank. */
+        get: operations["get_cover_letter"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5755,8 +5786,43 @@ export interface components {
              */
             panjangMin?: number | null;
         };
+        /** @description A column of the file for the bank. */
+        BankColumnBody: {
+            /** @description What it holds. */
+            isi: components["schemas"]["BankField"];
+            /** @description Right-aligned and filled with zeros, in a file of fixed width. */
+            isiNol?: boolean;
+            /** @description Words of the head line; the field's own where left out. */
+            judul?: string | null;
+            /**
+             * Format: int32
+             * @description Characters, in a file of fixed width.
+             */
+            lebar?: number | null;
+        };
         /** @enum {string} */
         BankField: "nomor_urut" | "referensi" | "kode_bank" | "nomor_rekening" | "nama_pemilik" | "jumlah" | "berita" | "kosong";
+        /** @description A file that was made for the bank. */
+        BankFileBody: {
+            /** @description Who made it. */
+            dibuatOleh?: string | null;
+            /**
+             * Format: int64
+             * @description Their sum, whole rupiah.
+             */
+            jumlah: number;
+            /** @description How many payments it holds. */
+            jumlahPembayaran: number;
+            /** @description Which of the roster's files, from 1. */
+            nomor: number;
+            /** @description SHA-256 of its bytes. */
+            sha256: string;
+            /**
+             * Format: date
+             * @description Day on which it was made.
+             */
+            tanggal: string;
+        };
         /** @description What came of one line. */
         BankLineBody: {
             /** @description Which line of the file; the head is line 1. */
@@ -9674,6 +9740,8 @@ export interface components {
             data: components["schemas"]["RosterItem"] & {
                 /** @description Why it was cancelled. */
                 alasan?: string | null;
+                /** @description Files that were made for the bank, the oldest first; empty as of a day in the past. */
+                berkasBank: components["schemas"]["BankFileBody"][];
                 /**
                  * Format: date-time
                  * @description Time of creation.
@@ -10726,6 +10794,18 @@ export interface components {
             jti?: string | null;
             /** @description The user. */
             userId?: string | null;
+        };
+        /** @description What is asked for. */
+        MakeBankFile: {
+            /** @description Id of what the command is for. */
+            id: string;
+            /** @description `csv` or `lebar-tetap`; without it, the layout of the setting `bank_file_layout`, or csv. */
+            tataLetak?: string | null;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
         };
         /** @description The answer for several files. */
         ManyUploaded: {
@@ -12022,6 +12102,8 @@ export interface components {
         RosterDetail: components["schemas"]["RosterItem"] & {
             /** @description Why it was cancelled. */
             alasan?: string | null;
+            /** @description Files that were made for the bank, the oldest first; empty as of a day in the past. */
+            berkasBank: components["schemas"]["BankFileBody"][];
             /**
              * Format: date-time
              * @description Time of creation.
@@ -12345,6 +12427,22 @@ export interface components {
             versi: number;
         };
         /** @description A setting with its version. */
+        SettingBody_Option_BankLayoutBody: {
+            nilai: null | {
+                /** @description Whether the first line names the columns. */
+                kepala?: boolean;
+                /** @description The columns, left to right. */
+                kolom: components["schemas"]["BankColumnBody"][];
+                /** @description `;`, `,`, `|` or a tab; left out for columns of fixed width. */
+                pemisah?: string | null;
+            };
+            /**
+             * Format: int64
+             * @description Version to send with a change; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description A setting with its version. */
         SettingBody_Option_String: {
             nilai: null | string;
             /**
@@ -12366,6 +12464,23 @@ export interface components {
         SettingChange_BTreeMap_String_u16: {
             nilai: {
                 [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description The version the caller has seen; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description A setting as it is to be. */
+        SettingChange_BankLayoutBody: {
+            /** @description Layout of the file for the bank. */
+            nilai: {
+                /** @description Whether the first line names the columns. */
+                kepala?: boolean;
+                /** @description The columns, left to right. */
+                kolom: components["schemas"]["BankColumnBody"][];
+                /** @description `;`, `,`, `|` or a tab; left out for columns of fixed width. */
+                pemisah?: string | null;
             };
             /**
              * Format: int64
@@ -12398,6 +12513,8 @@ export interface components {
             ambangDuaPenyetuju: components["schemas"]["SettingBody_Option_i64"];
             /** @description Address that mails come from. */
             pengirimSurel: components["schemas"]["SettingBody_Option_String"];
+            /** @description Layout of the file for the bank; values with semicolons where none is set. */
+            tataLetakBerkasBank: components["schemas"]["SettingBody_Option_BankLayoutBody"];
             /** @description Days within which each state should be left. */
             waktuLayanan: components["schemas"]["SettingBody_Option_BTreeMap_String_u16"];
         };
@@ -13050,6 +13167,7 @@ export interface components {
         UpdateSettings: {
             ambangDuaPenyetuju?: components["schemas"]["SettingChange_i64"] | null;
             pengirimSurel?: components["schemas"]["SettingChange_String"] | null;
+            tataLetakBerkasBank?: components["schemas"]["SettingChange_BankLayoutBody"] | null;
             waktuLayanan?: components["schemas"]["SettingChange_BTreeMap_String_u16"] | null;
         };
         /** @description What is asked for. */
@@ -13348,7 +13466,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, STATUS_DAFTAR_TIDAK_SESUAI, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
+        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, STATUS_DAFTAR_TIDAK_SESUAI, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, BERKAS_BANK_BELUM_DIBUAT, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
         Ditolak409: {
             headers: {
                 [name: string]: unknown;
@@ -13395,7 +13513,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: KESALAHAN_SERVER, CATATAN_RUSAK, PERISTIWA_TIDAK_TERBACA. */
+        /** @description Ditolak: KESALAHAN_SERVER, CATATAN_RUSAK, PERISTIWA_TIDAK_TERBACA, BERKAS_BANK_BERBEDA. */
         Ditolak500: {
             headers: {
                 [name: string]: unknown;
@@ -14639,6 +14757,43 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    make_bank_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeBankFile"];
+            };
+        };
+        responses: {
+            /** @description The roster. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     create_roster: {
         parameters: {
             query?: never;
@@ -14835,8 +14990,8 @@ export interface operations {
     get_bank_file: {
         parameters: {
             query?: {
-                /** @description `csv` or `lebar-tetap`; without it, the layout of the setting `bank_file_layout`, or csv. */
-                tataLetak?: string;
+                /** @description Which of the roster's files, from 1; the newest when left out. */
+                nomor?: number;
             };
             header?: never;
             path: {
@@ -14902,6 +15057,42 @@ export interface operations {
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    get_cover_letter: {
+        parameters: {
+            query?: {
+                /** @description Which of the roster's files, from 1; the newest when left out. */
+                nomor?: number;
+            };
+            header?: never;
+            path: {
+                /** @description daftarPembayaranId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The letter. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];

@@ -406,8 +406,13 @@ async fn a_roster_says_what_its_reader_may_do() {
         .holds(&office.finance, "sp2d", "boleh", &orders, &body)
         .await;
     assert_eq!(roster.says(&office.finance, "sp2d").await, None);
+    // The bank answers a file.
     assert_eq!(
         roster.says(&office.finance, "hasil-bank").await.as_deref(),
+        Some("BERKAS_BANK_BELUM_DIBUAT")
+    );
+    assert_eq!(
+        roster.says(&office.finance, "berkas-bank").await.as_deref(),
         Some("boleh")
     );
     assert_eq!(

@@ -219,6 +219,7 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("roster", "OrdersIssued", "SPP, SPM, atau SP2D daftar pembayaran dicatat."),
     ("roster", "SpmRefused", "SPM daftar pembayaran ditolak bendahara umum daerah."),
     ("roster", "PaperCorrected", "Nomor atau tanggal SPP, SPM, atau SP2D daftar pembayaran diperbaiki atas persetujuan orang kedua."),
+    ("roster", "BankFileMade", "Berkas bank daftar pembayaran dibuat."),
     ("roster", "BankResultRecorded", "Hasil bank daftar pembayaran dimuat."),
     ("roster", "Cancelled", "Daftar pembayaran dibatalkan."),
     ("complaint", "Opened", "Pengaduan dibuka."),

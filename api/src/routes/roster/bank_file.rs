@@ -1,35 +1,71 @@
-//! The file that tells the bank whom to pay, in the office's layout.
+//! The file that tells the bank whom to pay, in the office's layout: made once, then the same bytes for ever, with its
+//! letter.
 
-use crate::authz::allow;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use domain::gate::{Held, Step};
+use domain::RosterId;
 use domain::record::{Record, Setting, setting_ids};
-use domain::roster::bank_file::{BankLayout, BankRow};
-use domain::{DisbursementId, DomainError as _};
-use projections::disbursement::{DisbursementFilter, DisbursementSort};
-use projections::{Paging, Scope};
+use domain::roster::Roster;
+use domain::roster::bank_file::{BankFile, BankLayout};
 use serde::Deserialize;
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 
+use crate::Signed;
+use crate::authz::allow;
 use crate::extract::{Path, Query};
-use crate::paper;
+use crate::paper::{self, CoverLetter};
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::parse;
 use crate::routes::view::View;
-use crate::routes::{parse, scope, shown};
-use crate::{ApiError, AppState, Session};
+use crate::{ApiError, AppState, Envelope};
 
-/// In which layout.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct BankFileQuery {
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MakeBankFile {
+    /// Id of what the command is for.
+    pub id: String,
+    /// The version the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: u64,
     /// `csv` or `lebar-tetap`; without it, the layout of the setting `bank_file_layout`, or csv.
-    #[serde(rename = "tataLetak")]
+    #[serde(rename = "tataLetak", default)]
     pub layout: Option<String>,
 }
 
-/// The payments of a roster that have an SP2D and were not transferred yet, as the bank's file; those that are held
-/// are left out, and the header `X-Tertahan` says how many.
+/// Makes the file of all payments that have an SP2D, stand in no other file, and are not held.
+#[utoipa::path(
+    post,
+    path = "/api/cms/daftar-pembayaran/berkas-bank",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Roster).bank_file()))),
+    tag = "daftar-pembayaran",
+    request_body = MakeBankFile,
+    responses((status = 200, body = Envelope<ChangedBody>, description = "The roster."))
+)]
+pub(crate) async fn make_bank_file(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<MakeBankFile>,
+) -> Answer {
+    let id = parse::id(&body.id)?;
+    let layout = layout(&app, body.layout.as_deref()).await?;
+    let (executor, call) = (&app.commands, &caller.call);
+    let version = Some(body.version);
+    let done = commands::roster::make_bank_file(executor, call, id, version, layout).await?;
+    Ok(changed(done))
+}
+
+/// Which file.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct BankFileQuery {
+    /// Which of the roster's files, from 1; the newest when left out.
+    #[serde(rename = "nomor")]
+    pub number: Option<usize>,
+}
+
+/// A file for the bank as it was made.
 #[utoipa::path(
     get,
     path = "/api/cms/daftar-pembayaran/{id}/berkas-bank",
@@ -40,62 +76,13 @@ pub(crate) struct BankFileQuery {
 )]
 pub(crate) async fn get_bank_file(
     State(app): State<AppState>,
-    session: Session,
     Path(id): Path<String>,
     Query(query): Query<BankFileQuery>,
-    view: View,
 ) -> Result<Response, ApiError> {
-    let scope = scope::of(&app, &session).await?;
-    let found = projections::roster::get(&view.store, &id).await?;
-    let roster = found.ok_or_else(|| scope::missing(&scope))?;
-    let layout = layout(&app, query.layout.as_deref()).await?;
-    let filter = DisbursementFilter {
-        roster_id: Some(id),
-        statuses: vec!["sp2d_terbit".to_owned()],
-        ..DisbursementFilter::default()
-    };
-    let size = u32::try_from(domain::roster::ROSTER_SIZE_MAX).unwrap_or(u32::MAX);
-    let found = projections::disbursement::list(
-        &view.store,
-        &Scope::All,
-        &filter,
-        DisbursementSort::Newest,
-        Paging::new(1, size),
-    )
-    .await?;
-    if found.items.is_empty() {
-        return Err(ApiError::new("BERKAS_BANK_KOSONG"));
-    }
-    let ids: Vec<DisbursementId> = found
-        .items
-        .iter()
-        .map(|item| parse::id(&item.payment.disbursement_id))
-        .collect::<Result<_, _>>()?;
-    let reasons = commands::disbursement::reasons_of(&app.commands, &ids, Step::BankFile).await?;
-    // What is held is not handed to the bank; each payment says why.
-    let held = reasons.iter().filter(|reasons| !reasons.is_empty()).count();
-    if let (true, Some(first)) = (held == ids.len(), reasons.first()) {
-        return Err(commands::Error::from(Held(first.clone())).into());
-    }
-    let mut rows = Vec::with_capacity(found.items.len());
-    let may_move = found.items.into_iter().zip(&reasons);
-    for (item, _) in may_move.rev().filter(|(_, reasons)| reasons.is_empty()) {
-        let payment = item.payment;
-        let number = shown::opened_text(&app, payment.number_sealed.as_deref()).await?;
-        rows.push(BankRow {
-            disbursement_id: parse::id(&payment.disbursement_id)?,
-            bank_code: payment.bank_code,
-            account_number: number.ok_or_else(|| ApiError::new("DATA_PRIBADI_SUDAH_DIHAPUS"))?,
-            holder: payment.holder.unwrap_or_default(),
-            amount: domain::Rupiah(payment.amount),
-            remark: format!("Beasiswa Nduga semester {}", payment.semester),
-        });
-    }
-    let text = layout
-        .write(&rows)
-        .map_err(|error| ApiError::new(error.code()))?;
-    let is_separated = layout.separator.is_some();
-    let name = paper::file_name("berkas-bank", &roster.name)
+    let id: RosterId = parse::id(&id)?;
+    let (file, text) = commands::roster::bank_file(&app.commands, id, query.number).await?;
+    let is_separated = file.layout.separator.is_some();
+    let name = paper::file_name("berkas-bank", &name_of(&app, id).await?)
         .replace(".pdf", if is_separated { ".csv" } else { ".txt" });
     let headers = [
         (
@@ -112,16 +99,62 @@ pub(crate) async fn get_bank_file(
             format!("attachment; filename=\"{name}\""),
         ),
         (header::CACHE_CONTROL, "private, no-store".to_owned()),
-        (
-            header::HeaderName::from_static("x-tertahan"),
-            held.to_string(),
-        ),
     ];
     Ok((headers, text).into_response())
 }
 
+/// The letter that goes with a file for the bank.
+#[utoipa::path(
+    get,
+    path = "/api/cms/daftar-pembayaran/{id}/surat-pengantar",
+    extensions(("x-access" = json!(allow::to().admin().export(allow::Roster)))),
+    tag = "daftar-pembayaran",
+    params(("id" = String, Path, description = "daftarPembayaranId."), BankFileQuery),
+    responses((status = 200, description = "The letter.", content_type = "application/pdf"))
+)]
+pub(crate) async fn get_cover_letter(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    Query(query): Query<BankFileQuery>,
+    view: View,
+) -> Result<Response, ApiError> {
+    let id: RosterId = parse::id(&id)?;
+    let (file, _) = commands::roster::bank_file(&app.commands, id, query.number).await?;
+    let roster = app.commands.load::<Roster>(id).await?;
+    let state = roster.state.state().ok_or_else(ApiError::not_found)?;
+    let BankFile {
+        sha256,
+        payments,
+        total,
+        layout: _,
+        on,
+        by,
+    } = file;
+    let names = projections::user::names(&view.store, &[by.to_string()]).await?;
+    let letter = CoverLetter {
+        name: state.name.clone(),
+        number: query.number.unwrap_or(state.files.len()),
+        on,
+        sp2d: state.orders.sp2d.as_ref().map(|order| order.number.clone()),
+        count: payments.len(),
+        total,
+        sha256: sha256.to_string(),
+        made_by: names.get(&by.to_string()).cloned(),
+        is_demo: app.config.demo,
+    };
+    let bytes = paper::cover_letter(&letter).map_err(ApiError::internal)?;
+    let name = paper::file_name("surat-pengantar", &state.name);
+    Ok(paper::answer(&name, bytes))
+}
+
+async fn name_of(app: &AppState, id: RosterId) -> Result<String, ApiError> {
+    let roster = app.commands.load::<Roster>(id).await?;
+    let state = roster.state.state().ok_or_else(ApiError::not_found)?;
+    Ok(state.name.clone())
+}
+
 /// The layout asked for by name, else the office's setting, else separated values.
-async fn layout(app: &AppState, name: Option<&str>) -> Result<BankLayout, ApiError> {
+pub(super) async fn layout(app: &AppState, name: Option<&str>) -> Result<BankLayout, ApiError> {
     match name {
         Some("csv") => return Ok(BankLayout::separated()),
         Some("lebar-tetap") => return Ok(BankLayout::fixed_width()),

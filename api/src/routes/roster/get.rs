@@ -5,17 +5,19 @@ use std::sync::Arc;
 use crate::authz::{Table, allow};
 use axum::Extension;
 use axum::extract::State;
+use domain::RosterId;
 use domain::disbursement::OrderKind;
+use domain::roster::Roster;
 use projections::Scope;
 use projections::disbursement::DisbursementFilter;
 
 use super::acts;
-use super::wire::{CriteriaBody, LeftOutBody, ProgressBody, RosterDetail, item};
+use super::wire::{BankFileBody, CriteriaBody, LeftOutBody, ProgressBody, RosterDetail, item};
 use crate::extract::Path;
 use crate::routes::acts::Rehearsal;
 use crate::routes::disbursement::detail::paper;
 use crate::routes::view::View;
-use crate::routes::{scope, shown};
+use crate::routes::{parse, scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One roster.
@@ -74,6 +76,7 @@ pub(crate) async fn get_roster(
             institution_id: row.institution_id,
             semester: row.semester,
         },
+        files: Vec::new(),
         results: row.results,
         reason: row.reason,
         created_at: shown::time(&row.created_at)?,
@@ -98,6 +101,7 @@ pub(crate) async fn get_roster(
             .collect(),
     };
     if !view.is_past() {
+        body.files = files(&app, &view, &id).await?;
         let rehearsal = Rehearsal::of(&app, &table, &session).await?;
         let issued = [
             (OrderKind::Spp, body.spp.is_some()),
@@ -111,4 +115,24 @@ pub(crate) async fn get_roster(
         body.acts = acts::of(rehearsal, &id, &body.progress, &issued).await?;
     }
     Ok(Envelope::ok(body).at(view.position))
+}
+
+/// The files that were made for the bank.
+async fn files(app: &AppState, view: &View, id: &str) -> Result<Vec<BankFileBody>, ApiError> {
+    let id: RosterId = parse::id(id)?;
+    let roster = app.commands.load::<Roster>(id).await?;
+    let Some(state) = roster.state.state() else {
+        return Ok(Vec::new());
+    };
+    let makers: Vec<String> = state.files.iter().map(|file| file.by.to_string()).collect();
+    let names = projections::user::names(&view.store, &makers).await?;
+    let files = (1..).zip(&state.files).map(|(number, file)| BankFileBody {
+        number,
+        sha256: file.sha256.to_string(),
+        count: file.payments.len(),
+        amount: file.total.0,
+        on: file.on,
+        made_by: names.get(&file.by.to_string()).cloned(),
+    });
+    Ok(files.collect())
 }

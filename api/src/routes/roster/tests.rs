@@ -185,6 +185,14 @@ async fn a_roster_is_paid_from_criteria_to_the_banks_result() {
     let none = office.read(&office.finance, &file).await;
     assert_eq!(
         (none.status, none.code().as_str()),
+        (409, "BERKAS_BANK_BELUM_DIBUAT")
+    );
+    let make = format!("{ROSTER}/berkas-bank");
+    let early = office
+        .post(&office.finance, &make, &thing(&approved).with(json!({})))
+        .await;
+    assert_eq!(
+        (early.status, early.code().as_str()),
         (409, "BERKAS_BANK_KOSONG")
     );
     let paper = |number: &str| json!({ "nomor": number, "tanggal": "2026-01-01" });
@@ -196,6 +204,14 @@ async fn a_roster_is_paid_from_criteria_to_the_banks_result() {
     let lines = office.read(&office.finance, "/api/cms/pagu").await.data();
     assert_eq!(lines["items"][0]["realisasi"], 3_000_000);
 
+    let unknown = json!({ "tataLetak": "x" });
+    let other = office
+        .post(&office.finance, &make, &thing(&ordered).with(unknown))
+        .await;
+    assert_eq!(other.status, 422);
+    let made = office
+        .roster_step(&office.finance, "berkas-bank", &thing(&ordered), json!({}))
+        .await;
     let sent = office.read(&office.finance, &file).await;
     assert_eq!(sent.status, 200, "{}", sent.text());
     let row = sent.text().lines().nth(1).unwrap().to_owned();
@@ -203,14 +219,20 @@ async fn a_roster_is_paid_from_criteria_to_the_banks_result() {
         row.contains("102030400001") && row.contains(";3000000;"),
         "{row}"
     );
-    let fixed = office
-        .read(&office.finance, &format!("{file}?tataLetak=lebar-tetap"))
+    // Once for these payments, and the same bytes whenever it is asked for.
+    let twice = office
+        .post(&office.finance, &make, &thing(&made).with(json!({})))
         .await;
-    assert!(fixed.text().contains("0000000003000000"));
-    let other = office
-        .read(&office.finance, &format!("{file}?tataLetak=x"))
+    assert_eq!(
+        (twice.status, twice.code().as_str()),
+        (409, "BERKAS_BANK_KOSONG")
+    );
+    let again = office
+        .read(&office.finance, &format!("{file}?nomor=1"))
         .await;
-    assert_eq!(other.status, 422);
+    assert_eq!(again.text(), sent.text());
+    let letter = format!("{ROSTER}/{}/surat-pengantar", roster.id);
+    assert_eq!(office.read(&office.finance, &letter).await.status, 200);
     for who in [&office.government, &office.branch, &office.applicant] {
         assert_eq!(office.read(who, &file).await.status, 403);
     }
@@ -221,7 +243,7 @@ async fn a_roster_is_paid_from_criteria_to_the_banks_result() {
          {reference};102030400001;3000000;BERHASIL;2026-01-01;\n\
          ;999999;5;BERHASIL;2026-01-01;\n"
     );
-    let ordered = thing(&ordered);
+    let ordered = thing(&made);
     let target = format!("{ROSTER}/{}/hasil-bank", roster.id);
     let body =
         |preview: bool| json!({ "versi": ordered.version, "berkas": result, "pratinjau": preview });

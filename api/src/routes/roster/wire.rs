@@ -7,7 +7,7 @@ use domain::disbursement::DisbursementStatus;
 use domain::roster::RosterStatus;
 use std::collections::HashMap;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use commands::roster::{Refusal, RosterDone, RowOutcome};
 use projections::roster::RosterRow;
 use serde::Serialize;
@@ -112,6 +112,28 @@ pub struct LeftOutBody {
     pub text: String,
 }
 
+/// A file that was made for the bank.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct BankFileBody {
+    /// Which of the roster's files, from 1.
+    #[serde(rename = "nomor")]
+    pub number: usize,
+    /// SHA-256 of its bytes.
+    pub sha256: String,
+    /// How many payments it holds.
+    #[serde(rename = "jumlahPembayaran")]
+    pub count: usize,
+    /// Their sum, whole rupiah.
+    #[serde(rename = "jumlah")]
+    pub amount: i64,
+    /// Day on which it was made.
+    #[serde(rename = "tanggal")]
+    pub on: NaiveDate,
+    /// Who made it.
+    #[serde(rename = "dibuatOleh")]
+    pub made_by: Option<String>,
+}
+
 /// One roster with who was left out and how far its payments are.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct RosterDetail {
@@ -133,6 +155,9 @@ pub struct RosterDetail {
     pub spm: Option<PaperBody>,
     /// SP2D.
     pub sp2d: Option<PaperBody>,
+    /// Files that were made for the bank, the oldest first; empty as of a day in the past.
+    #[serde(rename = "berkasBank")]
+    pub files: Vec<BankFileBody>,
     /// Results of the bank taken in.
     #[serde(rename = "hasilBank")]
     pub results: i64,

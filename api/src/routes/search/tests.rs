@@ -17,7 +17,7 @@ async fn each_finds_what_they_may_see() {
         ["pengguna", "formulir", "penerima", "keuangan", "berita"]
             .map(|kind| data[kind].as_array().unwrap().len())
     };
-    assert_eq!(counts(&office.admin, "gwij").await, [0, 1, 1, 0, 0]);
+    assert_eq!(counts(&office.admin, "gwij").await, [1, 1, 1, 0, 0]);
     assert_eq!(
         counts(&office.admin, "uji%20pemerintah").await,
         [1, 0, 0, 0, 0]

@@ -4,9 +4,12 @@ use crate::authz::allow;
 use std::collections::BTreeMap;
 
 use axum::extract::State;
-use domain::record::setting_ids::{MAIL_SENDER, SERVICE_DAYS, TWO_APPROVER_THRESHOLD};
-use serde::Serialize;
+use domain::record::setting_ids::{
+    BANK_FILE_LAYOUT, MAIL_SENDER, SERVICE_DAYS, TWO_APPROVER_THRESHOLD,
+};
+use domain::roster::bank_file::BankField;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{ApiError, AppState, Envelope};
@@ -22,6 +25,39 @@ pub(crate) struct SettingBody<T> {
     pub version: u64,
 }
 
+/// A column of the file for the bank.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BankColumnBody {
+    /// What it holds.
+    #[serde(rename = "isi")]
+    pub field: BankField,
+    /// Words of the head line; the field's own where left out.
+    #[serde(rename = "judul", default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Characters, in a file of fixed width.
+    #[serde(rename = "lebar", default, skip_serializing_if = "Option::is_none")]
+    pub width: Option<u16>,
+    /// Right-aligned and filled with zeros, in a file of fixed width.
+    #[serde(rename = "isiNol", default)]
+    pub zero_filled: bool,
+}
+
+/// Layout of the file for the bank.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BankLayoutBody {
+    /// `;`, `,`, `|` or a tab; left out for columns of fixed width.
+    #[serde(rename = "pemisah", default, skip_serializing_if = "Option::is_none")]
+    pub separator: Option<String>,
+    /// Whether the first line names the columns.
+    #[serde(rename = "kepala", default)]
+    pub has_head: bool,
+    /// The columns, left to right.
+    #[serde(rename = "kolom")]
+    pub columns: Vec<BankColumnBody>,
+}
+
 /// The settings.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct SettingsBody {
@@ -34,6 +70,9 @@ pub(crate) struct SettingsBody {
     /// Address that mails come from.
     #[serde(rename = "pengirimSurel")]
     pub mail_sender: SettingBody<Option<String>>,
+    /// Layout of the file for the bank; values with semicolons where none is set.
+    #[serde(rename = "tataLetakBerkasBank")]
+    pub bank_file_layout: SettingBody<Option<BankLayoutBody>>,
 }
 
 async fn setting<T: DeserializeOwned>(
@@ -62,5 +101,6 @@ pub(crate) async fn get_settings(
         two_approver_threshold: setting(&app, TWO_APPROVER_THRESHOLD).await?,
         service_days: setting(&app, SERVICE_DAYS).await?,
         mail_sender: setting(&app, MAIL_SENDER).await?,
+        bank_file_layout: setting(&app, BANK_FILE_LAYOUT).await?,
     }))
 }

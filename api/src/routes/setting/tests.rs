@@ -43,6 +43,10 @@ async fn settings_are_changed_together_by_an_admin_who_has_seen_them() {
         ("ambangDuaPenyetuju", json!(0)),
         ("waktuLayanan", json!({ "diajukan": 0 })),
         ("pengirimSurel", json!("bukan alamat")),
+        (
+            "tataLetakBerkasBank",
+            json!({ "pemisah": ";", "kolom": [{ "isi": "jumlah" }] }),
+        ),
     ] {
         let wrong = json!({ name: { "nilai": value, "versi": 1 } });
         let refused = office.put(&office.admin, SETTINGS, &wrong).await;

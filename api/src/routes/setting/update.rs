@@ -6,13 +6,16 @@ use std::collections::BTreeMap;
 use axum::extract::State;
 use commands::change_request::Outcome;
 use commands::setting::Change;
-use domain::record::setting_ids::{MAIL_SENDER, SERVICE_DAYS, TWO_APPROVER_THRESHOLD};
+use domain::record::setting_ids::{
+    BANK_FILE_LAYOUT, MAIL_SENDER, SERVICE_DAYS, TWO_APPROVER_THRESHOLD,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::PROPOSED;
+use crate::routes::setting::get::BankLayoutBody;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// A setting as it is to be.
@@ -40,6 +43,9 @@ pub(crate) struct UpdateSettings {
     /// Address that mails come from.
     #[serde(rename = "pengirimSurel", default)]
     pub mail_sender: Option<SettingChange<String>>,
+    /// Layout of the file for the bank.
+    #[serde(rename = "tataLetakBerkasBank", default)]
+    pub bank_file_layout: Option<SettingChange<BankLayoutBody>>,
 }
 
 /// Where the change stands in the log.
@@ -90,6 +96,13 @@ pub(crate) async fn update_settings(
             id: MAIL_SENDER,
             version: change.version,
             value: json!(change.value.trim()),
+        });
+    }
+    if let Some(change) = body.bank_file_layout {
+        changes.push(Change {
+            id: BANK_FILE_LAYOUT,
+            version: change.version,
+            value: json!(change.value),
         });
     }
     let done = commands::setting::change(&app.commands, &caller.call, changes).await?;

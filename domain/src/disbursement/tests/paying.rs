@@ -352,20 +352,20 @@ fn number_and_date_of_a_paper_are_put_right_between_the_steps_around_it() {
 }
 
 #[test]
-fn the_date_of_an_sp2d_stands_and_its_number_is_put_right() {
+fn an_sp2d_is_put_right_and_its_date_stands_once_the_money_came_back() {
     assert_eq!(
         when(
-            &issued(),
+            &returned(),
             ADMIN,
             correct(OrderKind::Sp2d, "900/1", day(5, 2))
         ),
         Err(DisbursementError::Sp2dDateFixed)
     );
     let mut facts = issued();
-    facts.extend(when(&facts, ADMIN, correct(OrderKind::Sp2d, "900/9", day(5, 3))).unwrap());
+    facts.extend(when(&facts, ADMIN, correct(OrderKind::Sp2d, "900/9", day(5, 2))).unwrap());
     let payment = folded(&facts);
     let sp2d = payment.state().unwrap().orders.sp2d.clone().unwrap();
-    assert_eq!(sp2d.number, "900/9");
+    assert_eq!((sp2d.number.as_str(), sp2d.date), ("900/9", day(5, 2)));
     // A paper of a payment that was not issued yet moves with its stage.
     let spp = DisbursementCommand::IssueOrders {
         spp: order(5, 1),

@@ -67,6 +67,18 @@ export const useBankResult = (id: string, onDone: (result: BankResult) => void) 
     onDone,
   });
 
-/** The bank's file of a roster, in the layout that a bank asks for. */
-export const bankFile = (id: string, tataLetak?: 'lebar-tetap') =>
-  fileAt('/api/cms/daftar-pembayaran/{id}/berkas-bank', { params: { id }, query: { tataLetak } });
+/** Makes the bank's file: once for each payment. */
+export const useMakeBankFile = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/daftar-pembayaran/berkas-bank', {
+    quiet: true,
+    success: 'Berkas bank dibuat',
+    onDone,
+  });
+
+/** A file for the bank as it was made. */
+export const bankFile = (id: string, nomor: number) =>
+  fileAt('/api/cms/daftar-pembayaran/{id}/berkas-bank', { params: { id }, query: { nomor } });
+
+/** The letter that goes with it. */
+export const coverLetter = (id: string, nomor: number) =>
+  fileAt('/api/cms/daftar-pembayaran/{id}/surat-pengantar', { params: { id }, query: { nomor } });

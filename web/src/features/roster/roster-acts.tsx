@@ -9,7 +9,14 @@ import { NoteField } from '../../ui/note-field';
 import { Money } from '../../ui/text';
 import { Outcomes } from './outcomes';
 import type { RosterDetail, RosterDone } from './queries';
-import { useApproveRoster, useCancelRoster, useIssueRosterOrders, useLockRoster, useRefuseRosterSpm } from './queries';
+import {
+  useApproveRoster,
+  useCancelRoster,
+  useIssueRosterOrders,
+  useLockRoster,
+  useMakeBankFile,
+  useRefuseRosterSpm,
+} from './queries';
 
 type Props = { roster: RosterDetail; onClose: () => void; onReload: () => void };
 
@@ -40,6 +47,26 @@ export function LockRoster({ roster, onClose, onReload }: Props) {
         penyusun.
       </p>
     </Frame>
+  );
+}
+
+/** Makes the file for the bank of what waits for one. */
+export function MakeBankFile({ roster, onClose, onReload }: Props) {
+  const command = useMakeBankFile(onClose);
+  return (
+    <ActDialog
+      title="Buat berkas bank"
+      button="Buat berkas"
+      command={command}
+      onAct={() => command.mutate(target(roster))}
+      onClose={onClose}
+      onReload={onReload}
+    >
+      <p>
+        Berisi semua pembayaran ber-SP2D dalam <strong>{roster.nama}</strong> yang belum masuk berkas lain dan tidak
+        tertahan. Sekali dibuat isinya tetap: yang diunduh selalu sama, dan hasil bank dicocokkan dengan berkas itu.
+      </p>
+    </ActDialog>
   );
 }
 

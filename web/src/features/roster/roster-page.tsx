@@ -4,27 +4,35 @@ import { type ReactNode, useState } from 'react';
 import { type OrderKind, orderKindWords } from '../../api/words';
 import { papersInWords } from '../../lib/papers';
 import { ActButtons, ActRefusals, mayDo, type Told } from '../../ui/acts';
-import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';
 import { PageHeader } from '../../ui/page-header';
 import { ErrorState, Loading } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
 import { DateText, Money } from '../../ui/text';
+import { BankFiles } from './bank-files';
 import { BankResultDialog } from './bank-result';
 import type { Paper, RosterDetail } from './queries';
-import { bankFile, rosterDetail } from './queries';
+import { rosterDetail } from './queries';
 import css from './roster.module.css';
-import { ApproveRoster, CancelRoster, IssueRosterOrders, LockRoster, RefuseRosterSpm } from './roster-acts';
+import {
+  ApproveRoster,
+  CancelRoster,
+  IssueRosterOrders,
+  LockRoster,
+  MakeBankFile,
+  RefuseRosterSpm,
+} from './roster-acts';
 
 const actText = {
   kunci: 'Kunci daftar',
   setujui: 'Setujui',
+  'berkas-bank': 'Buat berkas bank',
   'hasil-bank': 'Muat hasil bank',
   batalkan: 'Batalkan daftar',
   'tolak-spm': 'Catat SPM ditolak',
 };
 type Act = keyof typeof actText | OrderKind;
-const main: Act[] = ['kunci', 'setujui', 'spp', 'spm', 'sp2d', 'hasil-bank'];
+const main: Act[] = ['kunci', 'setujui', 'spp', 'spm', 'sp2d', 'berkas-bank', 'hasil-bank'];
 
 /** One button for the papers that the reader may record: whoever may record several does so at once. */
 const papersOf = (told: readonly Told[]): OrderKind[] => orderKindWords.filter((kind) => mayDo(told, kind));
@@ -67,7 +75,6 @@ export function RosterPage({ id, back, title, payments, pack }: Props) {
   const dialog = { roster, onClose: () => setAct(null), onReload: () => void query.refetch() };
   const all = roster.kemajuan.reduce((sum, row) => sum + row.jumlahPembayaran, 0);
   const paid = count(roster, 'disalurkan', 'diterima', 'dipertanggungjawabkan');
-  const waitsForBank = count(roster, 'sp2d_terbit') > 0;
   return (
     <>
       <PageHeader
@@ -108,17 +115,8 @@ export function RosterPage({ id, back, title, payments, pack }: Props) {
                 </li>
               ))}
             </ul>
-            {waitsForBank && (
-              <div className={css.actions}>
-                <DownloadButton file={bankFile(roster.id)} fileName="berkas-bank.csv">
-                  Unduh berkas bank
-                </DownloadButton>
-                <DownloadButton file={bankFile(roster.id, 'lebar-tetap')} fileName="berkas-bank.txt">
-                  Unduh lebar tetap
-                </DownloadButton>
-              </div>
-            )}
           </section>
+          <BankFiles roster={roster} />
           <section className={css.card} aria-label="Keterangan">
             <KeyValues
               rows={[
@@ -161,6 +159,7 @@ export function RosterPage({ id, back, title, payments, pack }: Props) {
       )}
       {act === 'tolak-spm' && <RefuseRosterSpm {...dialog} />}
       {act === 'batalkan' && <CancelRoster {...dialog} />}
+      {act === 'berkas-bank' && <MakeBankFile {...dialog} />}
       {act === 'hasil-bank' && <BankResultDialog {...dialog} />}
     </>
   );

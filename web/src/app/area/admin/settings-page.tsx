@@ -2,6 +2,7 @@
 import { useMay } from '../../../api/rights';
 import { PermissionDesk } from '../../../features/permission/permission-desk';
 import { RecordList } from '../../../features/record/record-list';
+import { BankLayoutForm } from '../../../features/setting/bank-layout-form';
 import { PeriodList } from '../../../features/setting/period-list';
 import { SettingForm } from '../../../features/setting/setting-form';
 import { UserList } from '../../../features/user-desk/user-list';
@@ -30,6 +31,7 @@ export default function SettingsPage() {
           },
           { id: 'periode', text: 'Periode beasiswa', content: () => <PeriodList /> },
           { id: 'layanan', text: 'Layanan', content: () => <SettingForm /> },
+          { id: 'berkas-bank', text: 'Berkas bank', content: () => <BankLayoutForm /> },
           { id: 'keuangan', text: 'Kategori keuangan', content: () => <RecordList of="financeCategory" /> },
         ]}
       />

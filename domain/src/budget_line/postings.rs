@@ -1,0 +1,156 @@
+//! The postings that each fact makes.
+
+use chrono::NaiveDate;
+
+use super::posting::{Account, Posting};
+use super::{BudgetLineEvent, RefundSource};
+use crate::{DisbursementId, Rupiah};
+
+impl BudgetLineEvent {
+    /// The postings of the event, each with an amount above zero.
+    #[must_use]
+    pub fn postings(&self) -> Vec<Posting> {
+        let post = |debit, credit, amount: &Rupiah, on: &NaiveDate| {
+            vec![Posting {
+                debit,
+                credit,
+                amount: *amount,
+                on: *on,
+            }]
+        };
+        match self {
+            Self::Opened { .. }
+            | Self::MonthClosed { .. }
+            | Self::YearClosed { .. }
+            | Self::RevenueReceived { .. } => vec![],
+            Self::CeilingAllocated { amount, on, .. } => {
+                post(Account::Available, Account::Ceiling, amount, on)
+            }
+            Self::CeilingRevised {
+                amount,
+                previous,
+                on,
+                reason: _,
+                document: _,
+            } => {
+                if amount >= previous {
+                    let raised = Rupiah(amount.0 - previous.0);
+                    post(Account::Available, Account::Ceiling, &raised, on)
+                } else {
+                    let lowered = Rupiah(previous.0 - amount.0);
+                    post(Account::Ceiling, Account::Available, &lowered, on)
+                }
+            }
+            Self::Reserved { amount, on, .. } | Self::CarriedIn { amount, on, .. } => {
+                post(Account::Commitment, Account::Available, amount, on)
+            }
+            Self::Released { amount, on, .. } | Self::Lapsed { amount, on, .. } => {
+                post(Account::Available, Account::Commitment, amount, on)
+            }
+            Self::Realized { amount, on, .. } => {
+                post(Account::Realization, Account::Commitment, amount, on)
+            }
+            Self::Returned { amount, on, .. } => {
+                post(Account::Return, Account::Realization, amount, on)
+            }
+            Self::PaidAgain { amount, on, .. } => {
+                post(Account::Realization, Account::Return, amount, on)
+            }
+            Self::Refunded {
+                amount, from, on, ..
+            } => {
+                let credit = match from {
+                    RefundSource::Realization => Account::Realization,
+                    RefundSource::Return => Account::Return,
+                };
+                post(Account::Refund, credit, amount, on)
+            }
+            Self::Replenished { amount, on, .. } => {
+                post(Account::Available, Account::Refund, amount, on)
+            }
+            Self::Repaid { amount, on, .. } => [
+                post(Account::Refund, Account::Realization, amount, on),
+                post(Account::Available, Account::Refund, amount, on),
+            ]
+            .concat(),
+            Self::HandedOver {
+                amount,
+                account,
+                on,
+                ..
+            } => post(Account::Available, *account, amount, on),
+            Self::TakenOver {
+                amount,
+                account,
+                on,
+                ..
+            } => post(*account, Account::Available, amount, on),
+            Self::Rebooked {
+                amount, from, on, ..
+            } => [
+                post(Account::Commitment, Account::Realization, amount, from),
+                post(Account::Realization, Account::Commitment, amount, on),
+            ]
+            .concat(),
+            Self::Withdrawn { amount, on, .. } if *amount > Rupiah::ZERO => {
+                post(Account::Ceiling, Account::Available, amount, on)
+            }
+            Self::Withdrawn { .. } => vec![],
+        }
+    }
+
+    /// The payment that it is about.
+    #[must_use]
+    pub const fn disbursement_id(&self) -> Option<DisbursementId> {
+        match self {
+            Self::Opened { .. }
+            | Self::CeilingAllocated { .. }
+            | Self::CeilingRevised { .. }
+            | Self::MonthClosed { .. }
+            | Self::YearClosed { .. }
+            | Self::Withdrawn { .. } => None,
+            Self::Reserved {
+                disbursement_id, ..
+            }
+            | Self::Released {
+                disbursement_id, ..
+            }
+            | Self::Realized {
+                disbursement_id, ..
+            }
+            | Self::Returned {
+                disbursement_id, ..
+            }
+            | Self::PaidAgain {
+                disbursement_id, ..
+            }
+            | Self::Refunded {
+                disbursement_id, ..
+            }
+            | Self::Lapsed {
+                disbursement_id, ..
+            }
+            | Self::CarriedIn {
+                disbursement_id, ..
+            }
+            | Self::Replenished {
+                disbursement_id, ..
+            }
+            | Self::Repaid {
+                disbursement_id, ..
+            }
+            | Self::RevenueReceived {
+                disbursement_id, ..
+            }
+            | Self::HandedOver {
+                disbursement_id, ..
+            }
+            | Self::TakenOver {
+                disbursement_id, ..
+            }
+            | Self::Rebooked {
+                disbursement_id, ..
+            } => Some(*disbursement_id),
+        }
+    }
+}
