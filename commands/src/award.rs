@@ -1,13 +1,17 @@
 //! Awards: suspended, resumed, completed, revoked; graduation and academic records.
 use chrono::NaiveDate;
-use domain::award::{Award, AwardCommand};
+use domain::award::{Award, AwardCommand, Exception};
+use domain::change_request::{Difference, Subject};
 use domain::{AcademicYear, AwardId, FileRef, Gpa};
 use ledger::ClaimOp;
 
-use crate::call::{Call, Done};
+use crate::call::{Call, Changed, Done};
+use crate::change_request::{self, Proposal};
 use crate::claim;
+use crate::entitlement;
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::unit::Unit;
 
 /// An academic record of one semester.
 #[derive(Debug, Clone)]
@@ -157,11 +161,100 @@ pub async fn attest_academic(
     academic_year: AcademicYear,
     semester: u8,
 ) -> Result<Done, Error> {
-    let command = AwardCommand::AttestAcademic {
-        academic_year,
-        semester,
-    };
     executor
-        .decide_one::<Award>(call, id, version, command)
+        .run(call, |unit| async move {
+            let award = unit.expect::<Award>(id, version).await?;
+            let rule = match award.state.state() {
+                Some(state) => entitlement::rule(&unit, state.grant.scholarship_type).await?,
+                None => None,
+            };
+            let command = AwardCommand::AttestAcademic {
+                academic_year,
+                semester,
+                rule,
+            };
+            unit.decide::<Award>(id, command).await
+        })
         .await
+}
+
+/// Something that an award is to be allowed beyond the rules.
+#[derive(Debug, Clone)]
+pub struct NewException {
+    /// Which award.
+    pub id: AwardId,
+    /// The version the caller has seen.
+    pub version: Option<u64>,
+    /// What.
+    pub exception: Exception,
+    /// Why.
+    pub reason: String,
+    /// What it rests on.
+    pub evidence: FileRef,
+}
+
+/// Proposes an exception, in effect when a second person confirms it.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::award` and of `domain::change_request`.
+pub async fn propose_exception(
+    executor: &Executor,
+    call: &Call,
+    new: NewException,
+) -> Result<Done, Error> {
+    let request_id = executor.new_id();
+    let new = &new;
+    executor
+        .run(call, |unit| async move {
+            unit.expect::<Award>(new.id, new.version).await?;
+            except_in(&Unit::trial(unit.executor()), new).await?;
+            let proposal = Proposal {
+                subject: Subject::Exception {
+                    award_id: new.id,
+                    exception: new.exception.clone(),
+                    reason: new.reason.clone(),
+                    evidence: new.evidence.clone(),
+                },
+                differences: differences(&new.exception),
+                reason: Some(new.reason.clone()),
+            };
+            change_request::propose_in(&unit, request_id, proposal).await
+        })
+        .await
+}
+
+fn differences(exception: &Exception) -> Vec<Difference> {
+    let line = |name: &str, after: String| Difference {
+        name: name.to_owned(),
+        before: None,
+        after: Some(after),
+    };
+    match exception {
+        Exception::Amount {
+            component,
+            academic_year,
+            amount,
+        } => vec![
+            line("Komponen", component.label().to_owned()),
+            line("Tahun akademik", academic_year.to_string()),
+            line("Besaran khusus", amount.to_string()),
+        ],
+        Exception::Continuation {
+            academic_year,
+            semester,
+        } => vec![line(
+            "Disahkan di luar syarat",
+            format!("Semester {semester}, {academic_year}"),
+        )],
+    }
+}
+
+/// Grants an exception within a unit.
+pub(crate) async fn except_in(unit: &Unit, new: &NewException) -> Result<Changed, Error> {
+    let command = AwardCommand::Except {
+        exception: new.exception.clone(),
+        reason: new.reason.clone(),
+        evidence: new.evidence.clone(),
+    };
+    unit.decide::<Award>(new.id, command).await
 }

@@ -13,6 +13,7 @@ use domain::{BudgetLineId, Role};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::award;
 use crate::budget_line;
 use crate::budget_year;
 use crate::call::{Call, Changed, Done};
@@ -356,6 +357,21 @@ async fn take_effect(
                 evidence,
             };
             disbursement::mend_in(unit, &mend).await?;
+        }
+        Subject::Exception {
+            award_id,
+            exception,
+            reason,
+            evidence,
+        } => {
+            let new = award::NewException {
+                id: award_id,
+                version: None,
+                exception,
+                reason,
+                evidence,
+            };
+            award::except_in(unit, &new).await?;
         }
     }
     Ok(())

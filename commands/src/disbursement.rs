@@ -276,7 +276,7 @@ pub(crate) fn existing(
     payment.state().ok_or_else(|| not_found("disbursement", id))
 }
 
-fn not_found(kind: &str, id: impl std::fmt::Display) -> Error {
+pub(crate) fn not_found(kind: &str, id: impl std::fmt::Display) -> Error {
     Error::NotFound {
         kind: kind.to_owned(),
         id: id.to_string(),

@@ -4,6 +4,7 @@
 
 mod call;
 mod clock;
+mod entitlement;
 mod error;
 mod executor;
 mod standing;

@@ -5,7 +5,9 @@ mod file;
 mod papers;
 mod would;
 
+use domain::award::Award;
 use domain::bank_account::BankAccountStatus;
+use domain::budget_line::BudgetLine;
 use domain::disbursement::{Component, Disbursement, DisbursementCommand, DisbursementState};
 use domain::gate::{Held, Reason};
 use domain::roster::{
@@ -18,7 +20,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::call::{Call, Changed, Done};
 use crate::disbursement::slot::Slot;
-use crate::disbursement::{NewDisbursement, existing, step, two_approver_threshold};
+use crate::disbursement::{NewDisbursement, existing, not_found, step, two_approver_threshold};
+use crate::entitlement;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::unit::Unit;
@@ -41,8 +44,8 @@ pub struct NewRoster {
     pub component: Component,
     /// Academic year.
     pub academic_year: AcademicYear,
-    /// Amount of each payment.
-    pub amount: Rupiah,
+    /// Amount of each payment; none where each row is paid its entitlement.
+    pub amount: Option<Rupiah>,
     /// How the candidates were chosen.
     pub criteria: Criteria,
     /// Who meets the criteria.
@@ -180,10 +183,10 @@ fn entries(rows: &[RowOutcome], ids: &[DisbursementId], new: &NewRoster) -> Vec<
         .zip(ids)
         .zip(&new.candidates)
         .filter(|((row, _), _)| row.refusal.is_none())
-        .map(|((_, id), candidate)| RosterEntry {
+        .map(|((row, id), candidate)| RosterEntry {
             disbursement_id: *id,
             award_id: candidate.award_id,
-            amount: new.amount,
+            amount: Rupiah(row.amount),
         })
         .collect()
 }
@@ -197,26 +200,64 @@ async fn propose(
 ) -> Result<Vec<RowOutcome>, Error> {
     let mut rows = Vec::with_capacity(ids.len());
     for (candidate, id) in new.candidates.iter().zip(ids) {
-        let tried = unit
-            .attempt(propose_one(unit, roster_id, new, candidate, *id))
-            .await?;
+        let amount = amount_of(unit, new, candidate).await?;
+        let tried = match amount {
+            Some(amount) => {
+                let payment = (candidate, *id, amount);
+                unit.attempt(propose_one(unit, roster_id, new, payment))
+                    .await?
+            }
+            None => Err(no_entitlement(unit, new, candidate).await?),
+        };
         let refusal = tried.err().map(explain);
         rows.push(RowOutcome {
             award_id: candidate.award_id.to_string(),
             disbursement_id: refusal.is_none().then(|| id.to_string()),
-            amount: new.amount.0,
+            amount: amount.map_or(0, |amount| amount.0),
             refusal,
         });
     }
     Ok(rows)
 }
 
+/// What a candidate is to be paid: what the roster says, or their entitlement.
+async fn amount_of(
+    unit: &Unit,
+    new: &NewRoster,
+    candidate: &Candidate,
+) -> Result<Option<Rupiah>, Error> {
+    if new.amount.is_some() {
+        return Ok(new.amount);
+    }
+    let line = unit.get::<BudgetLine>(new.budget_line_id).await?;
+    let Some(line) = line.state.snapshot(new.budget_line_id) else {
+        return Ok(None);
+    };
+    let (award_id, component) = (candidate.award_id, new.component);
+    entitlement::amount_of(unit, award_id, line.year, component, new.academic_year).await
+}
+
+async fn no_entitlement(
+    unit: &Unit,
+    new: &NewRoster,
+    candidate: &Candidate,
+) -> Result<Error, Error> {
+    let award = unit.get::<Award>(candidate.award_id).await?;
+    Ok(match award.state.state() {
+        Some(state) => Held(vec![Reason::NoEntitlement {
+            level: state.grant.level,
+            component: new.component,
+        }])
+        .into(),
+        None => not_found("award", candidate.award_id),
+    })
+}
+
 async fn propose_one(
     unit: &Unit,
     roster_id: RosterId,
     new: &NewRoster,
-    candidate: &Candidate,
-    id: DisbursementId,
+    (candidate, id, amount): (&Candidate, DisbursementId, Rupiah),
 ) -> Result<(), Error> {
     let bank_account_id =
         candidate
@@ -231,7 +272,7 @@ async fn propose_one(
         component: new.component,
         academic_year: new.academic_year,
         semester: candidate.semester,
-        amount: new.amount,
+        amount,
         roster_id: Some(roster_id.to_string()),
     };
     // A slot that is taken is refused at the append, which would refuse the whole roster: looked at before.

@@ -1,8 +1,10 @@
 //! Settings of the portal: read with their versions, changed together.
+mod shown;
+
 use cqrs_es::Aggregate;
-use domain::change_request::{Difference, SettingChange, Subject};
+use domain::Role;
+use domain::change_request::{SettingChange, Subject};
 use domain::record::{Record, RecordCommand, Setting, setting_ids, setting_problems};
-use domain::{Role, Rupiah};
 use serde_json::Value;
 
 use crate::call::{Call, Changed, Done};
@@ -15,7 +17,7 @@ use crate::unit::Unit;
 #[derive(Debug, Clone)]
 pub struct Change {
     /// Its id, see [`domain::record::setting_ids`].
-    pub id: &'static str,
+    pub id: String,
     /// The version the caller has seen; 0 before it was first set.
     pub version: u64,
     /// Its value.
@@ -34,7 +36,7 @@ pub async fn change(
 ) -> Result<Done<Outcome>, Error> {
     let problems: Vec<_> = changes
         .iter()
-        .flat_map(|change| setting_problems(change.id, &change.value))
+        .flat_map(|change| setting_problems(&change.id, &change.value))
         .collect();
     if !problems.is_empty() {
         return Err(Error::Form(problems));
@@ -50,31 +52,27 @@ pub async fn change(
             let mut guarded = Vec::new();
             let mut differences = Vec::new();
             for change in changes {
-                let present = unit.find::<Record<Setting>>(change.id).await?;
+                let present = unit.find::<Record<Setting>>(&change.id).await?;
                 if present.version != change.version {
                     return Err(Error::Stale {
                         kind: Record::<Setting>::TYPE.to_owned(),
-                        id: change.id.to_owned(),
+                        id: change.id.clone(),
                         current: present.version,
                     });
                 }
                 let before = present.state.value().map(|setting| &setting.value);
-                let moves_money = setting_ids::MOVE_MONEY.contains(&change.id);
+                let moves_money = setting_ids::moves_money(&change.id);
                 if moves_money && unit.context().actor.role != Role::System {
                     if before != Some(&change.value) {
-                        differences.push(Difference {
-                            name: setting_ids::label(change.id).to_owned(),
-                            before: before.map(|value| shown(change.id, value)),
-                            after: Some(shown(change.id, &change.value)),
-                        });
+                        differences.extend(shown::differences(&change.id, before, &change.value));
                         guarded.push(SettingChange {
-                            id: change.id.to_owned(),
+                            id: change.id.clone(),
                             value: change.value.clone(),
                         });
                     }
                     continue;
                 }
-                last = set_in(&unit, change.id, change.value.clone()).await?;
+                last = set_in(&unit, &change.id, change.value.clone()).await?;
             }
             if guarded.is_empty() {
                 return Ok(Outcome::Applied(last));
@@ -99,14 +97,6 @@ pub(crate) async fn set_in(unit: &Unit, id: &str, value: Value) -> Result<Change
         Record::Live(_) | Record::Deleted(_) => RecordCommand::Update { value },
     };
     unit.decide::<Record<Setting>>(id, command).await
-}
-
-/// A value as people read it.
-fn shown(id: &str, value: &Value) -> String {
-    match value.as_i64() {
-        Some(amount) if id == setting_ids::TWO_APPROVER_THRESHOLD => Rupiah(amount).to_string(),
-        Some(_) | None => value.to_string(),
-    }
 }
 
 /// A setting's value and version; none and 0 before it was first set.

@@ -26,6 +26,7 @@ pub mod complaint;
 pub mod decree;
 pub mod disbursement;
 pub mod duties;
+pub mod entitlement;
 pub mod error_codes;
 pub mod event;
 pub mod finding;

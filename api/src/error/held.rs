@@ -73,7 +73,17 @@ fn explained(refusal: ApiError, reason: &Reason) -> ApiError {
         Reason::MonthClosed { closed_through, .. } => {
             refusal.with("sampai", closed_through.to_string())
         }
-        Reason::NoDecree
+        Reason::NoEntitlement { level, component } => refusal
+            .with("jenjang", level.label())
+            .with("komponen", component.label()),
+        Reason::AboveEntitlement { amount, most } => {
+            refusal.with("jumlah", amount.0).with("paling", most.0)
+        }
+        Reason::BeyondEntitlement { semester, most } => {
+            refusal.with("semester", *semester).with("paling", *most)
+        }
+        Reason::OtherLine
+        | Reason::NoDecree
         | Reason::AccountNotVerified { .. }
         | Reason::AccountVerifiedByOwnEntry { .. }
         | Reason::PayeeChanged => refusal,

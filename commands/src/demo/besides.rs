@@ -221,7 +221,7 @@ impl Besides {
                 budget_line_id: stage.budget.line(Round::This, "afirmasi-oap"),
                 component: Component::LivingCosts,
                 academic_year,
-                amount: Rupiah(ROSTER_AMOUNT_RUPIAH),
+                amount: Some(Rupiah(ROSTER_AMOUNT_RUPIAH)),
                 criteria: Criteria {
                     scholarship_type: Some("murni-nduga".to_owned()),
                     ..Criteria::default()

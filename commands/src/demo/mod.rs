@@ -4,6 +4,7 @@ mod besides;
 mod budget;
 mod calendar;
 mod draw;
+mod entitlement;
 mod form;
 mod library;
 mod office;
@@ -172,6 +173,7 @@ pub async fn run(
     library::stock(&founders, &system).await?;
     library::open_periods(&founders, &system, &calendar).await?;
     let staff = office::hire(&founders, &system, &password_hash).await?;
+    entitlement::entitle(&founders, &system, &calendar).await?;
     let budget = budget::fund(&founders, &system, &calendar, &stories).await?;
     let stage = Stage {
         staff,
@@ -194,6 +196,7 @@ pub async fn run(
     perform(executor, &calendar, &stage, &mut cast, options).await?;
 
     clock.set(calendar.now);
+    entitlement::ask(&founders, &system).await?;
     let admin = Call::new(stage.staff.admin.clone());
     library::limit(&founders, &admin, &calendar, options.applicants).await?;
     library::publish(&founders, &admin, &calendar, &*stage.files).await?;

@@ -2,6 +2,8 @@
 //! of dated acts. How often which turn is taken is our own guess, close to the recipe's weights.
 mod pay;
 
+pub use pay::yearly_range;
+
 use chrono::{DateTime, Duration, Utc};
 use domain::RejectCode;
 use domain::application::DocumentKind;

@@ -3,12 +3,13 @@
 use domain::award::Award;
 use domain::bank_account::BankAccount;
 use domain::budget_line::BudgetLine;
-use domain::disbursement::{Disbursement, DisbursementState, Payee};
+use domain::disbursement::{Component, Disbursement, DisbursementState, Payee};
 use domain::gate::{Facts, Reason, Step, may_move, refuse_held};
 use domain::hold::Hold;
-use domain::{AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId};
+use domain::{AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, Rupiah};
 
 use super::{existing, not_found};
+use crate::entitlement;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::finding;
@@ -22,6 +23,8 @@ pub(super) struct Subject<'a> {
     pub bank_account_id: BankAccountId,
     pub academic_year: AcademicYear,
     pub semester: u8,
+    pub component: Component,
+    pub amount: Rupiah,
     /// As the payment froze it; none while it is proposed.
     pub payee: Option<&'a Payee>,
 }
@@ -35,6 +38,8 @@ impl<'a> Subject<'a> {
             bank_account_id: state.payee.bank_account_id,
             academic_year: state.academic_year,
             semester: state.semester,
+            component: state.component,
+            amount: state.amount,
             payee: Some(&state.payee),
         }
     }
@@ -90,6 +95,8 @@ async fn with_facts<T>(
         bank_account_id,
         academic_year,
         semester,
+        component,
+        amount,
         payee,
     } = subject;
     let award = unit.get::<Award>(award_id).await?;
@@ -104,10 +111,14 @@ async fn with_facts<T>(
     let findings = finding::blocks(unit, award.recipient_id).await?;
     let of_payment = unit.find::<Hold>(id).await?;
     let of_person = unit.find::<Hold>(award.recipient_id).await?;
+    let entitlements = entitlement::table(unit, line.year, award.scholarship_type).await?;
     Ok(ask(&Facts {
         award: &award,
         semester,
         academic_year,
+        component,
+        amount,
+        entitlements: entitlements.as_ref(),
         account: &account,
         payee,
         line: &line,

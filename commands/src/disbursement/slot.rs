@@ -1,35 +1,52 @@
 //! The place of a payment: one living payment for a component and semester, of an award and of a person.
 use domain::award::Award;
-use domain::disbursement::{Component, DisbursementState, live_payment_key, person_slot_key};
-use domain::{AcademicYear, AwardId, DisbursementId};
+use domain::budget_line::BudgetLine;
+use domain::disbursement::{
+    Component, DisbursementState, live_payment_key, person_slot_key, person_year_key,
+};
+use domain::entitlement::EntitlementPeriod;
+use domain::{AcademicYear, AwardId, BudgetLineId, DisbursementId};
 use ledger::ClaimOp;
 
 use super::{NewDisbursement, not_found};
 use crate::claim;
+use crate::entitlement;
 use crate::error::Error;
 use crate::place;
 use crate::unit::Unit;
 
-/// The two claims of a payment, always taken and given back together.
+/// The claims of a payment, always taken and given back together.
 pub(crate) struct Slot {
     of_award: String,
     of_person: String,
+    of_year: YearSlot,
+}
+
+/// The place of what is paid once an academic year.
+struct YearSlot {
+    key: String,
+    /// Whether the entitlement is meant for a year.
+    is_meant: bool,
+    /// Which payment has it.
+    owner: Option<String>,
 }
 
 impl Slot {
     pub async fn of_new(unit: &Unit, new: &NewDisbursement) -> Result<Self, Error> {
         let (component, year, semester) = (new.component, new.academic_year, new.semester);
-        Self::of(unit, new.award_id, component, year, semester).await
+        let line = new.budget_line_id;
+        Self::of(unit, (new.award_id, line), component, year, semester).await
     }
 
     pub async fn of_payment(unit: &Unit, state: &DisbursementState) -> Result<Self, Error> {
         let (component, year, semester) = (state.component, state.academic_year, state.semester);
-        Self::of(unit, state.award_id, component, year, semester).await
+        let line = state.budget_line_id;
+        Self::of(unit, (state.award_id, line), component, year, semester).await
     }
 
     async fn of(
         unit: &Unit,
-        award_id: AwardId,
+        (award_id, budget_line_id): (AwardId, BudgetLineId),
         component: Component,
         academic_year: AcademicYear,
         semester: u8,
@@ -38,9 +55,22 @@ impl Slot {
         let award = award.state.state();
         let grant = &award.ok_or_else(|| not_found("award", award_id))?.grant;
         let (recipient_id, level) = (grant.recipient_id, grant.level);
+        let line = unit.get::<BudgetLine>(budget_line_id).await?;
+        let table = match line.state.snapshot(budget_line_id) {
+            Some(line) => entitlement::table(unit, line.year, grant.scholarship_type).await?,
+            None => None,
+        };
+        let row = table.as_ref().and_then(|table| table.row(level, component));
+        let key = person_year_key(recipient_id, level, component, academic_year);
+        let of_year = YearSlot {
+            owner: unit.claim_owner(claim::PERSON_SLOT, &key).await?,
+            key,
+            is_meant: row.is_some_and(|row| row.per == EntitlementPeriod::Year),
+        };
         Ok(Self {
             of_award: live_payment_key(award_id, component, academic_year, semester),
             of_person: person_slot_key(recipient_id, level, component, semester),
+            of_year,
         })
     }
 
@@ -73,11 +103,17 @@ impl Slot {
     pub fn take(&self, unit: &Unit, id: DisbursementId) {
         unit.claim(ClaimOp::take(claim::PAYMENT_SLOT, &self.of_award, id));
         unit.claim(ClaimOp::take(claim::PERSON_SLOT, &self.of_person, id));
+        if self.of_year.is_meant {
+            unit.claim(ClaimOp::take(claim::PERSON_SLOT, &self.of_year.key, id));
+        }
     }
 
     pub fn release(&self, unit: &Unit, id: DisbursementId) {
         unit.claim(ClaimOp::release(claim::PAYMENT_SLOT, &self.of_award, id));
         unit.claim(ClaimOp::release(claim::PERSON_SLOT, &self.of_person, id));
+        if self.of_year.owner.as_deref() == Some(id.to_string().as_str()) {
+            unit.claim(ClaimOp::release(claim::PERSON_SLOT, &self.of_year.key, id));
+        }
     }
 
     /// Refuses when a living payment has the place, before the append would refuse all of the unit.
@@ -93,6 +129,12 @@ impl Slot {
                     owner,
                 });
             }
+        }
+        if let Some(owner) = self.of_year.owner.clone().filter(|_| self.of_year.is_meant) {
+            return Err(Error::Claimed {
+                kind: claim::PERSON_SLOT.to_owned(),
+                owner,
+            });
         }
         Ok(())
     }

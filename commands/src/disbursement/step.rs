@@ -44,6 +44,8 @@ pub(crate) async fn propose(
         bank_account_id: new.bank_account_id,
         academic_year: new.academic_year,
         semester: new.semester,
+        component: new.component,
+        amount: new.amount,
         payee: None,
     };
     gate::ask(unit, Step::Propose, subject).await?;

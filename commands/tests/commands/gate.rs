@@ -268,7 +268,7 @@ on_both_engines! {
             budget_line_id: world.line,
             component: Component::Tuition,
             academic_year: "2026/2027".parse().unwrap(),
-            amount: Rupiah(1_000_000),
+            amount: Some(Rupiah(1_000_000)),
             criteria: Criteria::default(),
             candidates: vec![candidate(&world.recipient), candidate(&other)],
         };

@@ -85,7 +85,7 @@ async fn by_roster(office: &Office, line: BudgetLineId, recipient: &Recipient) -
         budget_line_id: line,
         component: Component::Tuition,
         academic_year: "2026/2027".parse().unwrap(),
-        amount: AMOUNT,
+        amount: Some(AMOUNT),
         criteria: Criteria::default(),
         candidates: vec![Candidate {
             award_id: recipient.award_id,

@@ -2,7 +2,8 @@
 
 use chrono::NaiveDate;
 
-use super::Grant;
+use super::{Exception, Grant};
+use crate::entitlement::ContinuationRule;
 use crate::{AcademicYear, DecreeId, FileRef, Gpa};
 
 /// An order to an award.
@@ -64,5 +65,16 @@ pub enum AwardCommand {
         academic_year: AcademicYear,
         /// Semester of study.
         semester: u8,
+        /// What the scholarship asks of a semester; none where nothing is set.
+        rule: Option<ContinuationRule>,
+    },
+    /// Allows it something beyond the rules; by two persons.
+    Except {
+        /// What.
+        exception: Exception,
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
     },
 }

@@ -1,7 +1,11 @@
 //! Rules of awards.
 
-use super::{Award, AwardCommand, AwardError, AwardEvent, AwardState, AwardStatus, Grant};
-use crate::{Context, Decide, Role, SEMESTER_MAX};
+use super::{
+    AcademicRecord, Award, AwardCommand, AwardError, AwardEvent, AwardState, AwardStatus,
+    Exception, Grant,
+};
+use crate::entitlement::ContinuationRule;
+use crate::{AcademicYear, Context, Decide, FileRef, Role, SEMESTER_MAX};
 
 /// No programme offers more credits (SKS) in one semester.
 const CREDITS_MAX: u16 = 60;
@@ -141,6 +145,7 @@ impl AwardState {
             AwardCommand::AttestAcademic {
                 academic_year,
                 semester,
+                rule,
             } => {
                 let user_id = context.user_id();
                 if user_id == self.grant.recipient_id {
@@ -155,13 +160,92 @@ impl AwardState {
                     Some(record) if context.is_one_of(&record.recorded_by) => {
                         Err(AwardError::OwnEntry { user_id })
                     }
-                    Some(_) => Ok(vec![AwardEvent::AcademicAttested {
-                        academic_year,
-                        semester,
-                    }]),
+                    Some(record) => {
+                        if let Some(rule) = rule {
+                            self.continues((academic_year, semester), record, &rule)?;
+                        }
+                        Ok(vec![AwardEvent::AcademicAttested {
+                            academic_year,
+                            semester,
+                        }])
+                    }
+                }
+            }
+            AwardCommand::Except {
+                exception,
+                reason,
+                evidence,
+            } => self.except(exception, reason, evidence),
+        }
+    }
+
+    /// Whether the scholarship goes on with a semester: not beyond the last one, and not so many below the least.
+    fn continues(
+        &self,
+        (academic_year, semester): (AcademicYear, u8),
+        record: &AcademicRecord,
+        rule: &ContinuationRule,
+    ) -> Result<(), AwardError> {
+        let excepted = Exception::Continuation {
+            academic_year,
+            semester,
+        };
+        if self.exceptions.contains(&excepted) {
+            return Ok(());
+        }
+        let most = rule.most_semesters.get(&self.grant.level);
+        if let Some(most) = most.copied().filter(|most| semester > *most) {
+            return Err(AwardError::StudiesTooLong { semester, most });
+        }
+        if rule.is_reached(record.gpa, record.credits) {
+            return Ok(());
+        }
+        let others = self.records.iter().filter(|(key, other)| {
+            **key != (academic_year, semester)
+                && other.attested
+                && !rule.is_reached(other.gpa, other.credits)
+        });
+        let times = others.count().saturating_add(1);
+        if times < usize::from(rule.drops) {
+            return Ok(());
+        }
+        Err(AwardError::BelowLeast {
+            gpa: record.gpa,
+            credits: record.credits,
+            least_gpa: rule.least_gpa,
+            least_credits: rule.least_credits,
+            times,
+        })
+    }
+
+    fn except(
+        &self,
+        exception: Exception,
+        reason: String,
+        evidence: FileRef,
+    ) -> Result<Vec<AwardEvent>, AwardError> {
+        self.only(&[AwardStatus::Active, AwardStatus::Suspended])?;
+        match &exception {
+            Exception::Amount { amount, .. } => amount
+                .positive()
+                .map(drop)
+                .map_err(|_| AwardError::Amount)?,
+            Exception::Continuation { semester, .. } => {
+                if !(1..=SEMESTER_MAX).contains(semester) {
+                    return Err(AwardError::Semester {
+                        semester: *semester,
+                    });
                 }
             }
         }
+        if self.exceptions.contains(&exception) {
+            return Ok(vec![]);
+        }
+        Ok(vec![AwardEvent::ExceptionGranted {
+            exception,
+            reason: required(reason)?,
+            evidence: evidence.of(self.grant.recipient_id),
+        }])
     }
 
     fn only(&self, allowed: &[AwardStatus]) -> Result<(), AwardError> {

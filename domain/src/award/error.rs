@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use thiserror::Error;
 
 use super::AwardStatus;
-use crate::{AcademicYear, DecreeId, DomainError, UserId};
+use crate::{AcademicYear, DecreeId, DomainError, Gpa, UserId};
 
 /// A broken rule about an award.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -82,6 +82,31 @@ pub enum AwardError {
         /// The person.
         user_id: UserId,
     },
+    /// The semester lies beyond the last one that the scholarship pays for.
+    #[error("semester {semester} lies beyond the last one, {most}")]
+    StudiesTooLong {
+        /// The semester.
+        semester: u8,
+        /// The last one.
+        most: u8,
+    },
+    /// The semester is below what the scholarship asks for, as others were before it.
+    #[error("{times} semesters below the least: {gpa} and {credits} credits")]
+    BelowLeast {
+        /// Its grade point average.
+        gpa: Gpa,
+        /// Its credits.
+        credits: u16,
+        /// The least grade point average.
+        least_gpa: Option<Gpa>,
+        /// The least credits.
+        least_credits: Option<u16>,
+        /// How many semesters are below with it.
+        times: usize,
+    },
+    /// An amount is above zero.
+    #[error("an amount is above zero")]
+    Amount,
     /// An applicant touches only their own award.
     #[error("only the recipient, the institution or staff may record this")]
     NotRecipient,
@@ -103,6 +128,9 @@ impl DomainError for AwardError {
             Self::NoAcademicRecord { .. } => "DATA_AKADEMIK_TIDAK_ADA",
             Self::OwnRecord { .. } => "PENERIMA_TIDAK_BOLEH_MENGESAHKAN_SENDIRI",
             Self::OwnEntry { .. } => "PENCATAT_TIDAK_BOLEH_MENGESAHKAN",
+            Self::StudiesTooLong { .. } => "MASA_STUDI_TERLAMPAUI",
+            Self::BelowLeast { .. } => "SYARAT_LANJUTAN_TIDAK_TERPENUHI",
+            Self::Amount => "NILAI_HARUS_POSITIF",
             Self::NotRecipient => "BUKAN_PEMILIK",
         }
     }

@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::Exception;
 use crate::{
     AcademicYear, ApplicationId, CityCode, DecreeId, DistrictCode, FileRef, Gpa, Hand, KampungCode,
     Level, Personal, ScholarshipType, Sex, UserId,
@@ -107,6 +108,15 @@ pub enum AwardEvent {
         /// Semester of study, from 1.
         semester: u8,
     },
+    /// Two persons allowed it something beyond the rules.
+    ExceptionGranted {
+        /// What.
+        exception: Exception,
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
+    },
 }
 
 stream_events!(AwardEvent, "award", [
@@ -120,6 +130,7 @@ stream_events!(AwardEvent, "award", [
     Graduated,
     AcademicRecorded,
     AcademicAttested,
+    ExceptionGranted,
 ], effective_on: |event| match event {
     AwardEvent::Graduated { on } => Some(*on),
     AwardEvent::Granted(_)
@@ -130,5 +141,6 @@ stream_events!(AwardEvent, "award", [
     | AwardEvent::Completed {}
     | AwardEvent::Revoked { .. }
     | AwardEvent::AcademicRecorded { .. }
-    | AwardEvent::AcademicAttested { .. } => None,
+    | AwardEvent::AcademicAttested { .. }
+    | AwardEvent::ExceptionGranted { .. } => None,
 });

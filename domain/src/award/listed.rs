@@ -34,7 +34,8 @@ impl AwardEvent {
             Self::NamedInDecree { .. }
             | Self::RemovedFromDecree { .. }
             | Self::AcademicRecorded { .. }
-            | Self::AcademicAttested { .. } => None,
+            | Self::AcademicAttested { .. }
+            | Self::ExceptionGranted { .. } => None,
         }
     }
 }

@@ -5,8 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::{AwardEvent, Grant, lane};
-use crate::{AcademicYear, AwardId, DecreeId, FileRef, Gpa, Hand, ScholarshipType, UserId};
+use super::{AwardEvent, Exception, Grant, lane};
+use crate::disbursement::Component;
+use crate::{
+    AcademicYear, AwardId, DecreeId, FileRef, Gpa, Hand, Level, Rupiah, ScholarshipType, UserId,
+};
 
 wire_enum! {
     /// State of an award.
@@ -44,6 +47,9 @@ pub struct AwardState {
     /// Academic record per semester of study.
     #[serde(with = "records_as_list")]
     pub records: BTreeMap<(AcademicYear, u8), AcademicRecord>,
+    /// What two persons allowed it beyond the rules, in their order.
+    #[serde(default)]
+    pub exceptions: Vec<Exception>,
 }
 
 /// A decree that names an award.
@@ -84,6 +90,10 @@ pub struct AwardSnapshot {
     pub status: AwardStatus,
     /// Type of scholarship.
     pub scholarship_type: ScholarshipType,
+    /// Level of study.
+    pub level: Level,
+    /// What two persons allowed it beyond the rules.
+    pub exceptions: Vec<Exception>,
     /// Number of a decree that names it.
     pub decree_number: Option<String>,
     /// Day of graduation.
@@ -92,6 +102,24 @@ pub struct AwardSnapshot {
     pub academic_attested: bool,
     /// Whether they are by a record of that semester, not only by the approved form.
     pub academic_recorded: bool,
+}
+
+impl AwardSnapshot {
+    /// What two persons allowed of a component in an academic year, whatever the entitlement says; the last word holds.
+    #[must_use]
+    pub fn excepted_amount(&self, component: Component, year: AcademicYear) -> Option<Rupiah> {
+        self.exceptions
+            .iter()
+            .rev()
+            .find_map(|exception| match exception {
+                Exception::Amount {
+                    component: of,
+                    academic_year,
+                    amount,
+                } if (*of, *academic_year) == (component, year) => Some(*amount),
+                Exception::Amount { .. } | Exception::Continuation { .. } => None,
+            })
+    }
 }
 
 impl Award {
@@ -114,6 +142,8 @@ impl Award {
             recipient_id: state.grant.recipient_id,
             status: state.status,
             scholarship_type: state.grant.scholarship_type,
+            level: state.grant.level,
+            exceptions: state.exceptions.clone(),
             decree_number: state.decree().map(|decree| decree.number.clone()),
             graduated_on: state.graduated_on,
             academic_attested: state.is_attested_for(academic_year, semester),
@@ -130,6 +160,7 @@ impl Award {
                 decrees: Vec::new(),
                 graduated_on: None,
                 records: BTreeMap::new(),
+                exceptions: Vec::new(),
             }));
         } else if let Some(state) = self.state.as_deref_mut() {
             state.fold(event);
@@ -232,6 +263,7 @@ impl AwardState {
                     record.attested = true;
                 }
             }
+            AwardEvent::ExceptionGranted { exception, .. } => self.exceptions.push(exception),
         }
     }
 }

@@ -46,6 +46,7 @@ fn attest(semester: u8) -> AwardCommand {
     AwardCommand::AttestAcademic {
         academic_year: "2025/2026".parse().unwrap(),
         semester,
+        rule: None,
     }
 }
 
@@ -294,4 +295,128 @@ fn who_entered_a_semester_does_not_attest_it() {
         own.as_slice(),
         [AwardEvent::AcademicRecorded { by: None, .. }]
     ));
+}
+
+mod going_on {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::entitlement::ContinuationRule;
+    use crate::{FileRef, Rupiah};
+
+    fn rule() -> ContinuationRule {
+        ContinuationRule {
+            least_gpa: Some(Gpa::try_new(275).unwrap()),
+            least_credits: Some(12),
+            drops: 2,
+            most_semesters: BTreeMap::from([(Level::S1, 10)]),
+        }
+    }
+
+    fn studied(semester: u8, gpa: u16, credits: u16) -> AwardCommand {
+        AwardCommand::RecordAcademic {
+            academic_year: "2025/2026".parse().unwrap(),
+            semester,
+            credits,
+            gpa_hundredths: Gpa::try_new(gpa).unwrap(),
+            khs: None,
+            active_letter: None,
+        }
+    }
+
+    fn by_rule(semester: u8) -> AwardCommand {
+        AwardCommand::AttestAcademic {
+            academic_year: "2025/2026".parse().unwrap(),
+            semester,
+            rule: Some(rule()),
+        }
+    }
+
+    fn after(commands: Vec<(UserId, AwardCommand)>) -> Vec<AwardEvent> {
+        let mut facts = granted();
+        for (who, command) in commands {
+            facts.extend(when(&facts, who, command).unwrap());
+        }
+        facts
+    }
+
+    #[test]
+    fn the_first_drop_warns_and_the_second_ends_it() {
+        let once = after(vec![(APPLICANT, studied(2, 250, 20)), (ADMIN, by_rule(2))]);
+        let mut facts = once;
+        facts.extend(when(&facts, APPLICANT, studied(3, 300, 10)).unwrap());
+        let refused = when(&facts, ADMIN, by_rule(3));
+        assert!(
+            matches!(
+                refused,
+                Err(AwardError::BelowLeast {
+                    times: 2,
+                    credits: 10,
+                    ..
+                })
+            ),
+            "{refused:?}"
+        );
+        // Without a rule nothing is asked.
+        assert!(when(&facts, ADMIN, attest(3)).is_ok());
+        // What reaches the least goes on.
+        facts.extend(when(&facts, APPLICANT, studied(3, 275, 12)).unwrap());
+        assert_eq!(when(&facts, ADMIN, by_rule(3)).unwrap().len(), 1);
+    }
+
+    #[test]
+    fn nobody_studies_longer_than_the_last_semester_unless_excepted() {
+        let mut facts = after(vec![(APPLICANT, studied(11, 350, 20))]);
+        assert_eq!(
+            when(&facts, ADMIN, by_rule(11)),
+            Err(AwardError::StudiesTooLong {
+                semester: 11,
+                most: 10
+            })
+        );
+        let exception = Exception::Continuation {
+            academic_year: "2025/2026".parse().unwrap(),
+            semester: 11,
+        };
+        facts.extend(when(&facts, STAFF, except(exception, "Sakit satu semester")).unwrap());
+        assert_eq!(when(&facts, ADMIN, by_rule(11)).unwrap().len(), 1);
+    }
+
+    fn except(exception: Exception, reason: &str) -> AwardCommand {
+        AwardCommand::Except {
+            exception,
+            reason: reason.to_owned(),
+            evidence: FileRef {
+                file_id: crate::FileId(Uuid::from_u128(0xF1)),
+                sha256: crate::Sha256Hex::from([7; 32]),
+                media_type: "application/pdf".to_owned(),
+                bytes: 100,
+                name: personal("surat.pdf"),
+            },
+        }
+    }
+
+    #[test]
+    fn an_exception_has_a_reason_and_an_amount() {
+        let amount = |rupiah| Exception::Amount {
+            component: crate::disbursement::Component::Tuition,
+            academic_year: "2025/2026".parse().unwrap(),
+            amount: Rupiah(rupiah),
+        };
+        let facts = granted();
+        assert_eq!(
+            when(&facts, ADMIN, except(amount(0), "Biaya klinik")),
+            Err(AwardError::Amount)
+        );
+        assert_eq!(
+            when(&facts, ADMIN, except(amount(9), " ")),
+            Err(AwardError::ReasonMissing)
+        );
+        assert_eq!(
+            when(&facts, ADMIN, except(amount(9), "Biaya klinik"))
+                .unwrap()
+                .len(),
+            1
+        );
+    }
 }

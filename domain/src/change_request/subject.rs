@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
+use crate::award::Exception;
 use crate::budget_line::{BudgetDocument, FundSource};
 use crate::disbursement::{Mending, Order, OrderKind};
 use crate::function::Function;
@@ -13,7 +14,7 @@ use crate::hold::HoldTarget;
 use crate::integrity::FindingKey;
 use crate::permission::{Action, Assignment, Entity, Right, Target};
 use crate::user::ErasureReason;
-use crate::{BudgetLineId, DisbursementId, FileRef, Role, Rupiah, UserId};
+use crate::{AwardId, BudgetLineId, DisbursementId, FileRef, Role, Rupiah, UserId};
 
 wire_enum! {
     /// What a change request is about.
@@ -54,6 +55,8 @@ wire_enum! {
         LineWithdrawal = "penarikan-pagu" => "Penarikan pagu",
         /// Something about a payment is put right.
         Mending = "koreksi-pembayaran" => "Koreksi pembayaran",
+        /// Something that an award is allowed beyond the rules.
+        Exception = "pengecualian" => "Pengecualian besaran atau kelanjutan",
     }
 }
 
@@ -264,6 +267,17 @@ pub enum Subject {
         /// What it rests on.
         evidence: FileRef,
     },
+    /// An award is allowed something beyond the rules.
+    Exception {
+        /// Which award.
+        award_id: AwardId,
+        /// What.
+        exception: Exception,
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
+    },
 }
 
 impl Subject {
@@ -289,6 +303,7 @@ impl Subject {
             Self::NewYear { .. } => SubjectKind::NewYear,
             Self::LineWithdrawal { .. } => SubjectKind::LineWithdrawal,
             Self::Mending { .. } => SubjectKind::Mending,
+            Self::Exception { .. } => SubjectKind::Exception,
         }
     }
 
@@ -313,7 +328,8 @@ impl Subject {
             | Self::YearClose { .. }
             | Self::CarryOver { .. }
             | Self::LineWithdrawal { .. }
-            | Self::Mending { .. } => None,
+            | Self::Mending { .. }
+            | Self::Exception { .. } => None,
         }
     }
 
@@ -321,7 +337,7 @@ impl Subject {
     #[must_use]
     pub const fn evidence(&self) -> Option<&FileRef> {
         match self {
-            Self::Mending { evidence, .. } => Some(evidence),
+            Self::Mending { evidence, .. } | Self::Exception { evidence, .. } => Some(evidence),
             Self::Account { .. }
             | Self::Functions { .. }
             | Self::Permissions { .. }
@@ -378,7 +394,8 @@ impl Subject {
             | Self::CarryOver { .. }
             | Self::NewYear { .. }
             | Self::LineWithdrawal { .. }
-            | Self::Mending { .. } => None,
+            | Self::Mending { .. }
+            | Self::Exception { .. } => None,
         }
     }
 }
@@ -399,7 +416,9 @@ impl SubjectKind {
             | Self::CarryOver
             | Self::NewYear
             | Self::LineWithdrawal => (Entity::BudgetLine, Action::Approve),
-            Self::Paper | Self::Hold | Self::Mending => (Entity::Disbursement, Action::Approve),
+            Self::Paper | Self::Hold | Self::Mending | Self::Exception => {
+                (Entity::Disbursement, Action::Approve)
+            }
         }
     }
 }

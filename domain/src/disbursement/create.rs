@@ -27,6 +27,17 @@ pub fn person_slot_key(
     format!("{recipient_id}/{level}/{component}/{semester}")
 }
 
+/// The key under which a person is paid once an academic year, where the entitlement is meant for a year.
+#[must_use]
+pub fn person_year_key(
+    recipient_id: UserId,
+    level: Level,
+    component: Component,
+    academic_year: AcademicYear,
+) -> String {
+    format!("{recipient_id}/{level}/{component}/{academic_year}")
+}
+
 impl Proposal {
     pub(super) fn decide(self, context: &Context) -> Result<DisbursementEvent, DisbursementError> {
         let by = context.user_id();

@@ -15,7 +15,7 @@ mod state;
 mod tests;
 
 pub use commands::{DisbursementCommand, Proposal, ReplacedSnapshot};
-pub use create::{live_payment_key, person_slot_key};
+pub use create::{live_payment_key, person_slot_key, person_year_key};
 pub use error::DisbursementError;
 pub use events::{
     Component, DisbursementEvent, Mending, MendingKind, Order, OrderKind, Payee, ScanKind,

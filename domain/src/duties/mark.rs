@@ -142,7 +142,9 @@ fn of_award(event: &AwardEvent) -> Option<Mark> {
         | AwardEvent::Resumed {}
         | AwardEvent::Completed {}
         | AwardEvent::Revoked { .. }
-        | AwardEvent::Graduated { .. } => None,
+        | AwardEvent::Graduated { .. }
+        // The change request marks who proposed and who confirmed.
+        | AwardEvent::ExceptionGranted { .. } => None,
     }
 }
 

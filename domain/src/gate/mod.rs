@@ -13,9 +13,10 @@ use thiserror::Error;
 use crate::award::{AwardSnapshot, AwardStatus};
 use crate::bank_account::{AccountVerdict, BankAccountSnapshot, BankAccountStatus};
 use crate::budget_line::BudgetLineSnapshot;
-use crate::disbursement::Payee;
+use crate::disbursement::{Component, Payee};
+use crate::entitlement::EntitlementTable;
 use crate::integrity::FindingKey;
-use crate::{AcademicYear, DomainError, Month, UserId};
+use crate::{AcademicYear, DomainError, Level, Month, Rupiah, UserId};
 
 /// A step of a payment before which the question is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,6 +44,12 @@ pub struct Facts<'a> {
     pub academic_year: AcademicYear,
     /// The account that the payment names, as it is now.
     pub account: &'a BankAccountSnapshot,
+    /// What is paid for.
+    pub component: Component,
+    /// How much.
+    pub amount: Rupiah,
+    /// The entitlements of the award's type in the line's year; none where none are set.
+    pub entitlements: Option<&'a EntitlementTable>,
     /// Who is paid, as the payment froze it; none while it is proposed.
     pub payee: Option<&'a Payee>,
     /// The budget line.
@@ -98,6 +105,33 @@ pub enum Reason {
     /// The account is another one than the payment froze.
     #[error("the bank account was changed since the payment was proposed")]
     PayeeChanged,
+    /// Nothing says what the level is paid for this component.
+    #[error("no entitlement says what level {level} is paid for {component}")]
+    NoEntitlement {
+        /// The level.
+        level: Level,
+        /// The component.
+        component: Component,
+    },
+    /// It is more than the entitlement.
+    #[error("{amount} is more than the entitlement, {most}")]
+    AboveEntitlement {
+        /// How much it is.
+        amount: Rupiah,
+        /// The entitlement, or what was excepted from it.
+        most: Rupiah,
+    },
+    /// The semester lies beyond the last one that the component is paid for.
+    #[error("semester {semester} lies beyond the last one that is paid for, {most}")]
+    BeyondEntitlement {
+        /// The semester.
+        semester: u8,
+        /// The last one.
+        most: u8,
+    },
+    /// The component is paid from another line.
+    #[error("the component is paid from another budget line")]
+    OtherLine,
     /// Something was found about the recipient that blocks.
     #[error("{} findings block", .0.len())]
     Findings(Vec<FindingKey>),
@@ -149,6 +183,10 @@ impl Reason {
             Self::AccountNotVerified { .. } => "REKENING_BELUM_TERVERIFIKASI",
             Self::AccountVerifiedByOwnEntry { .. } => "PENGISI_REKENING_TIDAK_BOLEH_MEMVERIFIKASI",
             Self::PayeeChanged => "REKENING_SUDAH_DIGANTI",
+            Self::NoEntitlement { .. } => "BESARAN_BELUM_DITETAPKAN",
+            Self::AboveEntitlement { .. } => "MELEBIHI_BESARAN",
+            Self::BeyondEntitlement { .. } => "MELEBIHI_SEMESTER_BESARAN",
+            Self::OtherLine => "PAGU_BUKAN_UNTUK_KOMPONEN",
             Self::Findings(_) => "TEMUAN_MENGHALANGI",
             Self::PaymentHeld { .. } => "PEMBAYARAN_DITAHAN",
             Self::PersonHeld { .. } => "PENERIMA_DITAHAN",
@@ -179,6 +217,7 @@ impl DomainError for Held {
 pub fn may_move(step: Step, facts: &Facts<'_>) -> Vec<Reason> {
     let mut reasons = of_award(facts);
     reasons.extend(of_account(facts));
+    reasons.extend(of_entitlement(facts));
     if !facts.findings.is_empty() {
         reasons.push(Reason::Findings(facts.findings.to_vec()));
     }
@@ -272,6 +311,43 @@ fn of_account(facts: &Facts<'_>) -> Vec<Reason> {
     };
     if !facts.payee.is_none_or(is_frozen_one) {
         reasons.push(Reason::PayeeChanged);
+    }
+    reasons
+}
+
+/// What the entitlements say; where none are set for the type in that year, nothing.
+fn of_entitlement(facts: &Facts<'_>) -> Vec<Reason> {
+    let Some(table) = facts.entitlements else {
+        return Vec::new();
+    };
+    let award = facts.award;
+    let excepted = award.excepted_amount(facts.component, facts.academic_year);
+    let row = table.row(award.level, facts.component);
+    let mut reasons = Vec::new();
+    match (excepted.or(row.map(|row| row.amount)), row) {
+        (None, _) => reasons.push(Reason::NoEntitlement {
+            level: award.level,
+            component: facts.component,
+        }),
+        (Some(most), _) if facts.amount > most => reasons.push(Reason::AboveEntitlement {
+            amount: facts.amount,
+            most,
+        }),
+        (Some(_), _) => {}
+    }
+    if let Some(row) = row {
+        if facts.semester > row.most_semesters && excepted.is_none() {
+            reasons.push(Reason::BeyondEntitlement {
+                semester: facts.semester,
+                most: row.most_semesters,
+            });
+        }
+        if row
+            .budget_line_id
+            .is_some_and(|line| line != facts.line.budget_line_id)
+        {
+            reasons.push(Reason::OtherLine);
+        }
     }
     reasons
 }

@@ -3,7 +3,9 @@
 use uuid::Uuid;
 
 use super::*;
+use crate::award::Exception;
 use crate::budget_line::FundSource;
+use crate::entitlement::{EntitlementPeriod, EntitlementRow};
 use crate::people::{APPLICANT, STRANGER, VERIFIER, day, personal};
 use crate::{AwardId, BankAccountId, BudgetLineId, PayeeKind, ScholarshipType};
 
@@ -11,6 +13,8 @@ use crate::{AwardId, BankAccountId, BudgetLineId, PayeeKind, ScholarshipType};
 struct World {
     award: AwardSnapshot,
     semester: u8,
+    amount: Rupiah,
+    entitlements: Option<EntitlementTable>,
     account: BankAccountSnapshot,
     payee: Payee,
     line: BudgetLineSnapshot,
@@ -45,12 +49,16 @@ impl World {
                 recipient_id: APPLICANT,
                 status: AwardStatus::Active,
                 scholarship_type: ScholarshipType::MurniNduga,
+                level: Level::S1,
+                exceptions: Vec::new(),
                 decree_number: Some("188.4/12/2026".to_owned()),
                 graduated_on: None,
                 academic_attested: true,
                 academic_recorded: true,
             },
             semester: 4,
+            amount: Rupiah(6_000_000),
+            entitlements: None,
             payee: Payee {
                 kind: account.payee_kind,
                 bank_account_id: account.bank_account_id,
@@ -79,6 +87,9 @@ impl World {
                 award: &self.award,
                 semester: self.semester,
                 academic_year: year(),
+                component: Component::Tuition,
+                amount: self.amount,
+                entitlements: self.entitlements.as_ref(),
                 account: &self.account,
                 payee: (step != Step::Propose).then_some(&self.payee),
                 line: &self.line,
@@ -287,4 +298,88 @@ fn all_reasons_are_told_at_once_and_a_single_one_by_its_own_code() {
     );
     assert_eq!(Held(reasons.clone()).code(), "PEMBAYARAN_TERTAHAN");
     assert_eq!(Held(reasons[..1].to_vec()).code(), "PENERIMA_TIDAK_AKTIF");
+}
+
+fn tuition(level: Level, amount: i64) -> EntitlementTable {
+    EntitlementTable {
+        rows: vec![EntitlementRow {
+            level,
+            component: Component::Tuition,
+            amount: Rupiah(amount),
+            per: EntitlementPeriod::Semester,
+            most_semesters: 8,
+            budget_line_id: None,
+        }],
+    }
+}
+
+#[test]
+fn nothing_above_the_entitlement_moves_unless_two_persons_excepted_it() {
+    let most = Rupiah(6_000_000);
+    let above = |world: &mut World| {
+        world.entitlements = Some(tuition(Level::S1, 6_000_000));
+        world.amount = Rupiah(150_000_000);
+    };
+    let exactly = brings(|world| world.entitlements = Some(tuition(Level::S1, 6_000_000)));
+    assert_eq!(exactly, []);
+    assert_eq!(
+        brings(above),
+        [Reason::AboveEntitlement {
+            amount: Rupiah(150_000_000),
+            most
+        }]
+    );
+    let excepted = |academic_year: &str, amount: i64| Exception::Amount {
+        component: Component::Tuition,
+        academic_year: academic_year.parse().unwrap(),
+        amount: Rupiah(amount),
+    };
+    let allowed = brings(|world| {
+        above(world);
+        world.award.exceptions = vec![excepted("2025/2026", 150_000_000)];
+    });
+    assert_eq!(allowed, []);
+    // Of another year, or taken back by a later word, it allows nothing.
+    for exceptions in [
+        vec![excepted("2024/2025", 150_000_000)],
+        vec![
+            excepted("2025/2026", 150_000_000),
+            excepted("2025/2026", 6_000_000),
+        ],
+    ] {
+        let still = brings(|world| {
+            above(world);
+            world.award.exceptions.clone_from(&exceptions);
+        });
+        assert_eq!(still.len(), 1, "{still:?}");
+    }
+}
+
+#[test]
+fn what_no_row_names_is_not_paid() {
+    let other_level = brings(|world| world.entitlements = Some(tuition(Level::S2, 6_000_000)));
+    assert_eq!(
+        other_level,
+        [Reason::NoEntitlement {
+            level: Level::S1,
+            component: Component::Tuition
+        }]
+    );
+    let late = brings(|world| {
+        world.entitlements = Some(tuition(Level::S1, 6_000_000));
+        world.semester = 9;
+    });
+    assert!(
+        late.contains(&Reason::BeyondEntitlement {
+            semester: 9,
+            most: 8
+        }),
+        "{late:?}"
+    );
+    let elsewhere = brings(|world| {
+        let mut table = tuition(Level::S1, 6_000_000);
+        table.rows[0].budget_line_id = Some(BudgetLineId(Uuid::from_u128(0xFF)));
+        world.entitlements = Some(table);
+    });
+    assert_eq!(elsewhere, [Reason::OtherLine]);
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Guarded, RecordKind};
 use crate::change_request::{Difference, Subject};
+use crate::entitlement::{CONTINUATION, ContinuationRule, ENTITLEMENTS, EntitlementTable};
 use crate::roster::bank_file::BankLayout;
 use crate::{
     AccountNumber, CityCode, DocumentKind, Email, FieldProblem, Level, Rupiah, ScholarshipType,
@@ -267,6 +268,8 @@ impl RecordKind for ScholarshipPeriod {
 
 /// Ids of the settings the program reads.
 pub mod setting_ids {
+    use crate::entitlement::{CONTINUATION, ENTITLEMENTS};
+
     /// Above this amount (integer rupiah) two people approve a payment.
     pub const TWO_APPROVER_THRESHOLD: &str = "two_approver_threshold";
     /// Layout of the file that goes to the bank (object, see `roster::bank_file::BankLayout`).
@@ -276,7 +279,13 @@ pub mod setting_ids {
     /// Address that mails come from (text).
     pub const MAIL_SENDER: &str = "mail_sender";
     /// Those by which money moves otherwise: nobody changes them alone.
-    pub const MOVE_MONEY: &[&str] = &[TWO_APPROVER_THRESHOLD, BANK_FILE_LAYOUT];
+    const MOVE_MONEY: &[&str] = &[TWO_APPROVER_THRESHOLD, BANK_FILE_LAYOUT];
+
+    /// Whether money moves otherwise by it: nobody changes such a setting alone.
+    #[must_use]
+    pub fn moves_money(id: &str) -> bool {
+        MOVE_MONEY.contains(&id) || id.starts_with(ENTITLEMENTS) || id.starts_with(CONTINUATION)
+    }
 
     /// What people call a setting.
     #[must_use]
@@ -286,6 +295,8 @@ pub mod setting_ids {
             BANK_FILE_LAYOUT => "Tata letak berkas bank",
             SERVICE_DAYS => "Waktu layanan",
             MAIL_SENDER => "Pengirim surel",
+            other if other.starts_with(ENTITLEMENTS) => "Besaran beasiswa",
+            other if other.starts_with(CONTINUATION) => "Aturan kelanjutan",
             other => other,
         }
     }
@@ -308,6 +319,18 @@ pub fn setting_problems(id: &str, value: &serde_json::Value) -> Vec<FieldProblem
             let sound = serde_json::from_value::<BankLayout>(value.clone())
                 .is_ok_and(|layout| layout.is_usable());
             (!sound).then(|| FieldProblem::new("tataLetakBerkasBank", "TATA_LETAK_TIDAK_SAH"))
+        }
+        id if id.starts_with(ENTITLEMENTS) => {
+            return match serde_json::from_value::<EntitlementTable>(value.clone()) {
+                Ok(table) => table.problems(),
+                Err(_) => vec![FieldProblem::new("baris", "BESARAN_TIDAK_TERBACA")],
+            };
+        }
+        id if id.starts_with(CONTINUATION) => {
+            return match serde_json::from_value::<ContinuationRule>(value.clone()) {
+                Ok(rule) => rule.problems(),
+                Err(_) => vec![FieldProblem::new("aturan", "ATURAN_LANJUTAN_TIDAK_TERBACA")],
+            };
         }
         setting_ids::SERVICE_DAYS => {
             let sound = value.as_object().is_some_and(|stages| {

@@ -155,7 +155,8 @@ impl Concept for Award {
             | AwardEvent::Resumed {}
             | AwardEvent::Completed {}
             | AwardEvent::Revoked { .. }
-            | AwardEvent::Graduated { .. } => Vec::new(),
+            | AwardEvent::Graduated { .. }
+            | AwardEvent::ExceptionGranted { .. } => Vec::new(),
         }
     }
 }

@@ -254,7 +254,9 @@ fn of_award(fact: &AwardEvent, owner: &dyn Fn() -> Audience) -> Vec<Notice> {
             format!("Data akademik semester {semester} Anda sudah dikonfirmasi."),
             ACADEMIC,
         )],
-        AwardEvent::Granted(_) | AwardEvent::Graduated { .. } => Vec::new(),
+        AwardEvent::Granted(_)
+        | AwardEvent::Graduated { .. }
+        | AwardEvent::ExceptionGranted { .. } => Vec::new(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the timeline tells of each event beside the state it led to: a public remark, particulars.
 use domain::AnyEvent;
 use domain::application::{ApplicationEvent, Verdict};
-use domain::award::AwardEvent;
+use domain::award::{AwardEvent, Exception};
 use domain::bank_account::BankAccountEvent;
 use domain::decree::DecreeEvent;
 use domain::disbursement::DisbursementEvent;
@@ -119,6 +119,26 @@ fn of_award(fact: &AwardEvent) -> Act {
             Act::default(),
             json!({ "academic_year": academic_year.to_string(), "semester": semester }),
         ),
+        AwardEvent::ExceptionGranted {
+            exception, reason, ..
+        } => {
+            let detail = match exception {
+                Exception::Amount {
+                    component,
+                    academic_year,
+                    amount,
+                } => json!({
+                    "component": component.as_str(),
+                    "academic_year": academic_year.to_string(),
+                    "amount": amount.0,
+                }),
+                Exception::Continuation {
+                    academic_year,
+                    semester,
+                } => json!({ "academic_year": academic_year.to_string(), "semester": semester }),
+            };
+            detailed(noted(Act::default(), Some(reason.clone())), detail)
+        }
     }
 }
 

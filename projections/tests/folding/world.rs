@@ -828,6 +828,7 @@ fn award(act: &Act) -> AwardCommand {
         9 | 10 => AwardCommand::AttestAcademic {
             academic_year,
             semester,
+            rule: None,
         },
         _ => AwardCommand::RecordAcademic {
             academic_year,

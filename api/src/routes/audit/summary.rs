@@ -157,6 +157,7 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("award", "Graduated", "Penerima lulus."),
     ("award", "AcademicRecorded", "Data akademik dicatat."),
     ("award", "AcademicAttested", "Data akademik disahkan."),
+    ("award", "ExceptionGranted", "Pengecualian besaran atau kelanjutan diberikan atas persetujuan orang kedua."),
     ("decree", "Issued", "SK penetapan dicatat."),
     ("decree", "Amended", "SK penetapan diubah."),
     ("bank_account", "Entered", "Rekening dicatat."),

@@ -62,28 +62,10 @@ impl Writer<'_> {
 
     /// Rupiah of an academic year, by type and level.
     fn yearly_amount(&mut self, person: &Person) -> i64 {
-        const MILLION: i64 = 1_000_000;
         let rare = ["Kedokteran", "Penerbangan"]
             .iter()
             .any(|field| person.programme.contains(field));
-        let (low, high) = match (person.scholarship, person.level) {
-            ("afirmasi-oap", _) if rare => (30 * MILLION, 40 * MILLION),
-            ("afirmasi-oap", "S2" | "PROFESI") => (10 * MILLION, 15 * MILLION),
-            ("afirmasi-oap", "S3") => (15 * MILLION, 25 * MILLION),
-            ("afirmasi-oap", "S1" | "D4") => (5 * MILLION, 10 * MILLION),
-            ("akhir-studi", "D3") => (2 * MILLION, 4 * MILLION),
-            ("akhir-studi", "S2" | "PROFESI") => (6_500_000, 15 * MILLION),
-            ("akhir-studi", "S3") => (15 * MILLION, 25 * MILLION),
-            ("akhir-studi", _) => (3_500_000, 13 * MILLION),
-            ("prestasi-khusus", "S2" | "PROFESI") => (12 * MILLION, 20 * MILLION),
-            ("prestasi-khusus", "S3") => (20 * MILLION, 30 * MILLION),
-            ("prestasi-khusus", _) => (5 * MILLION, 15 * MILLION),
-            ("kedinasan", _) => (6 * MILLION, 15 * MILLION),
-            (_, "S2" | "PROFESI") => (8 * MILLION, 12 * MILLION),
-            (_, "S3") => (12 * MILLION, 20 * MILLION),
-            (_, "D3") => (4 * MILLION, 6 * MILLION),
-            _ => (5 * MILLION, 8 * MILLION),
-        };
+        let (low, high) = yearly_range(person.scholarship, person.level, rare);
         self.draw.between(low / 100_000, high / 100_000) * 100_000
     }
 
@@ -241,5 +223,28 @@ impl Writer<'_> {
             at = self.office_after(at, 1, 2);
         }
         at
+    }
+}
+
+/// From least to most rupiah of an academic year, by type and level; `rare` programmes cost more.
+pub fn yearly_range(scholarship: &str, level: &str, rare: bool) -> (i64, i64) {
+    const MILLION: i64 = 1_000_000;
+    match (scholarship, level) {
+        ("afirmasi-oap", _) if rare => (30 * MILLION, 40 * MILLION),
+        ("afirmasi-oap", "S2" | "PROFESI") => (10 * MILLION, 15 * MILLION),
+        ("afirmasi-oap", "S3") => (15 * MILLION, 25 * MILLION),
+        ("afirmasi-oap", "S1" | "D4") => (5 * MILLION, 10 * MILLION),
+        ("akhir-studi", "D3") => (2 * MILLION, 4 * MILLION),
+        ("akhir-studi", "S2" | "PROFESI") => (6_500_000, 15 * MILLION),
+        ("akhir-studi", "S3") => (15 * MILLION, 25 * MILLION),
+        ("akhir-studi", _) => (3_500_000, 13 * MILLION),
+        ("prestasi-khusus", "S2" | "PROFESI") => (12 * MILLION, 20 * MILLION),
+        ("prestasi-khusus", "S3") => (20 * MILLION, 30 * MILLION),
+        ("prestasi-khusus", _) => (5 * MILLION, 15 * MILLION),
+        ("kedinasan", _) => (6 * MILLION, 15 * MILLION),
+        (_, "S2" | "PROFESI") => (8 * MILLION, 12 * MILLION),
+        (_, "S3") => (12 * MILLION, 20 * MILLION),
+        (_, "D3") => (4 * MILLION, 6 * MILLION),
+        _ => (5 * MILLION, 8 * MILLION),
     }
 }

@@ -165,7 +165,7 @@ impl<'a> World<'a> {
         let office = Office::open(executor).await;
         let system = Call::new(Actor::system());
         let threshold = setting::Change {
-            id: TWO_APPROVER_THRESHOLD,
+            id: TWO_APPROVER_THRESHOLD.to_owned(),
             version: 0,
             value: THRESHOLD.into(),
         };
@@ -353,7 +353,7 @@ impl<'a> World<'a> {
                     .await
                     .unwrap();
                 let change = setting::Change {
-                    id: TWO_APPROVER_THRESHOLD,
+                    id: TWO_APPROVER_THRESHOLD.to_owned(),
                     version,
                     value: 900_000_000_000_i64.into(),
                 };
@@ -595,7 +595,7 @@ impl<'a> World<'a> {
                     budget_line_id: self.lines[0],
                     component,
                     academic_year: "2026/2027".parse().unwrap(),
-                    amount,
+                    amount: Some(amount),
                     criteria: Criteria::default(),
                     candidates: vec![Candidate {
                         award_id,

@@ -40,6 +40,8 @@ fn proposal() -> Proposal {
             recipient_id: APPLICANT,
             status: AwardStatus::Active,
             scholarship_type: ScholarshipType::MurniNduga,
+            level: crate::Level::S1,
+            exceptions: Vec::new(),
             decree_number: Some("188.4/12/2026".to_owned()),
             graduated_on: None,
             academic_attested: true,
