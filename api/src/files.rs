@@ -365,8 +365,7 @@ impl Files {
     /// # Errors
     /// `TIDAK_DITEMUKAN` when there is none, or its subject was erased.
     pub async fn read(&self, file_id: Uuid, variant: Variant) -> Result<OpenFile, ApiError> {
-        let get =
-            |variant| async move { in_time(0, self.store.get(&place(file_id, variant))).await };
+        let get = |of| async move { in_time(0, self.store.get(&place(file_id, of))).await };
         let mut found = get(variant).await;
         // Pictures older than the widths have none.
         if Variant::WIDTHS.contains(&variant)

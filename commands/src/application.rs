@@ -114,7 +114,6 @@ pub async fn submit(
         .run(call, |unit| async move {
             let application = unit.expect::<Application>(id, version).await?;
             let state = existing(&application.state, id)?;
-            // Before the form, so that the answer's position is the form's.
             name::take_name(&unit, &state.form, state.applicant_id).await?;
             let (period, documents) = period_of(&unit, &state.form).await?;
             let changed = unit
@@ -138,6 +137,8 @@ pub async fn submit(
             unit.claim(ClaimOp::take(claim::NIK_YEAR, year_key, id));
             let draft_key = claim::draft(state.applicant_id, state.form.year);
             unit.claim(ClaimOp::release(claim::DRAFT, draft_key, id));
+            // The position on the applicant's receipt is the form's.
+            unit.tell::<Application>(id);
             Ok(changed)
         })
         .await

@@ -183,6 +183,16 @@ impl Unit {
         });
     }
 
+    /// Puts a stream last in the append: the position that an answer tells is that of its last event.
+    pub(crate) fn tell<A: Aggregate>(&self, id: impl std::fmt::Display) {
+        let stream = StreamId::new(A::TYPE, id);
+        let streams = &mut self.lock().streams;
+        if let Some(place) = streams.iter().position(|one| one.append.stream == stream) {
+            let told = streams.remove(place);
+            streams.push(told);
+        }
+    }
+
     /// Decides `command` on an aggregate and stages what it decided.
     ///
     /// # Errors

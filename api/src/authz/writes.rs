@@ -379,12 +379,12 @@ impl<'a> Walk<'a> {
 async fn every_write_is_held_to_its_version_succeeds_and_is_written_once() {
     let office = Office::open().await;
     let walk = Walk::of(&office);
-    contents::master_data(&walk).await;
-    contents::news_and_texts(&walk).await;
-    people(&walk).await;
-    let (award, account, second) = forms(&walk).await;
-    money(&walk, &award, &account, &second).await;
-    after_the_award(&walk, &award, &second).await;
+    Box::pin(contents::master_data(&walk)).await;
+    Box::pin(contents::news_and_texts(&walk)).await;
+    Box::pin(people(&walk)).await;
+    let (award, account, second) = Box::pin(forms(&walk)).await;
+    Box::pin(money(&walk, &award, &account, &second)).await;
+    Box::pin(after_the_award(&walk, &award, &second)).await;
 
     let done: BTreeSet<String> = walk.done.borrow().keys().cloned().collect();
     for operation in &walk.operations {
@@ -539,8 +539,8 @@ async fn money(walk: &Walk<'_>, award: &Thing, account: &str, second: &Thing) {
         body
     };
 
-    held::walked(walk, new("tugas_akhir")).await;
-    held::of_years(walk).await;
+    Box::pin(held::walked(walk, new("tugas_akhir"))).await;
+    Box::pin(held::of_years(walk)).await;
     // Refused, cancelled, and paid to the end.
     let payment = walk.post(finance, &create, new("lainnya")).await;
     let why = json!({
@@ -609,7 +609,7 @@ async fn money(walk: &Walk<'_>, award: &Thing, account: &str, second: &Thing) {
     let roster = of(&walk
         .act(approver, "POST", &approve, roster.with(json!({})))
         .await);
-    let roster = held::of_roster(walk, rosters, roster).await;
+    let roster = Box::pin(held::of_roster(walk, rosters, roster)).await;
     let papers = json!({ "spp": paper("SPP-9"), "spm": paper("SPM-9"), "sp2d": paper("SP2D-9") });
     let order = format!("{rosters}/surat");
     let roster = of(&walk.act(finance, "POST", &order, roster.with(papers)).await);

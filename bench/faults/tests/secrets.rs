@@ -2,6 +2,7 @@
 //! byte that the program wrote.
 #![allow(clippy::unwrap_used, missing_docs)]
 
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
 use faults::client::{Account, Client};
@@ -79,6 +80,7 @@ async fn an_identity_number_lies_nowhere_in_the_open() {
     let (file, passphrase) = (backup.join("berkas"), work.path().join("sandi"));
     std::fs::create_dir(&backup).unwrap();
     std::fs::write(&passphrase, "sandi cadangan yang panjang sekali\n").unwrap();
+    std::fs::set_permissions(&passphrase, std::fs::Permissions::from_mode(0o600)).unwrap();
     let (file, passphrase) = (file.to_str().unwrap(), passphrase.to_str().unwrap());
     place
         .run(

@@ -47,6 +47,20 @@ wire_enum! {
 }
 
 impl DisbursementStatus {
+    /// Whether the bank has done something with it since its SP2D.
+    #[must_use]
+    pub const fn was_answered(self) -> bool {
+        matches!(
+            self,
+            Self::Transferred
+                | Self::Received
+                | Self::Accounted
+                | Self::Returned
+                | Self::Refunded
+                | Self::Replaced
+        )
+    }
+
     /// Whether a receipt proves it: the bank transferred the money and nobody took it back.
     #[must_use]
     pub const fn has_receipt(self) -> bool {

@@ -15,6 +15,8 @@ pub enum RosterAct {
     IssueOrders,
     /// Notes that the treasury sent the SPM back.
     RefuseSpm,
+    /// Makes the file for the bank.
+    MakeBankFile,
     /// Takes in what the bank did.
     TakeBankResult,
     /// Gives it up.
@@ -36,6 +38,7 @@ impl RosterAct {
                     | DisbursementStatus::SpmIssued
             ),
             Self::RefuseSpm => matches!(status, DisbursementStatus::SpmIssued),
+            Self::MakeBankFile => matches!(status, DisbursementStatus::Sp2dIssued),
             Self::TakeBankResult => matches!(
                 status,
                 DisbursementStatus::Sp2dIssued | DisbursementStatus::Transferred
@@ -88,6 +91,12 @@ impl RosterAct {
                 sp2d: None,
             },
             Self::RefuseSpm => RosterCommand::RefuseSpm { reason: word() },
+            Self::MakeBankFile => {
+                let roster = roster.state().ok_or(RosterError::NotFound)?;
+                let answered = payments.iter().filter(|(status, ..)| status.was_answered());
+                let answered: u32 = answered.map(|(_, count, _)| *count).sum();
+                return roster.waits_for_file(count, answered);
+            }
             Self::TakeBankResult => RosterCommand::RecordBankResult {
                 sha256: Sha256Hex::from([0; 32]),
                 transferred: 0,
@@ -96,11 +105,17 @@ impl RosterAct {
             },
             Self::Cancel => RosterCommand::Cancel { reason: word() },
         };
-        let decided = roster.decide(command, context)?;
+        let decided = match roster.decide(command, context) {
+            // The bank is asked for nothing yet.
+            Err(RosterError::NoBankFile) if count == 0 => return Ok(false),
+            decided => decided?,
+        };
         Ok(match self {
             Self::Lock | Self::Cancel => !decided.is_empty(),
             Self::Approve => !decided.is_empty() || count > 0,
-            Self::IssueOrders | Self::RefuseSpm | Self::TakeBankResult => count > 0,
+            Self::IssueOrders | Self::RefuseSpm | Self::MakeBankFile | Self::TakeBankResult => {
+                count > 0
+            }
         })
     }
 }

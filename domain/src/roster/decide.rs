@@ -230,7 +230,7 @@ impl RosterState {
         }
     }
 
-    const fn wrong_status(&self) -> RosterError {
+    pub(super) const fn wrong_status(&self) -> RosterError {
         RosterError::WrongStatus {
             status: self.stage.status(),
         }

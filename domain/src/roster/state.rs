@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::bank_file::BankFile;
-use super::{Criteria, RosterEntry, RosterEvent, RosterStatus};
+use super::{Criteria, RosterEntry, RosterError, RosterEvent, RosterStatus};
 use crate::disbursement::{Component, Orders};
 use crate::{AcademicYear, BudgetLineId, DisbursementId, Rupiah, Sha256Hex, UserId};
 
@@ -86,6 +86,20 @@ pub enum RosterStage {
 }
 
 impl RosterState {
+    /// Whether some of its payments with an SP2D stand in no file: those of its files whose payments the bank has not
+    /// answered wait for it. `waiting` have an SP2D, `answered` went on from there.
+    ///
+    /// # Errors
+    /// [`RosterError::WrongStatus`] before it is approved.
+    pub(super) fn waits_for_file(&self, waiting: u32, answered: u32) -> Result<bool, RosterError> {
+        if !matches!(self.stage, RosterStage::Approved { .. }) {
+            return Err(self.wrong_status());
+        }
+        let in_files: usize = self.files.iter().map(|file| file.payments.len()).sum();
+        let in_files = u32::try_from(in_files).unwrap_or(u32::MAX);
+        Ok(waiting > in_files.saturating_sub(answered))
+    }
+
     /// Whether a payment stands in a file that was made for the bank.
     #[must_use]
     pub fn is_in_file(&self, disbursement_id: DisbursementId) -> bool {

@@ -4,7 +4,6 @@ use commands::roster as act;
 use domain::disbursement::{DisbursementStatus, OrderKind};
 use domain::permission::Entity;
 use domain::roster::RosterAct;
-use domain::roster::bank_file::BankLayout;
 use domain::{RosterId, Rupiah};
 
 use super::wire::ProgressBody;
@@ -42,6 +41,11 @@ pub(super) async fn of(
             RosterAct::RefuseSpm,
         ),
         (
+            "berkas-bank",
+            "/api/cms/daftar-pembayaran/berkas-bank",
+            RosterAct::MakeBankFile,
+        ),
+        (
             "hasil-bank",
             "/api/cms/daftar-pembayaran/{id}/hasil-bank",
             RosterAct::TakeBankResult,
@@ -55,12 +59,6 @@ pub(super) async fn of(
         let trial = act::would_do(executor, call, id, asked, &payments);
         rehearsal.offer_if(name, "POST", path, &[], trial).await;
     }
-    let layout = BankLayout::separated();
-    let trial = act::make_bank_file(executor, call, id, None, layout);
-    let path = "/api/cms/daftar-pembayaran/berkas-bank";
-    rehearsal
-        .offer("berkas-bank", "POST", path, &[], trial)
-        .await;
     // The papers that are missing, in their order, as far as the reader holds the rights to them.
     for kind in OrderKind::ALL {
         if papers.contains(kind) {
