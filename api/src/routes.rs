@@ -21,6 +21,7 @@ pub(crate) mod complaint;
 pub(crate) mod dashboard;
 pub(crate) mod decree;
 pub(crate) mod disbursement;
+mod entitlement;
 pub(crate) mod export;
 pub(crate) mod file;
 pub(crate) mod file_body;
@@ -98,6 +99,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(search::router())
         .merge(second_factor::router())
         .merge(security_log::router())
+        .merge(entitlement::router())
         .merge(setting::router())
         .merge(setup::router())
         .merge(roster::router())

@@ -1,6 +1,6 @@
 //! Awards: suspended, resumed, completed, revoked; graduation and academic records.
 use chrono::NaiveDate;
-use domain::award::{Award, AwardCommand, Exception};
+use domain::award::{Award, AwardCommand, AwardError, Exception};
 use domain::change_request::{Difference, Subject};
 use domain::{AcademicYear, AwardId, FileRef, Gpa};
 use ledger::ClaimOp;
@@ -221,6 +221,16 @@ pub async fn propose_exception(
             change_request::propose_in(&unit, request_id, proposal).await
         })
         .await
+}
+
+/// Whether an exception could be proposed now: no other rule than those of its state stands against it.
+///
+/// # Errors
+/// [`Error::NotFound`]; rules of `domain::award`.
+pub async fn could_be_excepted(executor: &Executor, id: AwardId) -> Result<(), Error> {
+    let award = executor.load::<Award>(id).await?;
+    let state = award.state.state().ok_or(AwardError::NotFound)?;
+    Ok(state.may_be_excepted()?)
 }
 
 fn differences(exception: &Exception) -> Vec<Difference> {

@@ -118,6 +118,8 @@ const fromTheLog = {
   // The profile tells what the account may do.
   user: ['permission'],
   pengaturan: ['record'],
+  besaran: ['record'],
+  'aturan-lanjutan': ['record'],
   'formulir-pendaftaran': ['award', 'finding', 'record'],
   keuangan: ['award', 'budget_line', 'finding'],
 };

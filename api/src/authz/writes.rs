@@ -541,6 +541,7 @@ async fn money(walk: &Walk<'_>, award: &Thing, account: &str, second: &Thing) {
 
     Box::pin(held::walked(walk, new("tugas_akhir"))).await;
     Box::pin(held::of_years(walk)).await;
+    Box::pin(held::entitled(walk, award)).await;
     // Refused, cancelled, and paid to the end.
     let payment = walk.post(finance, &create, new("lainnya")).await;
     let why = json!({

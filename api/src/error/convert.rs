@@ -118,6 +118,24 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
         CommandError::Award(AwardError::WrongStatus { status }) => {
             refusal.with("status", status.as_str())
         }
+        CommandError::Award(AwardError::StudiesTooLong { semester, most }) => {
+            refusal.with("semester", *semester).with("paling", *most)
+        }
+        CommandError::Award(AwardError::BelowLeast {
+            gpa,
+            credits,
+            least_gpa,
+            least_credits,
+            times,
+        }) => refusal
+            .with("kali", *times)
+            .with("ipk", gpa.to_string())
+            .with(
+                "ipkPaling",
+                least_gpa.map_or("0".to_owned(), |gpa| gpa.to_string()),
+            )
+            .with("sks", *credits)
+            .with("sksPaling", least_credits.unwrap_or_default()),
         CommandError::Finding(FindingError::Blocked(keys)) => {
             let words: Vec<&str> = keys.iter().map(|key| key.as_str()).collect();
             refusal.with("temuan", words.join(", "))

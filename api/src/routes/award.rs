@@ -8,6 +8,7 @@ mod academic_records;
 mod acts;
 mod complete;
 pub(crate) mod detail;
+mod except;
 mod get;
 mod graduate;
 mod list;
@@ -27,6 +28,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(revoke::revoke_award))
         .routes(routes!(complete::complete_award))
         .routes(routes!(graduate::graduate_award))
+        .routes(routes!(except::propose_exception))
         .routes(routes!(list::list_awards))
         .routes(routes!(get::get_award))
         .routes(routes!(academic_records::list_academic_records_of_award))

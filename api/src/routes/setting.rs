@@ -7,7 +7,7 @@ use crate::state::AppState;
 mod get;
 #[cfg(test)]
 mod tests;
-mod update;
+pub(crate) mod update;
 
 /// This concept's endpoints.
 pub(crate) fn router() -> OpenApiRouter<AppState> {

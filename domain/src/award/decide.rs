@@ -218,13 +218,21 @@ impl AwardState {
         })
     }
 
+    /// Whether something may be allowed it beyond the rules: while it runs.
+    ///
+    /// # Errors
+    /// [`AwardError::WrongStatus`].
+    pub fn may_be_excepted(&self) -> Result<(), AwardError> {
+        self.only(&[AwardStatus::Active, AwardStatus::Suspended])
+    }
+
     fn except(
         &self,
         exception: Exception,
         reason: String,
         evidence: FileRef,
     ) -> Result<Vec<AwardEvent>, AwardError> {
-        self.only(&[AwardStatus::Active, AwardStatus::Suspended])?;
+        self.may_be_excepted()?;
         match &exception {
             Exception::Amount { amount, .. } => amount
                 .positive()

@@ -117,3 +117,35 @@ pub(super) async fn of_roster(walk: &Walk<'_>, rosters: &str, roster: Thing) -> 
     let back = format!("{rosters}/tolak-spm");
     Thing::of(&walk.act(finance, "POST", &back, refused).await)
 }
+
+/// What a type pays and asks, and what one award is allowed beyond it.
+pub(super) async fn entitled(walk: &Walk<'_>, award: &Thing) {
+    let (admin, finance) = (&walk.office.admin, &walk.office.finance);
+    let table = json!({
+        "tahun": 2031, "beasiswa": "murni-nduga", "versi": 0,
+        "baris": [{
+            "jenjang": "S1", "komponen": "ukt", "jumlah": 9, "per": "tahun", "semesterTerakhir": 8,
+        }],
+    });
+    let asked = walk.act(admin, "PUT", "/api/cms/besaran", table).await;
+    walk.confirm(&asked).await;
+    let rule = json!({
+        "beasiswa": "kedinasan", "versi": 0,
+        "aturan": { "batasTurun": 2, "semesterTerakhir": { "S1": 10 } },
+    });
+    let asked = walk
+        .act(admin, "PUT", "/api/cms/aturan-lanjutan", rule)
+        .await;
+    walk.confirm(&asked).await;
+    let awards = "/api/cms/penerima-beasiswa";
+    let award = walk.now(awards, &award.id).await;
+    let more = json!({
+        "penerimaBeasiswaId": award.id, "versi": award.version, "jenis": "besaran",
+        "komponen": "ukt", "tahunAkademik": "2030/2031", "jumlah": 10, "alasan": "Praktik",
+        "bukti": walk.paper(finance).await,
+    });
+    let asked = walk
+        .act(finance, "POST", &format!("{awards}/pengecualian"), more)
+        .await;
+    walk.confirm(&asked).await;
+}

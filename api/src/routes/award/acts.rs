@@ -34,5 +34,10 @@ pub(super) async fn of(
     let trial = act::graduate(executor, call, id, None, today);
     let path = "/api/cms/penerima-beasiswa/lulus";
     rehearsal.offer("lulus", "POST", path, &[], trial).await;
+    let trial = act::could_be_excepted(executor, id);
+    let path = "/api/cms/penerima-beasiswa/pengecualian";
+    rehearsal
+        .offer("pengecualian", "POST", path, &[], trial)
+        .await;
     Ok(rehearsal.found())
 }

@@ -52,6 +52,7 @@ pub(crate) async fn detail(store: &ReadStore, row: AwardRow) -> Result<AwardDeta
         projections::disbursement::totals(store, &projections::Scope::All, &filter).await?;
     Ok(AwardDetail {
         acts: Vec::new(),
+        exceptions: Vec::new(),
         graduated_on: shown::some_day(row.graduated_on.as_deref())?,
         granted_at: shown::time(&row.granted_at)?,
         updated_at: shown::time(&row.updated_at)?,

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::State;
+use domain::award::Award;
 
 use crate::authz::{Role, Table, allow};
 use crate::extract::Path;
 use crate::routes::acts::Rehearsal;
-use crate::routes::award::wire::AwardDetail;
+use crate::routes::award::wire::{AwardDetail, ExceptionBody};
 use crate::routes::award::{acts, detail};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
@@ -39,6 +40,10 @@ pub(crate) async fn get_award(
     }
     if !view.is_past() {
         let rehearsal = Rehearsal::of(&app, &table, &session).await?;
+        let award = app.commands.load::<Award>(&body.id).await?;
+        if let Some(state) = award.state.state() {
+            body.exceptions = state.exceptions.iter().map(ExceptionBody::from).collect();
+        }
         body.acts = acts::of(rehearsal, &body.id, shown::today(app.now())).await?;
     }
     Ok(Envelope::ok(body).at(view.position))

@@ -4,7 +4,8 @@ use crate::routes::acts::ActBody;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::Level;
 use domain::ScholarshipType;
-use domain::award::AwardStatus;
+use domain::award::{AwardStatus, Exception, ExceptionKind};
+use domain::disbursement::Component;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -72,6 +73,9 @@ pub struct AwardDetail {
     /// Reason of a suspension or revocation.
     #[serde(rename = "alasan")]
     pub reason: Option<String>,
+    /// What two persons allowed it beyond the rules; empty in a view of the past.
+    #[serde(rename = "pengecualian")]
+    pub exceptions: Vec<ExceptionBody>,
     /// Academic records, oldest first.
     #[serde(rename = "dataAkademik")]
     pub academic_records: Vec<AcademicRecordBody>,
@@ -173,4 +177,52 @@ pub struct AcademicRecordList {
     /// Version of the award, to send with the next command.
     #[serde(rename = "versi")]
     pub version: i64,
+}
+
+/// What two persons allowed an award beyond the rules.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ExceptionBody {
+    /// From which rule.
+    #[serde(rename = "jenis")]
+    pub kind: ExceptionKind,
+    /// Academic year.
+    #[serde(rename = "tahunAkademik")]
+    pub academic_year: String,
+    /// For what, where the amount is excepted.
+    #[serde(rename = "komponen")]
+    pub component: Option<Component>,
+    /// At most so much a payment, whole rupiah.
+    #[serde(rename = "jumlah")]
+    pub amount: Option<i64>,
+    /// The semester that may be attested.
+    pub semester: Option<u8>,
+}
+
+impl From<&Exception> for ExceptionBody {
+    fn from(exception: &Exception) -> Self {
+        let kind = exception.kind();
+        match exception {
+            Exception::Amount {
+                component,
+                academic_year,
+                amount,
+            } => Self {
+                kind,
+                academic_year: academic_year.to_string(),
+                component: Some(*component),
+                amount: Some(amount.0),
+                semester: None,
+            },
+            Exception::Continuation {
+                academic_year,
+                semester,
+            } => Self {
+                kind,
+                academic_year: academic_year.to_string(),
+                component: None,
+                amount: None,
+                semester: Some(*semester),
+            },
+        }
+    }
 }

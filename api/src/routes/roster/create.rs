@@ -36,9 +36,9 @@ pub(crate) struct CreateRoster {
     /// Academic year, e.g. `2025/2026`.
     #[serde(rename = "tahunAkademik")]
     pub academic_year: String,
-    /// Whole rupiah of each payment.
-    #[serde(rename = "jumlah")]
-    pub amount: i64,
+    /// Whole rupiah of each payment; each row is paid its entitlement when left out.
+    #[serde(rename = "jumlah", default)]
+    pub amount: Option<i64>,
     /// Whose accounts are paid to: mahasiswa (left out), kampus or asrama.
     #[serde(rename = "dibayarKepada", default)]
     pub payee_kind: Option<String>,
@@ -92,7 +92,8 @@ pub(crate) async fn create_roster(
     let budget_line_id = parse::value("paguId", &body.budget_line_id)?;
     let component = body.component;
     let academic_year = parse::value("tahunAkademik", &body.academic_year)?;
-    let amount = parse::amount("jumlah", body.amount)?;
+    let amount = body.amount.map(|amount| parse::amount("jumlah", amount));
+    let amount = amount.transpose()?;
     if body.name.trim().is_empty() && !body.preview {
         return Err(ApiError::problem("nama", "WAJIB_DIISI"));
     }

@@ -4,6 +4,7 @@ use crate::authz::allow;
 use std::collections::BTreeMap;
 
 use axum::extract::State;
+use commands::Done;
 use commands::change_request::Outcome;
 use commands::setting::Change;
 use domain::record::setting_ids::{
@@ -79,43 +80,48 @@ pub(crate) async fn update_settings(
     let mut changes = Vec::new();
     if let Some(change) = body.two_approver_threshold {
         changes.push(Change {
-            id: TWO_APPROVER_THRESHOLD,
+            id: TWO_APPROVER_THRESHOLD.to_owned(),
             version: change.version,
             value: json!(change.value),
         });
     }
     if let Some(change) = body.service_days {
         changes.push(Change {
-            id: SERVICE_DAYS,
+            id: SERVICE_DAYS.to_owned(),
             version: change.version,
             value: json!(change.value),
         });
     }
     if let Some(change) = body.mail_sender {
         changes.push(Change {
-            id: MAIL_SENDER,
+            id: MAIL_SENDER.to_owned(),
             version: change.version,
             value: json!(change.value.trim()),
         });
     }
     if let Some(change) = body.bank_file_layout {
         changes.push(Change {
-            id: BANK_FILE_LAYOUT,
+            id: BANK_FILE_LAYOUT.to_owned(),
             version: change.version,
             value: json!(change.value),
         });
     }
     let done = commands::setting::change(&app.commands, &caller.call, changes).await?;
+    Ok(answer(done))
+}
+
+/// Tells what came of a change: in effect, or a change request.
+pub(crate) fn answer(done: Done<Outcome>) -> Envelope<SettingsChanged> {
     let position = done.position;
     let answer = |change_request_id| SettingsChanged {
         position,
         change_request_id,
     };
-    Ok(match done.answer {
+    match done.answer {
         Outcome::Applied(_) => Envelope::ok(answer(None)),
         Outcome::Proposed(request) => {
             Envelope::accepted(answer(Some(request.id))).message(PROPOSED)
         }
     }
-    .at(position))
+    .at(position)
 }

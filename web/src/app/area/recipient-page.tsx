@@ -7,7 +7,8 @@ import { AchievementPanel } from '../../features/achievement-desk/achievement-pa
 import { PackButton } from '../../features/audit/pack-button';
 import { AcademicRecords } from '../../features/award/academic-records';
 import { AwardCard } from '../../features/award/award-card';
-import { type AwardDetail, awardDetail, useAwardAct } from '../../features/award/queries';
+import { ExceptAward } from '../../features/award/except-award';
+import { type AwardAct, type AwardDetail, awardDetail, useAwardAct } from '../../features/award/queries';
 import { AccountPanel } from '../../features/bank-account/account-panel';
 import { disbursementsOfAward, receiptOf } from '../../features/disbursement/queries';
 import { paymentName, withReceipt } from '../../features/disbursement/text';
@@ -35,6 +36,7 @@ const actText = {
   cabut: 'Cabut',
   selesai: 'Selesai',
   lulus: 'Catat kelulusan',
+  pengecualian: 'Usulkan pengecualian',
 };
 type Act = keyof typeof actText;
 
@@ -103,7 +105,10 @@ export function RecipientPage({ area: role }: { area: Role }) {
           )}
         </div>
       </div>
-      {act && (
+      {act === 'pengecualian' && (
+        <ExceptAward award={award} onClose={() => setAct(null)} onReload={() => void query.refetch()} />
+      )}
+      {act && act !== 'pengecualian' && (
         <AwardDialog act={act} award={award} onClose={() => setAct(null)} onReload={() => void query.refetch()} />
       )}
     </>
@@ -162,7 +167,7 @@ function AwardDialog({
   onClose,
   onReload,
 }: {
-  act: Act;
+  act: AwardAct;
   award: AwardDetail;
   onClose: () => void;
   onReload: () => void;

@@ -1,5 +1,6 @@
 // The facts of one award.
 import { fileAt } from '../../api/file';
+import { componentText, exceptionKindText } from '../../api/words';
 import { scholarshipName } from '../../lib/scholarships';
 import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';
@@ -46,6 +47,19 @@ export function AwardCard({ award, canReadDecree }: { award: AwardDetail; canRea
         ...(award.totalDisalurkan === null || award.totalDisalurkan === undefined
           ? []
           : ([['Total disalurkan', <Money key="total" amount={award.totalDisalurkan} strong />]] as const)),
+        ...award.pengecualian.map(
+          (one) =>
+            [
+              exceptionKindText[one.jenis],
+              one.jenis === 'besaran' && one.komponen ? (
+                <span key={`${one.tahunAkademik}/${one.komponen}`}>
+                  {componentText[one.komponen]}, {one.tahunAkademik}: paling banyak <Money amount={one.jumlah ?? 0} />
+                </span>
+              ) : (
+                `Semester ${one.semester}, ${one.tahunAkademik}`
+              ),
+            ] as const,
+        ),
         ...(award.alasan ? ([['Catatan', award.alasan]] as const) : []),
       ]}
     />

@@ -4,6 +4,7 @@ import { read } from '../../api/client';
 import { listQuery } from '../../api/list-query';
 import type { BodyOf, Schemas, UrlQuery } from '../../api/types';
 import { useCommand } from '../../api/use-command';
+import { waitsForAnother } from '../../lib/second-person';
 
 export type AwardItem = Schemas['AwardItem'];
 export type AwardDetail = Schemas['AwardDetail'];
@@ -40,6 +41,10 @@ export const useAttest = () =>
   useCommand('POST', '/api/cms/data-akademik/konfirmasi', {
     success: 'Keaktifan dikonfirmasi',
   });
+
+/** Allows one award something beyond the rules; another person confirms it. */
+export const useExceptAward = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/penerima-beasiswa/pengecualian', { success: waitsForAnother, quiet: true, onDone });
 
 export type AwardAct = 'tangguhkan' | 'aktifkan' | 'cabut' | 'selesai' | 'lulus';
 type Typed = { id: string; versi: number; alasan?: string; tanggal?: string };

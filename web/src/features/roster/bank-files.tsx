@@ -19,7 +19,7 @@ export function BankFiles({ roster }: { roster: RosterDetail }) {
             {file.dibuatOleh && ` oleh ${file.dibuatOleh}`}.
           </p>
           <p>
-            SHA-256 <code>{file.sha256}</code>
+            SHA-256 <code className={css.hash}>{file.sha256}</code>
           </p>
           <div className={css.actions}>
             <DownloadButton file={bankFile(roster.id, file.nomor)} fileName="berkas-bank.csv">

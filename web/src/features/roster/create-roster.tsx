@@ -51,13 +51,13 @@ export function CreateRoster({ lines, onClose, onMade }: Props) {
   const failed = create.error ?? preview.error;
   const errors = failed instanceof ApiError ? failed.fields() : {};
   const wanted: NewRoster | null =
-    lineId && Number(amount) > 0
+    lineId
       ? {
           nama: name.trim(),
           paguId: lineId,
           komponen: component,
           tahunAkademik: year,
-          jumlah: Number(amount),
+          ...(Number(amount) > 0 ? { jumlah: Number(amount) } : {}),
           dibayarKepada: payee,
           ...(batch.trim() ? { batchPenerimaan: batch.trim() } : {}),
           ...(level ? { jenjang: level } : {}),
@@ -127,8 +127,8 @@ export function CreateRoster({ lines, onClose, onMade }: Props) {
             />
             <NumberInput
               label="Jumlah per penerima"
+              description="Kosongkan untuk membayar besaran masing-masing."
               size="md"
-              required
               prefix="Rp "
               thousandSeparator="."
               decimalSeparator=","

@@ -5,11 +5,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api/error';
-import { type Component, componentText, componentWords, fundSourceText } from '../../../api/words';
+import { type Component, componentText, componentWords, entitlementPeriodText, fundSourceText } from '../../../api/words';
 import { type AwardDetail, awardDetail, awardList } from '../../../features/award/queries';
 import { accountLabel, accountsOfAward } from '../../../features/bank-account/queries';
 import { budgetLines } from '../../../features/budget/queries';
 import { useCreatePayment } from '../../../features/disbursement/queries';
+import { entitlements, rowFor } from '../../../features/entitlement/queries';
 import { academicYear } from '../../../lib/date';
 import { rupiah } from '../../../lib/money';
 import { choices, wordIn } from '../../../lib/word';
@@ -63,6 +64,11 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
   const lines = useQuery(budgetLines(new Date().getFullYear())).data?.items ?? [];
   const command = useCreatePayment(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
+
+  const types = useQuery(entitlements(new Date().getFullYear())).data?.items;
+  const entitled = award && rowFor(types, award.beasiswa, award.jenjang, component);
+  const excepted = award?.pengecualian.findLast((one) => one.komponen === component && one.tahunAkademik === year);
+  const most = excepted?.jumlah ?? entitled?.jumlah;
 
   const verified = accounts.filter((account) => account.status === 'terverifikasi');
   const chosenAccount = accountId ?? (verified.length === 1 ? (verified[0]?.id ?? null) : null);
@@ -165,6 +171,11 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
       </SimpleGrid>
       <NumberInput
         label="Jumlah"
+        description={
+          most === undefined
+            ? 'Besaran komponen ini belum ditetapkan.'
+            : `Besaran: paling banyak ${rupiah(most)}${entitled && !excepted ? ` ${entitlementPeriodText[entitled.per]}` : ', pengecualian'}.`
+        }
         size="md"
         required
         prefix="Rp "

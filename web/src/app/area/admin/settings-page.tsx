@@ -1,5 +1,6 @@
 // Pengaturan: who may do what, and what holds for the whole portal.
 import { useMay } from '../../../api/rights';
+import { EntitlementTab } from '../../../features/entitlement/entitlement-tab';
 import { PermissionDesk } from '../../../features/permission/permission-desk';
 import { RecordList } from '../../../features/record/record-list';
 import { BankLayoutForm } from '../../../features/setting/bank-layout-form';
@@ -30,6 +31,7 @@ export default function SettingsPage() {
             ),
           },
           { id: 'periode', text: 'Periode beasiswa', content: () => <PeriodList /> },
+          { id: 'besaran', text: 'Besaran', content: () => <EntitlementTab /> },
           { id: 'layanan', text: 'Layanan', content: () => <SettingForm /> },
           { id: 'berkas-bank', text: 'Berkas bank', content: () => <BankLayoutForm /> },
           { id: 'keuangan', text: 'Kategori keuangan', content: () => <RecordList of="financeCategory" /> },
