@@ -79,7 +79,7 @@ async function freshen(browser: Browser, state: BrowserContextOptions['storageSt
   if (typeof state !== 'string') return;
   const { cookies } = JSON.parse(await readFile(state, 'utf8')) as Awaited<ReturnType<BrowserContext['storageState']>>;
   const ends = cookies.find((cookie) => cookie.name === 'access_token')?.expires ?? 0;
-  if (ends * 1000 > Date.now() + 4 * 60_000) return;
+  if (ends * 1000 > Date.now() + 7 * 60_000) return;
   const context = await newContext(browser, baseURL ? { baseURL } : {});
   await keepState(await context.newPage(), basename(state, '.json') as Account);
   await context.close();

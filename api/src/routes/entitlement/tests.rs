@@ -158,13 +158,13 @@ async fn a_table_names_each_level_and_component_once() {
         })
     };
     let body = |rows: Value| json!({ "tahun": 2026, "beasiswa": "murni-nduga", "versi": 0, "baris": rows });
-    for (rows, code) in [
-        (json!([row(1), row(2)]), "BARIS_BESARAN_GANDA"),
-        (json!([row(0)]), "NILAI_HARUS_POSITIF"),
+    for (rows, said) in [
+        (json!([row(1), row(2)]), "hanya boleh satu baris"),
+        (json!([row(0)]), "lebih dari nol"),
     ] {
         let refused = office.put(&office.admin, ENTITLEMENTS, &body(rows)).await;
         assert_eq!(refused.status, 422, "{}", refused.text());
-        assert_eq!(refused.data()["bidang"][0]["kode"], code);
+        assert!(refused.text().contains(said), "{}", refused.text());
     }
     // What is paid once a year is paid once, whichever semester is named.
     let (award, account) = office.payable(1).await;
