@@ -25,9 +25,11 @@ export type Model =
   | 'user';
 /** Areas of the API: the first part of the key of every query of the areas. */
 export type Area =
+  | 'aturan-lanjutan'
   | 'audit'
   | 'bank'
   | 'berita'
+  | 'besaran'
   | 'cari'
   | 'catatan-keamanan'
   | 'daftar-pembayaran'
@@ -111,6 +113,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'user',
   ],
   change_request: [
+    'aturan-lanjutan',
     'audit',
     'bank',
     'daftar-pembayaran',
@@ -148,9 +151,11 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
   journal: ['dashboard', 'keuangan', 'pagu'],
   permission: ['fungsi', 'role-user-permission', 'user'],
   record: [
+    'aturan-lanjutan',
     'audit',
     'bank',
     'berita',
+    'besaran',
     'cari',
     'daftar-pembayaran',
     'dashboard',

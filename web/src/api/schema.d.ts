@@ -38,6 +38,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/aturan-lanjutan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each type of scholarship asks of a semester. */
+        get: operations["list_continuation_rules"];
+        /** Proposes what a type of scholarship asks of a semester; in effect when a second person confirms it. */
+        put: operations["propose_continuation_rule"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/audit": {
         parameters: {
             query?: never;
@@ -340,6 +358,24 @@ export interface paths {
         post?: never;
         /** Deletes an item of news; it can be restored. */
         delete: operations["delete_news"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/besaran": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each type of scholarship pays in a budget year. */
+        get: operations["list_entitlements"];
+        /** Proposes what a type of scholarship pays in a budget year; in effect when a second person confirms it. */
+        put: operations["propose_entitlements"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2722,6 +2758,23 @@ export interface paths {
         put?: never;
         /** Records the graduation. */
         post: operations["graduate_award"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/penerima-beasiswa/pengecualian": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proposes an exception for an award; in effect when a second person confirms it. */
+        post: operations["propose_exception"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5590,6 +5643,8 @@ export interface components {
             nomorPeristiwa: number;
             /** @description Number of that decree. */
             nomorSk?: string | null;
+            /** @description What two persons allowed it beyond the rules; empty in a view of the past. */
+            pengecualian: components["schemas"]["ExceptionBody"][];
             /** @description Study programme. */
             programStudi: string;
             /** @description Decree that names the award. */
@@ -6394,6 +6449,33 @@ export interface components {
              */
             versi: number;
         };
+        /** @description What is asked of a semester. */
+        ContinuationBody: {
+            /**
+             * Format: int32
+             * @description With how many semesters below it ends; those before only warn.
+             */
+            batasTurun: number;
+            /**
+             * Format: double
+             * @description Least grade point average, `2.75`; not asked for when left out.
+             */
+            ipkPalingSedikit?: number | null;
+            /** @description The last semester of study, by level. */
+            semesterTerakhir?: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int32
+             * @description Least credits; not asked for when left out.
+             */
+            sksPalingSedikit?: number | null;
+        };
+        /** @description What each type asks. */
+        ContinuationRules: {
+            /** @description One entry for each type of scholarship. */
+            items: components["schemas"]["TypeContinuation"][];
+        };
         /** @description What is asked for. */
         CorrectDisbursement: {
             /** @description Reason, shown in the history. */
@@ -6550,9 +6632,9 @@ export interface components {
             jenjang?: string | null;
             /**
              * Format: int64
-             * @description Whole rupiah of each payment.
+             * @description Whole rupiah of each payment; each row is paid its entitlement when left out.
              */
-            jumlah: number;
+            jumlah?: number | null;
             /** @description ukt, biaya_hidup, asrama, tugas_akhir or lainnya. */
             komponen: components["schemas"]["Component"];
             /** @description What people call it. */
@@ -7428,6 +7510,29 @@ export interface components {
              */
             versi?: number | null;
         };
+        /** @description What a person of a level is paid for a component. */
+        EntitlementBody: {
+            /** @description Level of study. */
+            jenjang: components["schemas"]["Level"];
+            /**
+             * Format: int64
+             * @description At most so much, whole rupiah.
+             */
+            jumlah: number;
+            /** @description For what. */
+            komponen: components["schemas"]["Component"];
+            /** @description The budget line that pays it; any when left out. */
+            paguId?: string | null;
+            /** @description For how long. */
+            per: components["schemas"]["EntitlementPeriod"];
+            /**
+             * Format: int32
+             * @description The last semester of study that is paid for.
+             */
+            semesterTerakhir: number;
+        };
+        /** @enum {string} */
+        EntitlementPeriod: "semester" | "tahun";
         /** @enum {string} */
         Entity: "user" | "role-user-permission" | "formulir-pendaftaran" | "data-diri" | "penerima-beasiswa" | "data-akademik" | "prestasi" | "tugas-akhir" | "sk-penetapan" | "rekening" | "pagu" | "keuangan" | "daftar-pembayaran" | "laporan" | "temuan" | "audit" | "catatan-keamanan" | "dashboard" | "berita" | "kategori-berita" | "testimoni" | "teks-situs" | "bank" | "district" | "institusi-pendidikan" | "fakultas" | "program-studi" | "dpc" | "kategori-keuangan" | "pengaturan";
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
@@ -7665,6 +7770,17 @@ export interface components {
                 /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
                 tindakan: components["schemas"]["ActBody"][];
             };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_ContinuationRules: {
+            data: components["schemas"]["ContinuationRules"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10046,6 +10162,17 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_YearEntitlements: {
+            data: components["schemas"]["YearEntitlements"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description Whose data, and why. */
         EraseUser: {
             /** @description permintaan_sendiri, tidak_diperlukan or salah_daftar. */
@@ -10083,6 +10210,55 @@ export interface components {
             /** @description The same text as `message`; clients of the first portal read it from here. */
             message: string;
         };
+        /** @description What is asked for. */
+        ExceptAward: {
+            /** @description Why. */
+            alasan: string;
+            /** @description What it rests on. */
+            bukti: components["schemas"]["FileBody"];
+            /** @description From which rule. */
+            jenis: components["schemas"]["ExceptionKind"];
+            /**
+             * Format: int64
+             * @description At most so much a payment, whole rupiah, where the amount is excepted.
+             */
+            jumlah?: number | null;
+            komponen?: components["schemas"]["Component"] | null;
+            /** @description The award. */
+            penerimaBeasiswaId: string;
+            /**
+             * Format: int32
+             * @description The semester, where it is attested below what is asked.
+             */
+            semester?: number | null;
+            /** @description Academic year, `2025/2026`. */
+            tahunAkademik: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description What two persons allowed an award beyond the rules. */
+        ExceptionBody: {
+            /** @description From which rule. */
+            jenis: components["schemas"]["ExceptionKind"];
+            /**
+             * Format: int64
+             * @description At most so much a payment, whole rupiah.
+             */
+            jumlah?: number | null;
+            komponen?: components["schemas"]["Component"] | null;
+            /**
+             * Format: int32
+             * @description The semester that may be attested.
+             */
+            semester?: number | null;
+            /** @description Academic year. */
+            tahunAkademik: string;
+        };
+        /** @enum {string} */
+        ExceptionKind: "besaran" | "kelanjutan";
         /** @description What came of setting one up. */
         FactorAdded: {
             /** @description The new factor. */
@@ -11485,6 +11661,35 @@ export interface components {
             waktu: string;
         };
         /** @description What is asked for. */
+        ProposeContinuation: {
+            /** @description What is to be asked. */
+            aturan: components["schemas"]["ContinuationBody"];
+            /** @description Type of scholarship. */
+            beasiswa: components["schemas"]["ScholarshipType"];
+            /**
+             * Format: int64
+             * @description The version the caller has seen; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description What is asked for: all rows of the type. */
+        ProposeEntitlements: {
+            /** @description The rows, one for each level and component. */
+            baris: components["schemas"]["EntitlementBody"][];
+            /** @description Type of scholarship. */
+            beasiswa: components["schemas"]["ScholarshipType"];
+            /**
+             * Format: int32
+             * @description Budget year.
+             */
+            tahun: number;
+            /**
+             * Format: int64
+             * @description The version the caller has seen; 0 before they were first set.
+             */
+            versi: number;
+        };
+        /** @description What is asked for. */
         ProposeForAccount: {
             /** @description Why; shown to who confirms it. */
             alasan: string;
@@ -12732,7 +12937,7 @@ export interface components {
             nama: string;
         };
         /** @enum {string} */
-        SubjectKind: "pengukuhan-akun" | "fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang" | "faktor-kedua" | "temuan" | "penghapusan-data" | "kuota" | "dokumen-pencairan" | "lepas-tahanan" | "tutup-tahun" | "bawa-komitmen" | "pagu-tahun-baru" | "penarikan-pagu" | "koreksi-pembayaran";
+        SubjectKind: "pengukuhan-akun" | "fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang" | "faktor-kedua" | "temuan" | "penghapusan-data" | "kuota" | "dokumen-pencairan" | "lepas-tahanan" | "tutup-tahun" | "bawa-komitmen" | "pagu-tahun-baru" | "penarikan-pagu" | "koreksi-pembayaran" | "pengecualian";
         /** @description What is asked for. */
         SubmitApplication: {
             /** @description Id of what the command is for. */
@@ -12970,6 +13175,29 @@ export interface components {
              * @description Sum of credits, whole rupiah.
              */
             kredit: number;
+        };
+        /** @description What a type asks. */
+        TypeContinuation: {
+            aturan?: components["schemas"]["ContinuationBody"] | null;
+            /** @description Type of scholarship. */
+            beasiswa: components["schemas"]["ScholarshipType"];
+            /**
+             * Format: int64
+             * @description Version to send with a change; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description The entitlements of a type. */
+        TypeEntitlements: {
+            /** @description The rows; none are set where it is empty, and then nothing is refused for its amount. */
+            baris: components["schemas"]["EntitlementBody"][];
+            /** @description Type of scholarship. */
+            beasiswa: components["schemas"]["ScholarshipType"];
+            /**
+             * Format: int64
+             * @description Version to send with a change; 0 before they were first set.
+             */
+            versi: number;
         };
         /** @description Whether a number is already in use. */
         UniquenessBody: {
@@ -13419,6 +13647,16 @@ export interface components {
             /** @description The message. */
             testimoni: string;
         };
+        /** @description The entitlements of a budget year. */
+        YearEntitlements: {
+            /** @description One entry for each type of scholarship. */
+            items: components["schemas"]["TypeEntitlements"][];
+            /**
+             * Format: int32
+             * @description Budget year.
+             */
+            tahun: number;
+        };
     };
     responses: {
         /** @description Ditolak: JSON_TIDAK_SAH, JSON_TERLALU_DALAM, PARAMETER_TIDAK_SAH, TANDA_TANGAN_TIDAK_ADA, WAKTU_TIDAK_SAH, WAKTU_DI_LUAR_BATAS, NONCE_TIDAK_SAH, TARGET_TIDAK_SAH, KUNCI_PERAMBAN_DIPERLUKAN, KUNCI_IDEMPOTEN_TIDAK_ADA, KUNCI_IDEMPOTEN_TIDAK_SAH, FORMULIR_UNGGAHAN_TIDAK_SAH. */
@@ -13466,7 +13704,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, STATUS_DAFTAR_TIDAK_SESUAI, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, BERKAS_BANK_BELUM_DIBUAT, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
+        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, BESARAN_BELUM_DITETAPKAN, MELEBIHI_BESARAN, MELEBIHI_SEMESTER_BESARAN, PAGU_BUKAN_UNTUK_KOMPONEN, SYARAT_LANJUTAN_TIDAK_TERPENUHI, MASA_STUDI_TERLAMPAUI, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, STATUS_DAFTAR_TIDAK_SESUAI, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, BERKAS_BANK_BELUM_DIBUAT, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
         Ditolak409: {
             headers: {
                 [name: string]: unknown;
@@ -13631,6 +13869,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    list_continuation_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ContinuationRules"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    propose_continuation_rule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeContinuation"];
+            };
+        };
+        responses: {
+            /** @description Nothing differs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SettingsChanged"];
+                };
+            };
+            /** @description The change request. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SettingsChanged"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -14537,6 +14849,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    list_entitlements: {
+        parameters: {
+            query?: {
+                /** @description Budget year; the present one when left out. */
+                tahun?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_YearEntitlements"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    propose_entitlements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeEntitlements"];
+            };
+        };
+        responses: {
+            /** @description Nothing differs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SettingsChanged"];
+                };
+            };
+            /** @description The change request. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SettingsChanged"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20926,6 +21316,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    propose_exception: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExceptAward"];
+            };
+        };
+        responses: {
+            /** @description The change request. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
                 };
             };
             400: components["responses"]["Ditolak400"];

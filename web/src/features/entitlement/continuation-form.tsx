@@ -80,7 +80,11 @@ export function ContinuationForm({ known }: { known: TypeContinuation }) {
             />
           ))}
         </SimpleGrid>
-        {errors.semesterTerakhir && <p role="alert" className={css.error}>{errors.semesterTerakhir}</p>}
+        {errors.semesterTerakhir && (
+          <p role="alert" className={css.error}>
+            {errors.semesterTerakhir}
+          </p>
+        )}
       </fieldset>
       <CommandError
         error={command.error}

@@ -162,9 +162,7 @@ export function EntitlementForm({
         <Button
           disabled={!dirty}
           loading={command.isPending}
-          onClick={() =>
-            command.mutate({ tahun: year, beasiswa: known.beasiswa, versi: known.versi, baris: plain })
-          }
+          onClick={() => command.mutate({ tahun: year, beasiswa: known.beasiswa, versi: known.versi, baris: plain })}
         >
           Usulkan besaran
         </Button>

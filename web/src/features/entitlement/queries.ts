@@ -23,7 +23,8 @@ export const continuationRules = () =>
   });
 
 const proposed = {
-  success: (answer: { usulanId?: string | null | undefined }) => (answer.usulanId ? waitsForAnother : 'Tidak ada yang berubah'),
+  success: (answer: { usulanId?: string | null | undefined }) =>
+    answer.usulanId ? waitsForAnother : 'Tidak ada yang berubah',
   quiet: true,
 };
 
@@ -40,6 +41,4 @@ export const rowFor = (
   level: Level,
   component: Component,
 ): EntitlementRow | undefined =>
-  types
-    ?.find((one) => one.beasiswa === type)
-    ?.baris.find((row) => row.jenjang === level && row.komponen === component);
+  types?.find((one) => one.beasiswa === type)?.baris.find((row) => row.jenjang === level && row.komponen === component);

@@ -50,21 +50,20 @@ export function CreateRoster({ lines, onClose, onMade }: Props) {
   const create = useCreateRoster((made) => onMade(made.id));
   const failed = create.error ?? preview.error;
   const errors = failed instanceof ApiError ? failed.fields() : {};
-  const wanted: NewRoster | null =
-    lineId
-      ? {
-          nama: name.trim(),
-          paguId: lineId,
-          komponen: component,
-          tahunAkademik: year,
-          ...(Number(amount) > 0 ? { jumlah: Number(amount) } : {}),
-          dibayarKepada: payee,
-          ...(batch.trim() ? { batchPenerimaan: batch.trim() } : {}),
-          ...(level ? { jenjang: level } : {}),
-          ...(scholarship ? { beasiswa: scholarship } : {}),
-          ...(semester === '' ? {} : { semester: Number(semester) }),
-        }
-      : null;
+  const wanted: NewRoster | null = lineId
+    ? {
+        nama: name.trim(),
+        paguId: lineId,
+        komponen: component,
+        tahunAkademik: year,
+        ...(Number(amount) > 0 ? { jumlah: Number(amount) } : {}),
+        dibayarKepada: payee,
+        ...(batch.trim() ? { batchPenerimaan: batch.trim() } : {}),
+        ...(level ? { jenjang: level } : {}),
+        ...(scholarship ? { beasiswa: scholarship } : {}),
+        ...(semester === '' ? {} : { semester: Number(semester) }),
+      }
+    : null;
   const changed = () => setFound(null);
   const { leave, question } = useUnsaved((name !== '' || lineId !== null || amount !== '') && !create.isSuccess);
   const close = () => leave(onClose);

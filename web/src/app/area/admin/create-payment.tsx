@@ -5,7 +5,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api/error';
-import { type Component, componentText, componentWords, entitlementPeriodText, fundSourceText } from '../../../api/words';
+import {
+  type Component,
+  componentText,
+  componentWords,
+  entitlementPeriodText,
+  fundSourceText,
+} from '../../../api/words';
 import { type AwardDetail, awardDetail, awardList } from '../../../features/award/queries';
 import { accountLabel, accountsOfAward } from '../../../features/bank-account/queries';
 import { budgetLines } from '../../../features/budget/queries';
