@@ -14,8 +14,7 @@ import { choices, wordIn } from '../../lib/word';
 import { CommandError } from '../../ui/command-error';
 import { Icon } from '../../ui/icon';
 import { EmptyState } from '../../ui/states';
-import css from '../setting/setting.module.css';
-import own from './entitlement.module.css';
+import css from './entitlement.module.css';
 import type { EntitlementRow, TypeEntitlements } from './queries';
 import { useProposeEntitlements } from './queries';
 
@@ -56,7 +55,7 @@ export function EntitlementForm({
         <EmptyState text="Belum ada besaran untuk tahun ini." icon="money" />
       ) : (
         <Table.ScrollContainer minWidth={760}>
-          <Table className={own.rows}>
+          <Table className={css.rows}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Jenjang</Table.Th>
