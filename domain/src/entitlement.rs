@@ -13,9 +13,9 @@ wire_enum! {
     /// For how long an amount is meant.
     pub enum EntitlementPeriod {
         /// Once a semester.
-        Semester = "semester" => "per semester",
+        Semester = "semester" => "Per semester",
         /// Once an academic year.
-        Year = "tahun" => "per tahun akademik",
+        Year = "tahun" => "Per tahun akademik",
     }
 }
 

@@ -55,6 +55,23 @@ test('a period is opened for one type in one year', async ({ page }, info) => {
   await looksRight(page);
 });
 
+test('what a scholarship pays and asks is proposed to another person', async ({ page }) => {
+  await page.goto('/admin/pengaturan?tab=besaran');
+  await expect(page.getByLabel('Jumlah baris 1', { exact: true })).toBeVisible();
+  await looksRight(page);
+  const next = String(new Date().getFullYear() + 1);
+  await page.getByLabel('Tahun anggaran').selectOption(next);
+  await expect(page.getByText('Belum ada besaran untuk tahun ini.')).toBeVisible();
+  await page.getByRole('button', { name: 'Salin dari' }).click();
+  await fill(page, 'Jumlah baris 1', '5000000');
+  await page.getByRole('button', { name: 'Usulkan besaran' }).click();
+  await expect(page.getByText('Usulan tersimpan.').first()).toBeVisible();
+  const rule = page.getByRole('region', { name: 'Aturan kelanjutan' });
+  await fill(rule, 'IPK paling sedikit', '2,60');
+  await rule.getByRole('button', { name: 'Usulkan aturan' }).click();
+  await expect(page.getByText('Usulan tersimpan.').last()).toBeVisible();
+});
+
 test('service times are kept', async ({ page }) => {
   await page.goto('/admin/pengaturan?tab=layanan');
   await expect(page.getByLabel('Retur')).toBeVisible();

@@ -16,6 +16,9 @@ use crate::error::Error;
 use crate::executor::Executor;
 use crate::record;
 
+/// No entitlement of the demo is lower, rupiah.
+const LEAST_RUPIAH: i64 = 15_000_000;
+
 /// Writes the entitlements of both years: the upper end of what the stories are paid.
 pub async fn entitle(executor: &Executor, call: &Call, calendar: &Calendar) -> Result<(), Error> {
     for round in [Round::Last, Round::This] {
@@ -36,9 +39,8 @@ fn rows(scholarship_type: ScholarshipType) -> Vec<EntitlementRow> {
     for level in Level::ALL {
         let scholarship = scholarship_type.as_str();
         let (_, yearly) = yearly_range(scholarship, level.as_str(), true);
-        // What is paid once is paid whole, everything else by semester.
-        let once = scholarship == "akhir-studi";
-        let amount = Rupiah(if once { yearly } else { yearly / 2 });
+        // Room for a payment that two persons approve to be tried.
+        let amount = Rupiah(yearly.max(LEAST_RUPIAH));
         rows.extend(Component::ALL.iter().map(|component| EntitlementRow {
             level: *level,
             component: *component,

@@ -47,7 +47,7 @@ fn lines(id: &str, value: &Value) -> BTreeMap<String, String> {
                 let value = format!(
                     "{} {}, sampai semester {}{line}",
                     row.amount,
-                    row.per.label(),
+                    row.per.label().to_lowercase(),
                     row.most_semesters,
                 );
                 (name, value)

@@ -3,6 +3,6 @@
 export type EntitlementPeriod = 'semester' | 'tahun';
 export const entitlementPeriodWords: readonly EntitlementPeriod[] = ['semester', 'tahun'];
 export const entitlementPeriodText: Readonly<Record<EntitlementPeriod, string>> = {
-  semester: 'per semester',
-  tahun: 'per tahun akademik',
+  semester: 'Per semester',
+  tahun: 'Per tahun akademik',
 };

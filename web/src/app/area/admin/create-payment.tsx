@@ -180,7 +180,7 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
         description={
           most === undefined
             ? 'Besaran komponen ini belum ditetapkan.'
-            : `Besaran: paling banyak ${rupiah(most)}${entitled && !excepted ? ` ${entitlementPeriodText[entitled.per]}` : ', pengecualian'}.`
+            : `Besaran: paling banyak ${rupiah(most)}${entitled && !excepted ? ` ${entitlementPeriodText[entitled.per].toLowerCase()}` : ', pengecualian'}.`
         }
         size="md"
         required
