@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { type Level, levelText, levelWords } from '../../api/words';
 import { CommandError } from '../../ui/command-error';
-import css from './entitlement.module.css';
+import css from '../../ui/form-card.module.css';
 import type { TypeContinuation } from './queries';
 import { useProposeContinuation } from './queries';
 

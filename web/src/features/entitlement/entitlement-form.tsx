@@ -12,9 +12,10 @@ import {
 } from '../../api/words';
 import { choices, wordIn } from '../../lib/word';
 import { CommandError } from '../../ui/command-error';
+import css from '../../ui/form-card.module.css';
 import { Icon } from '../../ui/icon';
 import { EmptyState } from '../../ui/states';
-import css from './entitlement.module.css';
+import own from './entitlement.module.css';
 import type { EntitlementRow, TypeEntitlements } from './queries';
 import { useProposeEntitlements } from './queries';
 
@@ -55,7 +56,7 @@ export function EntitlementForm({
         <EmptyState text="Belum ada besaran untuk tahun ini." icon="money" />
       ) : (
         <Table.ScrollContainer minWidth={760}>
-          <Table className={css.rows}>
+          <Table className={own.rows}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Jenjang</Table.Th>

@@ -7,10 +7,10 @@ import { ApiError } from '../../api/error';
 import { type BankField, bankFieldText, bankFieldWords } from '../../api/words';
 import { choices } from '../../lib/word';
 import { CommandError } from '../../ui/command-error';
+import css from '../../ui/form-card.module.css';
 import { ErrorState, Skeleton } from '../../ui/states';
 import type { Settings } from './queries';
 import { settings, useChangeSettings } from './queries';
-import css from './setting.module.css';
 
 type Layout = NonNullable<Settings['tataLetakBerkasBank']['nilai']>;
 

@@ -12,13 +12,13 @@ import { dateLong } from '../../lib/date';
 import { rupiah } from '../../lib/money';
 import { scholarshipChoices, scholarshipName } from '../../lib/scholarships';
 import { choices, wordIn } from '../../lib/word';
+import css from '../../ui/form-card.module.css';
 import { Modal } from '../../ui/modal';
 import { Refused } from '../../ui/refused';
 import { useUnsaved } from '../../ui/unsaved';
 import { reloadWhenStale, useKept } from '../../ui/use-kept';
 import type { Period, PeriodBody } from './queries';
 import { useChangePeriod, useCreatePeriod } from './queries';
-import css from './setting.module.css';
 
 const documentName = (kind: string) => {
   const known = wordIn(documentKindWords, kind);

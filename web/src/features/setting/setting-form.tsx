@@ -3,6 +3,7 @@ import { Button, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/error';
 import { rupiah } from '../../lib/money';
+import css from '../../ui/form-card.module.css';
 import { Refused } from '../../ui/refused';
 import type { ChangedField } from '../../ui/stale-changes';
 import { ErrorState, Skeleton } from '../../ui/states';
@@ -11,7 +12,6 @@ import { useUnsaved } from '../../ui/unsaved';
 import { type Kept, reloadWhenStale, useKept } from '../../ui/use-kept';
 import type { Settings } from './queries';
 import { type SettingsChange, settings, useChangeSettings } from './queries';
-import css from './setting.module.css';
 import { servedStates } from './text';
 
 export function SettingForm() {
