@@ -55,7 +55,7 @@ export function EntitlementForm({
       {rows.length === 0 ? (
         <EmptyState text="Belum ada besaran untuk tahun ini." icon="money" />
       ) : (
-        <Table.ScrollContainer minWidth={760}>
+        <Table.ScrollContainer minWidth={800}>
           <Table className={own.rows}>
             <Table.Thead>
               <Table.Tr>
