@@ -349,9 +349,9 @@ async fn period_of(
     unit: &Unit,
     form: &Form,
 ) -> Result<(RegistrationPeriod, BTreeSet<DocumentKind>), Error> {
-    let always = (RegistrationPeriod::Unlimited, BTreeSet::new());
+    let unset = (RegistrationPeriod::Unset, BTreeSet::new());
     let (Some(year), Some(scholarship_type)) = (form.year, form.scholarship_type) else {
-        return Ok(always);
+        return Ok(unset);
     };
     let id = period_id(year, scholarship_type);
     let record = unit.find::<Record<ScholarshipPeriod>>(&id).await?;
@@ -363,7 +363,7 @@ async fn period_of(
             },
             period.documents.clone(),
         ),
-        None => always,
+        None => unset,
     })
 }
 

@@ -91,6 +91,7 @@ pub(super) const RULES: &[Entry] = &[
     entry("DOKUMEN_BELUM_SAH", 409, "Dokumen {dokumen} belum dinyatakan sah."),
     entry("KUOTA_PENUH", 409, "Kuota jenis beasiswa dan tahun ini sudah penuh: {terisi} dari {kuota} penerima. Naikkan kuota di Pengaturan, bagian Periode, atau tolak formulir ini."),
     entry("PENDAFTARAN_TIDAK_DIBUKA", 409, "Pendaftaran dibuka {buka} sampai {tutup}."),
+    entry("MASA_PENDAFTARAN_BELUM_ADA", 409, "Pendaftaran untuk jenis beasiswa dan tahun ini belum dibuka. Pilih jenis atau tahun yang dibuka, atau tunggu pengumuman masa pendaftaran; isian Anda tetap tersimpan."),
     entry("BATCH_WAJIB", 422, "Batch penerimaan wajib diisi."),
     entry("PEMOHON_TIDAK_BOLEH_MEMUTUSKAN", 403, "Pemohon tidak dapat memutuskan formulirnya sendiri."),
     entry("PEREKOMENDASI_TIDAK_BOLEH_MENYETUJUI", 403, "Yang merekomendasikan formulir ini tidak dapat menyetujuinya. Mintalah petugas lain."),

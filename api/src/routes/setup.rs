@@ -79,6 +79,7 @@ mod tests {
     use serde_json::json;
 
     use crate::routes::testing::{Office, Thing};
+    use crate::server::testing::TestServer;
 
     async fn missing(office: &Office) -> Vec<String> {
         let data = office.read(&office.admin, "/api/cms/kesiapan").await.data();
@@ -94,7 +95,7 @@ mod tests {
 
     #[tokio::test]
     async fn an_office_sees_what_its_first_payment_still_needs() {
-        let office = Office::open().await;
+        let office = Office::before_registration(TestServer::start().await).await;
         let at_first = ["bank", "institusi", "periode", "fungsi", "pagu"];
         assert_eq!(missing(&office).await, at_first);
         let bank =

@@ -65,7 +65,15 @@ impl Office {
         Self::on(TestServer::start().await).await
     }
 
+    /// With registration of the year open for every type.
     pub async fn on(server: TestServer) -> Self {
+        let office = Self::before_registration(server).await;
+        office.server.open_registration(2026).await;
+        office
+    }
+
+    /// Nobody can hand in a form yet.
+    pub async fn before_registration(server: TestServer) -> Self {
         let call = Call::new(Actor::system());
         for (id, code) in [("kenyam", "95.08.01"), ("mapenduma", "95.08.02")] {
             let branch = Branch {

@@ -249,6 +249,27 @@ impl TestServer {
         done.answer.id.parse().unwrap()
     }
 
+    /// Opens registration of a year for every scholarship type.
+    pub async fn open_registration(&self, year: u16) {
+        let call = Call::new(Actor::system());
+        for scholarship_type in domain::ScholarshipType::ALL {
+            let period = domain::record::ScholarshipPeriod {
+                year,
+                scholarship_type: *scholarship_type,
+                opens: "2020-01-01".parse().unwrap(),
+                closes: "2099-12-31".parse().unwrap(),
+                quota: None,
+                amounts: Default::default(),
+                requirements: Vec::new(),
+                documents: Default::default(),
+            };
+            let id = commands::application::period_id(year, *scholarship_type);
+            commands::record::create(&self.app.commands, &call, &id, period)
+                .await
+                .unwrap();
+        }
+    }
+
     /// Signs in on a login page.
     pub async fn log_in(&self, email: &str, password: &str, page: &str) -> Answer {
         let csrf = self.visitor_token().await;

@@ -5,14 +5,16 @@ use commands::application::Approval;
 use commands::change_request::{self, Surroundings};
 use commands::user::NewUser;
 use commands::{
-    Call, Done, Error, Executor, application, award, bank_account, budget_line, decree, user,
+    Call, Done, Error, Executor, application, award, bank_account, budget_line, decree, record,
+    user,
 };
 use domain::application::{AccountDetails, DocumentKind, Form, Identity, Verdict};
 use domain::budget_line::{Account, Balances, BudgetLineEvent, FundSource, Posting};
 use domain::disbursement::Component;
+use domain::record::ScholarshipPeriod;
 use domain::{
     Actor, ApplicationId, AwardId, BankAccountId, BudgetLineId, DisbursementId, FileRef, Personal,
-    Role, Rupiah, UserId,
+    Role, Rupiah, ScholarshipType, UserId,
 };
 use ledger::{StreamId, Version};
 
@@ -61,6 +63,7 @@ impl Office {
     }
 
     pub async fn open(executor: &Executor) -> Self {
+        open_registration(executor).await;
         let hire = async |name: &str, role: Role| {
             let new = NewUser {
                 email: format!("{name}@kantor.test").parse().unwrap(),
@@ -279,6 +282,27 @@ pub const REQUIRED: [DocumentKind; 4] = [
 /// A NIK of Kenyam with serial `n`.
 pub fn nik(n: u32) -> String {
     format!("950801010105{n:04}")
+}
+
+/// Registration of last year and this one, for every type.
+pub async fn open_registration(executor: &Executor) {
+    let call = Call::new(Actor::system());
+    for year in [2025, 2026] {
+        for scholarship_type in ScholarshipType::ALL {
+            let period = ScholarshipPeriod {
+                year,
+                scholarship_type: *scholarship_type,
+                opens: "2025-01-02".parse().unwrap(),
+                closes: "2027-12-31".parse().unwrap(),
+                quota: None,
+                amounts: Default::default(),
+                requirements: Vec::new(),
+                documents: Default::default(),
+            };
+            let id = application::period_id(year, *scholarship_type);
+            record::create(executor, &call, &id, period).await.unwrap();
+        }
+    }
 }
 
 pub fn full_form(user_id: UserId, n: u32) -> Form {

@@ -91,6 +91,10 @@ struct Model {
     year_closed: bool,
     /// The recipients whose award is suspended.
     suspended: BTreeSet<usize>,
+    /// At most so much for the semester in 2026, where the entitlements are set; in 2027 they are not.
+    entitled: Option<i64>,
+    /// What two persons allowed a recipient instead.
+    excepted: BTreeMap<usize, i64>,
     /// Numbers of papers, and the payment that has them.
     numbers: BTreeMap<u32, usize>,
 }
@@ -137,7 +141,17 @@ impl Model {
 
     /// Whether nothing but its own state and the books keeps a payment from moving.
     fn may_move(&self, payment: &Payment) -> bool {
-        !payment.held && !self.suspended.contains(&payment.recipient)
+        !payment.held
+            && !self.suspended.contains(&payment.recipient)
+            && (payment.line == 2 || self.is_entitled(payment.recipient, payment.amount))
+    }
+
+    /// Whether a recipient may be paid so much in 2026.
+    fn is_entitled(&self, recipient: usize, amount: i64) -> bool {
+        let Some(entitled) = self.entitled else {
+            return true;
+        };
+        amount <= *self.excepted.get(&recipient).unwrap_or(&entitled)
     }
 
     fn waits(&self, replaced: usize) -> bool {
@@ -205,7 +219,7 @@ impl Year {
 
     async fn live(&mut self) {
         for _ in 0..ACTS {
-            match self.random.random_range(0..46) {
+            match self.random.random_range(0..49) {
                 0 => {
                     self.stand.crash().await;
                     self.office.executor = self.stand.executor.clone();
@@ -225,6 +239,8 @@ impl Year {
                 43 if !self.model.payments.is_empty() => self.claim_back().await,
                 44 | 45 if !self.model.payments.is_empty() => self.pay_instalment().await,
                 42..=45 => self.propose().await,
+                46 | 47 => self.entitle().await,
+                48 => self.except().await,
                 38 | 39 if !self.model.payments.is_empty() => self.hold_or_lift().await,
                 22.. if !self.forms.is_empty() => {
                     let index = self.random.random_range(0..self.forms.len());
@@ -261,7 +277,8 @@ impl Year {
         let may = !self.model.is_taken(place)
             && today.year() == 2026
             && !self.model.year_closed
-            && !self.model.suspended.contains(&place);
+            && !self.model.suspended.contains(&place)
+            && self.model.is_entitled(place, amount);
         assert_eq!(done.is_ok(), may, "{done:?}");
         if let Ok(id) = done {
             self.model.payments.push(Payment {
@@ -412,7 +429,11 @@ impl Year {
             (10 | 11, Place::Approved) if in_year && may_move && is_free => Some(Place::Ordered),
             (12 | 13, Place::Ordered) if may_move => Some(Place::Transferred),
             (14, Place::Ordered | Place::Transferred) if whole => Some(Place::Returned),
-            (15, Place::Returned) if in_year && !self.model.suspended.contains(&recipient) => {
+            (15, Place::Returned)
+                if in_year
+                    && !self.model.suspended.contains(&recipient)
+                    && (line == 2 || self.model.is_entitled(recipient, amount)) =>
+            {
                 Some(Place::Replaced)
             }
             (16, Place::Returned | Place::Ordered | Place::Transferred | Place::Received)

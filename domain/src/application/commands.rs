@@ -116,8 +116,8 @@ pub enum Places {
 /// When forms of a type and year may be submitted; a fact from the master data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RegistrationPeriod {
-    /// No period is set: always open.
-    Unlimited,
+    /// The office has not opened one: nothing is handed in.
+    Unset,
     /// From the first to the last day, both included.
     Between {
         /// First day.

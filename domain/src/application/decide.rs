@@ -248,6 +248,10 @@ impl ApplicationState {
         if !found.is_empty() {
             return Err(ApplicationError::Incomplete(found));
         }
+        // After what is missing: a form without its type or year has no period to look up.
+        if first_time && period == RegistrationPeriod::Unset {
+            return Err(ApplicationError::PeriodUnset);
+        }
         if let Some((document, _)) = self
             .documents
             .iter()

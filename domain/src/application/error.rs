@@ -47,6 +47,9 @@ pub enum ApplicationError {
         /// Last day.
         closes: NaiveDate,
     },
+    /// The office has opened no registration for the form's type and year.
+    #[error("no registration period is set")]
+    PeriodUnset,
     /// No such document on the form.
     #[error("document {document} is not attached")]
     NoSuchDocument {
@@ -105,6 +108,7 @@ impl DomainError for ApplicationError {
             Self::TooLong(_) => "TERLALU_PANJANG",
             Self::NotRepaired { .. } => "DOKUMEN_BELUM_DIPERBAIKI",
             Self::PeriodClosed { .. } => "PENDAFTARAN_TIDAK_DIBUKA",
+            Self::PeriodUnset => "MASA_PENDAFTARAN_BELUM_ADA",
             Self::NoSuchDocument { .. } => "DOKUMEN_TIDAK_ADA",
             Self::NoteMissing => "CATATAN_WAJIB",
             Self::BatchMissing => "BATCH_WAJIB",
@@ -126,6 +130,7 @@ impl DomainError for ApplicationError {
             | Self::WrongStatus { .. }
             | Self::NotRepaired { .. }
             | Self::PeriodClosed { .. }
+            | Self::PeriodUnset
             | Self::NoSuchDocument { .. }
             | Self::NoteMissing
             | Self::BatchMissing

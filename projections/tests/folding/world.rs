@@ -1,5 +1,6 @@
 //! Two of everything, moved by random orders that the domain decides; what it refuses does not happen.
 use crate::bed::{Bed, Who};
+use chrono::NaiveDate;
 use domain::application::{
     self, AccountDetails, Application, ApplicationCommand, DocumentKind, DocumentStatus, Form,
     Identity, Places, RegistrationPeriod, Verdict,
@@ -83,6 +84,12 @@ fn office() -> Who {
         office: "Kantor",
     }
 }
+
+/// Registration that is always open.
+const OPEN: RegistrationPeriod = RegistrationPeriod::Between {
+    opens: NaiveDate::MIN,
+    closes: NaiveDate::MAX,
+};
 
 const STAFF: [(u128, Role); 3] = [(21, Role::Branch), (22, Role::Admin), (23, Role::Admin)];
 
@@ -493,7 +500,7 @@ fn order_form(form_now: &Application, act: &Act) -> ApplicationCommand {
             document: present.unwrap_or(document),
         },
         6..=8 => ApplicationCommand::Submit {
-            period: RegistrationPeriod::Unlimited,
+            period: OPEN,
             documents: Default::default(),
         },
         9 | 10 => ApplicationCommand::JudgeDocument {
@@ -562,7 +569,7 @@ fn next_of_form(form: &Application, act: &Act) -> Option<(ApplicationCommand, us
                     file: file(number),
                 },
                 None => ApplicationCommand::Submit {
-                    period: RegistrationPeriod::Unlimited,
+                    period: OPEN,
                     documents: BTreeSet::new(),
                 },
             };

@@ -5,7 +5,7 @@ use domain::{Actor, Role};
 use serde_json::json;
 
 use crate::routes::testing::{DOCUMENTS, FORM, Office, Thing};
-use crate::server::testing::PASSWORD;
+use crate::server::testing::{PASSWORD, TestServer};
 
 const KEY: &str = "018f0000-0000-7000-8000-00000000abcd";
 
@@ -284,12 +284,7 @@ async fn whoever_recommended_a_form_cannot_approve_it() {
 
 #[tokio::test]
 async fn a_quota_is_kept_also_by_two_at_the_same_moment() {
-    let office = Office::open().await;
-    let forms = [
-        office.recommended(1).await,
-        office.recommended(2).await,
-        office.recommended(3).await,
-    ];
+    let office = Office::before_registration(TestServer::start().await).await;
     let period = json!({
         "tahun": 2026, "beasiswa": "murni-nduga", "buka": "2025-12-01", "tutup": "2026-12-31", "kuota": 1,
     });
@@ -298,6 +293,11 @@ async fn a_quota_is_kept_also_by_two_at_the_same_moment() {
             .post(&office.admin, "/api/cms/periode/create", &period)
             .await,
     );
+    let forms = [
+        office.recommended(1).await,
+        office.recommended(2).await,
+        office.recommended(3).await,
+    ];
     let approve = format!("{FORM}/approve");
     let bodies = forms.map(|form| form.with(json!({})));
     let (one, other) = tokio::join!(

@@ -170,10 +170,11 @@ mod tests {
     use serde_json::json;
 
     use crate::routes::testing::{Office, Thing};
+    use crate::server::testing::TestServer;
 
     #[tokio::test]
     async fn a_visitor_learns_whether_it_is_open_for_how_long_and_how_much_it_pays() {
-        let office = Office::open().await;
+        let office = Office::before_registration(TestServer::start().await).await;
         let period = |kind: &str, opens: &str, closes: &str| {
             json!({
                 "tahun": 2026, "beasiswa": kind, "buka": opens, "tutup": closes,

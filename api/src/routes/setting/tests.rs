@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use crate::routes::testing::{DOCUMENTS, FORM, Office, Thing};
+use crate::server::testing::TestServer;
 
 const SETTINGS: &str = "/api/cms/pengaturan";
 
@@ -85,7 +86,7 @@ async fn settings_are_changed_together_by_an_admin_who_has_seen_them() {
 
 #[tokio::test]
 async fn a_period_says_when_and_with_which_documents_a_form_is_taken() {
-    let office = Office::open().await;
+    let office = Office::before_registration(TestServer::start().await).await;
     let mut form = office.draft(&office.applicant, 1).await;
     for kind in DOCUMENTS {
         form = office.attach(&office.applicant, &form, kind).await;
@@ -101,6 +102,17 @@ async fn a_period_says_when_and_with_which_documents_a_form_is_taken() {
             "dokumen": ["sktm"],
         })
     };
+    // Where the office opened nothing, nothing is handed in, and the form stays.
+    let early = format!("{FORM}/ajukan");
+    let early = office
+        .post(&office.applicant, &early, &form.with(json!({})))
+        .await;
+    assert_eq!(
+        early.code(),
+        "MASA_PENDAFTARAN_BELUM_ADA",
+        "{}",
+        early.text()
+    );
     let create = "/api/cms/periode/create";
     let wrong = office
         .post(&office.admin, create, &period("2026-02-01", "2026-01-01"))
@@ -154,7 +166,7 @@ async fn a_period_says_when_and_with_which_documents_a_form_is_taken() {
 
 #[tokio::test]
 async fn one_person_alone_does_not_change_a_quota() {
-    let office = Office::open().await;
+    let office = Office::before_registration(TestServer::start().await).await;
     let period = |quota: Option<u32>, closes: &str| {
         json!({
             "tahun": 2026, "beasiswa": "murni-nduga", "buka": "2025-12-01", "tutup": closes,

@@ -2,13 +2,16 @@
 
 use chrono::{Datelike, Duration, NaiveDate};
 use commands::budget_year::{self, CopiedLine};
+use commands::change_request::Outcome;
 use commands::disbursement::{self, Mend};
 use commands::user::Belongings;
-use commands::{Done, Error, budget_line};
+use commands::{Done, Error, award, budget_line, setting};
+use domain::award::Exception;
 use domain::budget_line::{BudgetDocument, FundSource};
 use domain::change_request::Carried;
-use domain::disbursement::Mending;
-use domain::{BudgetLineId, Month, Rupiah};
+use domain::disbursement::{Component, Mending};
+use domain::entitlement::{EntitlementPeriod, EntitlementRow, EntitlementTable, entitlement_id};
+use domain::{BudgetLineId, Level, Month, Rupiah, ScholarshipType};
 use rand::RngExt;
 
 use super::{CEILINGS, Place, Year};
@@ -51,6 +54,61 @@ impl Year {
             .confirm(&office.approver, &asked, Belongings::default())
             .await;
         done.map(drop)
+    }
+
+    /// Another entitlement for the semester that is paid for.
+    pub(super) async fn entitle(&mut self) {
+        let amount = self.random.random_range(1_000_000..4_000_000);
+        let (executor, finance) = (&self.office.executor, &self.office.finance);
+        let table = EntitlementTable {
+            rows: vec![EntitlementRow {
+                level: Level::S1,
+                component: Component::Tuition,
+                amount: Rupiah(amount),
+                per: EntitlementPeriod::Semester,
+                most_semesters: 8,
+                budget_line_id: None,
+            }],
+        };
+        let id = entitlement_id(2026, ScholarshipType::MurniNduga);
+        let (_, version) = setting::get(executor, &id).await.unwrap();
+        let value = serde_json::to_value(table).unwrap();
+        let change = setting::Change { id, version, value };
+        let done = setting::change(executor, finance, vec![change])
+            .await
+            .unwrap();
+        let Outcome::Proposed(answer) = done.answer else {
+            panic!("one person set what is paid");
+        };
+        let asked = Done {
+            position: done.position,
+            answer,
+            repeated: done.repeated,
+        };
+        self.by_two(Ok(asked)).await.unwrap();
+        self.model.entitled = Some(amount);
+    }
+
+    /// Another amount for one recipient.
+    pub(super) async fn except(&mut self) {
+        let place = self.random.random_range(0..self.recipients.len());
+        let amount = self.random.random_range(1_000_000..4_000_000);
+        let recipient = &self.recipients[place];
+        let new = award::NewException {
+            id: recipient.award_id,
+            version: None,
+            exception: Exception::Amount {
+                component: Component::Tuition,
+                academic_year: "2026/2027".parse().unwrap(),
+                amount: Rupiah(amount),
+            },
+            reason: why(),
+            evidence: file(recipient.user_id, 901),
+        };
+        let (executor, finance) = (&self.office.executor, &self.office.finance);
+        let asked = award::propose_exception(executor, finance, new).await;
+        self.by_two(asked).await.unwrap();
+        self.model.excepted.insert(place, amount);
     }
 
     pub(super) async fn close_year(&mut self) {

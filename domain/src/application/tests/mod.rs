@@ -13,7 +13,10 @@ use crate::{
 };
 
 const AWARD: AwardId = AwardId(Uuid::from_u128(0xD1));
-const OPEN: RegistrationPeriod = RegistrationPeriod::Unlimited;
+const OPEN: RegistrationPeriod = RegistrationPeriod::Between {
+    opens: NaiveDate::MIN,
+    closes: NaiveDate::MAX,
+};
 
 fn some(text: &str) -> Option<String> {
     Some(text.to_owned())

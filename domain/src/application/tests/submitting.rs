@@ -254,6 +254,18 @@ fn a_form_is_submitted_within_the_period_only() {
 }
 
 #[test]
+fn nothing_is_submitted_where_the_office_opened_no_registration() {
+    let submit = ApplicationCommand::Submit {
+        period: RegistrationPeriod::Unset,
+        documents: Default::default(),
+    };
+    assert_eq!(
+        when(&draft(), APPLICANT, submit),
+        Err(ApplicationError::PeriodUnset)
+    );
+}
+
+#[test]
 fn a_repair_may_be_submitted_after_the_period() {
     let facts = [
         submitted(),

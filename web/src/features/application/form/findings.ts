@@ -84,6 +84,7 @@ export function fieldOfCode(kode: string): FieldName | null {
     case 'REKENING_MILIK_ORANG_LAIN':
       return 'rekeningNomor';
     case 'PENDAFTARAN_TIDAK_DIBUKA':
+    case 'MASA_PENDAFTARAN_BELUM_ADA':
       return 'tahun';
     default:
       return null;
