@@ -131,9 +131,15 @@ pub async fn correct(
                 roster,
             };
             let changed = unit.decide::<Disbursement>(id, command).await?;
+            let corrected = gate::Subject {
+                amount,
+                ..gate::Subject::of(id, state)
+            };
             if !state.is_live() {
                 // Proposed again.
-                gate::ask(&unit, Step::Propose, gate::Subject::of(id, state)).await?;
+                gate::ask(&unit, Step::Propose, corrected).await?;
+            } else if amount > state.amount {
+                gate::ask_amount(&unit, corrected).await?;
             }
             slot::Slot::of_payment(&unit, state).await?.take(&unit, id);
             Ok(changed)

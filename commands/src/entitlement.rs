@@ -1,5 +1,8 @@
 //! Entitlements and continuation rules, as the settings hold them.
+use std::collections::BTreeSet;
+
 use domain::award::Award;
+use domain::budget_line::BudgetLine;
 use domain::disbursement::Component;
 use domain::entitlement::{
     ContinuationRule, EntitlementRow, EntitlementTable, continuation_id, entitlement_id,
@@ -8,7 +11,11 @@ use domain::record::{Record, Setting};
 use domain::{AcademicYear, AwardId, FieldProblem, Rupiah, ScholarshipType};
 use serde::de::DeserializeOwned;
 
+use crate::call::{Call, Done};
+use crate::change_request::Outcome;
 use crate::error::Error;
+use crate::executor::Executor;
+use crate::setting::{self, Change};
 use crate::unit::Unit;
 
 /// The entitlements of a type in a budget year; none where none are set.
@@ -26,6 +33,37 @@ pub(crate) async fn rule(
     scholarship_type: ScholarshipType,
 ) -> Result<Option<ContinuationRule>, Error> {
     read(unit, &continuation_id(scholarship_type)).await
+}
+
+/// Proposes the entitlements of a type in a budget year, in effect when a second person confirms them.
+///
+/// # Errors
+/// [`Error::Form`] naming the rows that are not sound, also one that a line of another year or none is to pay;
+/// [`Error::Stale`].
+pub async fn propose(
+    executor: &Executor,
+    call: &Call,
+    year: u16,
+    scholarship_type: ScholarshipType,
+    version: u64,
+    table: EntitlementTable,
+) -> Result<Done<Outcome>, Error> {
+    let lines: BTreeSet<_> = (table.rows.iter())
+        .filter_map(|row| row.budget_line_id)
+        .collect();
+    for id in lines {
+        let line = executor.load::<BudgetLine>(id).await?;
+        if line.state.state().is_none_or(|line| line.year != year) {
+            let problem = FieldProblem::new("baris", "MATA_ANGGARAN_BUKAN_TAHUN_INI");
+            return Err(Error::Form(vec![problem]));
+        }
+    }
+    let change = Change {
+        id: entitlement_id(year, scholarship_type),
+        version,
+        value: serde_json::json!(table),
+    };
+    setting::change(executor, call, vec![change]).await
 }
 
 async fn read<T: DeserializeOwned>(unit: &Unit, id: &str) -> Result<Option<T>, Error> {

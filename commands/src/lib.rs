@@ -4,7 +4,7 @@
 
 mod call;
 mod clock;
-mod entitlement;
+pub mod entitlement;
 mod error;
 mod executor;
 mod standing;

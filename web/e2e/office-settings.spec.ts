@@ -59,6 +59,11 @@ test('what a scholarship pays and asks is proposed to another person', async ({ 
   await page.goto('/admin/pengaturan?tab=besaran');
   await expect(page.getByLabel('Jumlah baris 1', { exact: true })).toBeVisible();
   await looksRight(page);
+  const payer = page.getByLabel('Mata anggaran baris 1', { exact: true });
+  await expect(payer.locator('option').nth(1)).toBeAttached();
+  await payer.selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Urungkan' }).click();
+  await expect(payer).toHaveValue('');
   const next = String(new Date().getFullYear() + 1);
   await page.getByLabel('Tahun anggaran').selectOption(next);
   await expect(page.getByText('Belum ada besaran untuk tahun ini.')).toBeVisible();

@@ -276,6 +276,7 @@ const FIELDS: &[(&str, &str)] = &[
     ("INSTITUSI_TIDAK_DIKENAL", "Institusi tidak dikenal."),
     ("HARI_DI_LUAR_RENTANG", "Jumlah hari antara 1 dan 365."),
     ("ATURAN_LANJUTAN_TIDAK_TERBACA", "Aturan kelanjutan ini tidak terbaca. Isi kembali lalu simpan."),
+    ("MATA_ANGGARAN_BUKAN_TAHUN_INI", "Mata anggaran yang dipilih bukan milik tahun anggaran ini. Pilih mata anggaran tahun itu, atau biarkan \"Mana pun\"."),
     ("BARIS_BESARAN_GANDA", "Setiap jenjang dan komponen hanya boleh satu baris. Hapus baris yang ganda."),
     ("BATAS_TURUN_DI_LUAR_RENTANG", "Banyaknya penurunan antara 1 dan 14."),
     ("BESARAN_TIDAK_TERBACA", "Besaran ini tidak terbaca. Isi kembali lalu simpan."),

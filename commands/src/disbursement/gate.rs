@@ -4,7 +4,7 @@ use domain::award::Award;
 use domain::bank_account::BankAccount;
 use domain::budget_line::BudgetLine;
 use domain::disbursement::{Component, Disbursement, DisbursementState, Payee};
-use domain::gate::{Facts, Reason, Step, may_move, refuse_held};
+use domain::gate::{Facts, Reason, Step, may_move, refuse_amount, refuse_held};
 use domain::hold::Hold;
 use domain::{AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, Rupiah};
 
@@ -48,6 +48,12 @@ impl<'a> Subject<'a> {
 /// Refuses a step of a payment while anything keeps its money from moving.
 pub(super) async fn ask(unit: &Unit, step: Step, subject: Subject<'_>) -> Result<(), Error> {
     with_facts(unit, subject, |facts| refuse_held(step, facts)).await??;
+    Ok(())
+}
+
+/// Refuses a greater amount than the recipient may be paid, whatever else holds the payment.
+pub(super) async fn ask_amount(unit: &Unit, subject: Subject<'_>) -> Result<(), Error> {
+    with_facts(unit, subject, |facts| refuse_amount(facts)).await??;
     Ok(())
 }
 

@@ -231,6 +231,26 @@ pub fn may_move(step: Step, facts: &Facts<'_>) -> Vec<Reason> {
     reasons
 }
 
+/// Refuses an amount that the recipient may not be paid; what else holds the payment is asked at its steps.
+///
+/// # Errors
+/// [`Held`] with what the entitlements say.
+pub fn refuse_amount(facts: &Facts<'_>) -> Result<(), Held> {
+    let is_of_amount = |reason: &Reason| {
+        matches!(
+            reason,
+            Reason::NoEntitlement { .. } | Reason::AboveEntitlement { .. }
+        )
+    };
+    let mut reasons = of_entitlement(facts);
+    reasons.retain(is_of_amount);
+    if reasons.is_empty() {
+        Ok(())
+    } else {
+        Err(Held(reasons))
+    }
+}
+
 /// Refuses a step while anything keeps the money from moving.
 ///
 /// # Errors

@@ -125,6 +125,84 @@ async fn a_lowered_entitlement_holds_what_was_approved_before() {
 }
 
 #[tokio::test]
+async fn a_correction_is_held_to_the_entitlement_when_it_is_typed() {
+    let office = Office::open().await;
+    let (award, account) = office.payable(1).await;
+    let line = office.budget_line(50_000_000).await;
+    office.entitle(6_000_000).await;
+    let body = Office::payment_of(&award, &account, &line, 5_000_000);
+    let made = office
+        .post(&office.finance, &format!("{PAYMENT}/create"), &body)
+        .await;
+    let payment = Thing::of(&made);
+    let correct = async |payment: &Thing, amount: i64| {
+        let body = payment.with(json!({ "jumlah": amount, "alasan": "Salah ketik" }));
+        let target = format!("{PAYMENT}/{}", payment.id);
+        let mut body = body;
+        body.as_object_mut().unwrap().remove("id");
+        office.put(&office.finance, &target, &body).await
+    };
+    let refused = correct(&payment, 6_000_001).await;
+    assert_eq!(refused.code(), "MELEBIHI_BESARAN", "{}", refused.text());
+    // Less is always possible, also below an entitlement that was lowered since.
+    let payment = Thing::of(&correct(&payment, 6_000_000).await);
+    office.entitle(3_000_000).await;
+    let payment = Thing::of(&correct(&payment, 4_000_000).await);
+    assert_eq!(
+        correct(&payment, 4_500_000).await.code(),
+        "MELEBIHI_BESARAN"
+    );
+    // Rejected and proposed again, it is asked anew.
+    let rejected = json!({
+        "keuanganId": payment.id, "kodeAlasan": "GANDA", "alasan": "Dobel", "bolehAjukanUlang": true,
+    });
+    let answer = office
+        .post(
+            &office.approver,
+            "/api/cms/penolakan-keuangan/create",
+            &rejected,
+        )
+        .await;
+    let payment = Thing {
+        version: payment.version + 1,
+        ..payment
+    };
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    assert_eq!(
+        correct(&payment, 3_500_000).await.code(),
+        "MELEBIHI_BESARAN"
+    );
+    Thing::of(&correct(&payment, 3_000_000).await);
+}
+
+#[tokio::test]
+async fn a_component_is_paid_by_a_line_of_its_own_year_only() {
+    let office = Office::open().await;
+    let line = office.budget_line(50_000_000).await;
+    let propose = async |year: u16, line: &str| {
+        let body = json!({
+            "tahun": year, "beasiswa": "murni-nduga", "versi": 0,
+            "baris": [{
+                "jenjang": "S1", "komponen": "biaya_hidup", "jumlah": 1_000_000,
+                "per": "semester", "semesterTerakhir": 8, "paguId": line,
+            }],
+        });
+        office.put(&office.admin, ENTITLEMENTS, &body).await
+    };
+    let unknown = uuid::Uuid::from_u128(7).to_string();
+    for (year, line) in [(2027, line.id.as_str()), (2026, &unknown)] {
+        let refused = propose(year, line).await;
+        assert_eq!(refused.status, 422, "{}", refused.text());
+        assert!(
+            refused.text().contains("bukan milik tahun anggaran ini"),
+            "{}",
+            refused.text()
+        );
+    }
+    assert_eq!(propose(2026, &line.id).await.status, 202);
+}
+
+#[tokio::test]
 async fn a_roster_without_an_amount_pays_each_their_entitlement() {
     let office = Office::open().await;
     office.payable(1).await;

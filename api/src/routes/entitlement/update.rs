@@ -1,8 +1,7 @@
 //! Proposes the entitlements of a type in a budget year.
 
 use axum::extract::State;
-use commands::setting::Change;
-use domain::entitlement::{EntitlementRow, EntitlementTable, entitlement_id};
+use domain::entitlement::{EntitlementRow, EntitlementTable};
 use domain::{FieldProblem, ScholarshipType};
 use serde::Deserialize;
 use serde_json::json;
@@ -73,11 +72,14 @@ pub(crate) async fn propose_entitlements(
             budget_line_id: line.map(|id| parse::value("baris", id)).transpose()?,
         });
     }
-    let change = Change {
-        id: entitlement_id(body.year, body.scholarship_type),
-        version: body.version,
-        value: json!(EntitlementTable { rows }),
-    };
-    let done = commands::setting::change(&app.commands, &caller.call, vec![change]).await?;
+    let done = commands::entitlement::propose(
+        &app.commands,
+        &caller.call,
+        body.year,
+        body.scholarship_type,
+        body.version,
+        EntitlementTable { rows },
+    )
+    .await?;
     Ok(answer(done))
 }

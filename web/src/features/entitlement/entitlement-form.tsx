@@ -1,5 +1,6 @@
 // The rows of a type in a year: level, component, amount, for how long, up to which semester.
 import { ActionIcon, Button, NativeSelect, NumberInput, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import {
@@ -17,11 +18,17 @@ import { Icon } from '../../ui/icon';
 import { EmptyState } from '../../ui/states';
 import own from './entitlement.module.css';
 import type { EntitlementRow, TypeEntitlements } from './queries';
-import { useProposeEntitlements } from './queries';
+import { payingLines, useProposeEntitlements } from './queries';
 
 type Row = EntitlementRow & { key: number };
 
 const usual: EntitlementRow = { jenjang: 'S1', komponen: 'ukt', jumlah: 0, per: 'semester', semesterTerakhir: 8 };
+
+/** What can be chosen; a line that is named and not among them (yet) stays chosen. */
+function payers(lines: readonly { value: string; label: string }[] | undefined, named: string | null | undefined) {
+  const known = lines ?? [];
+  return named && !known.some((line) => line.value === named) ? [...known, { value: named, label: named }] : known;
+}
 
 export function EntitlementForm({
   year,
@@ -35,6 +42,7 @@ export function EntitlementForm({
   const numbered = (rows: readonly EntitlementRow[]): Row[] => rows.map((row, key) => ({ ...row, key }));
   const [rows, setRows] = useState(() => numbered(known.baris));
   const [next, setNext] = useState(known.baris.length);
+  const lines = useQuery(payingLines(year));
   const command = useProposeEntitlements(() => undefined);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   const plain = rows.map(({ key: _, ...row }) => row);
@@ -55,7 +63,7 @@ export function EntitlementForm({
       {rows.length === 0 ? (
         <EmptyState text="Belum ada besaran untuk tahun ini." icon="money" />
       ) : (
-        <Table.ScrollContainer minWidth={800}>
+        <Table.ScrollContainer minWidth={1000}>
           <Table className={own.rows}>
             <Table.Thead>
               <Table.Tr>
@@ -64,6 +72,7 @@ export function EntitlementForm({
                 <Table.Th>Paling banyak</Table.Th>
                 <Table.Th>Dibayar</Table.Th>
                 <Table.Th>Sampai semester</Table.Th>
+                <Table.Th>Dari mata anggaran</Table.Th>
                 <Table.Th>
                   <span className="hidden-text">Tindakan</span>
                 </Table.Th>
@@ -126,6 +135,14 @@ export function EntitlementForm({
                     />
                   </Table.Td>
                   <Table.Td>
+                    <NativeSelect
+                      aria-label={`Mata anggaran baris ${place + 1}`}
+                      data={[{ value: '', label: 'Mana pun' }, ...payers(lines.data, row.paguId)]}
+                      value={row.paguId ?? ''}
+                      onChange={(event) => change(row.key, { paguId: event.currentTarget.value || null })}
+                    />
+                  </Table.Td>
+                  <Table.Td>
                     <ActionIcon
                       variant="subtle"
                       size={44}
@@ -152,7 +169,7 @@ export function EntitlementForm({
           Tambah baris
         </Button>
         {rows.length === 0 && before.length > 0 && (
-          <Button variant="default" onClick={() => add(before)}>
+          <Button variant="default" onClick={() => add(before.map((row) => ({ ...row, paguId: null })))}>
             Salin dari {year - 1}
           </Button>
         )}

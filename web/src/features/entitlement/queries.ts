@@ -16,6 +16,15 @@ export const entitlements = (tahun: number) =>
     queryFn: ({ signal }) => read('/api/cms/besaran', { query: { tahun }, signal }),
   });
 
+/** The budget lines that can pay a component in a year. */
+export const payingLines = (tahun: number) =>
+  queryOptions({
+    queryKey: ['pagu', tahun, 'pembayar'] as const,
+    queryFn: ({ signal }) => read('/api/cms/pagu', { query: { tahun }, signal }),
+    select: (lines) =>
+      (lines.items ?? []).map((line) => ({ value: line.id, label: `${line.nama} (${line.sumberDana})` })),
+  });
+
 export const continuationRules = () =>
   queryOptions({
     queryKey: ['aturan-lanjutan'] as const,

@@ -82,7 +82,7 @@ export function PeriodList() {
         rowKey={(row) => row.id}
         searchLabel="Cari jenis atau tahun"
         emptyText={isDeleted ? 'Tidak ada periode yang dihapus' : 'Belum ada periode'}
-        emptyHint="Tanpa periode, pendaftaran suatu jenis beasiswa tidak dibatasi tanggalnya."
+        emptyHint="Tanpa periode, formulir jenis beasiswa itu belum dapat diajukan siapa pun."
         columnMenu={false}
         exportFrom={{ path: periodPath, query: asked, name: 'periode' }}
         actions={<Button onClick={() => setOpen({ act: 'form', period: null })}>Tambah periode</Button>}
