@@ -3,7 +3,7 @@
 mod audit_pack;
 mod backup;
 mod check;
-mod demo;
+pub(crate) mod demo;
 mod epoch;
 mod import;
 mod key;

@@ -59,6 +59,8 @@ pub(crate) mod view;
 #[cfg(test)]
 mod life;
 #[cfg(test)]
+mod reconciliation;
+#[cfg(test)]
 pub(crate) mod testing;
 
 /// All endpoints under the guard. Add a concept's router here.

@@ -23,7 +23,7 @@ use crate::{
 };
 
 #[derive(Args)]
-pub(super) struct DemoArgs {
+pub(crate) struct DemoArgs {
     /// Number of synthetic applicants.
     #[arg(long, default_value_t = 200)]
     applicants: usize,
@@ -33,6 +33,18 @@ pub(super) struct DemoArgs {
     /// Does nothing, successfully, when the log holds something already.
     #[arg(long)]
     if_empty: bool,
+}
+
+impl DemoArgs {
+    /// Of so many applicants, with the usual seed.
+    #[cfg(test)]
+    pub(crate) const fn of(applicants: usize) -> Self {
+        Self {
+            applicants,
+            seed: 20_250_817,
+            if_empty: false,
+        }
+    }
 }
 
 pub(super) async fn run(config: Config, args: DemoArgs) -> Result<(), Failure> {
@@ -77,7 +89,7 @@ fn refuse_production(config: &Config) -> Result<(), Failure> {
     .into())
 }
 
-async fn fill(app: &AppState, args: &DemoArgs) -> Result<(), Failure> {
+pub(crate) async fn fill(app: &AppState, args: &DemoArgs) -> Result<(), Failure> {
     if args.if_empty && !installation::is_blank(&app.commands).await? {
         println!("Data sudah ada; tidak ada yang ditambahkan.");
         print_accounts();

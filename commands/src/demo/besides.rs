@@ -4,36 +4,29 @@ use std::sync::Arc;
 
 use chrono::{Duration, NaiveDate};
 use domain::complaint::ComplaintTopic;
-use domain::disbursement::{Component, Order};
 use domain::record::{Achievement, AchievementLevel, FinalProject, Testimonial, TestimonialState};
-use domain::roster::Criteria;
-use domain::{AcademicYear, ComplaintId, Personal, RosterId, Rupiah};
+use domain::{ComplaintId, Personal};
 
-use super::calendar::{Calendar, Round, local_day, office_hours};
+use super::calendar::{Calendar, local_day, office_hours};
 use super::draw::Draw;
-use super::stage::{Performance, Recipient, Stage, is_refusal, parse_id};
+use super::stage::{Performance, Recipient, Stage, parse_id};
 use crate::call::Call;
 use crate::complaint::NewComplaint;
-use crate::disbursement::Orders;
 use crate::error::Error;
 use crate::executor::Executor;
-use crate::roster::{Candidate, Explain, NewRoster};
-use crate::{FixedClock, SeededIds, complaint, record, roster, testimonial};
+use crate::roster::Explain;
+use crate::{FixedClock, SeededIds, complaint, record, testimonial};
 
 /// How long before the present it happens.
 const DAYS_AGO: i64 = 6;
-/// Payments of one roster.
-const ROSTER_SIZE: usize = 12;
-/// Amount of each payment of a roster, rupiah.
-const ROSTER_AMOUNT_RUPIAH: i64 = 500_000;
 /// Most people who do one of these things.
 const PEOPLE_MAX: usize = 40;
 
 /// Performs these acts on their day.
 pub struct Besides {
-    executor: Executor,
+    pub(super) executor: Executor,
     clock: Arc<FixedClock>,
-    calendar: Calendar,
+    pub(super) calendar: Calendar,
     draw: Draw,
 }
 
@@ -194,102 +187,8 @@ impl Besides {
         Ok(())
     }
 
-    /// Rosters of living costs: one ordered, one waiting for approval, one being prepared.
-    async fn gather(
-        &self,
-        stage: &Stage,
-        people: &[&Performance],
-        explain: Explain,
-    ) -> Result<(), Error> {
-        let academic_year = AcademicYear::try_new(self.year()).expect("a year of this century");
-        let candidates: Vec<Candidate> = people
-            .iter()
-            .filter(|one| one.in_decree && one.story.person.scholarship == "murni-nduga")
-            .filter_map(|one| one.recipient())
-            .filter(|recipient| recipient.studies.is_some_and(|(of, _)| of == academic_year))
-            .map(|recipient| Candidate {
-                award_id: recipient.award_id,
-                bank_account_id: recipient.account_id,
-                semester: recipient.studies.map_or(1, |(_, semester)| semester),
-            })
-            .collect();
-        let finance = Call::new(stage.staff.finance.clone());
-        let approver = Call::new(stage.staff.approver.clone());
-        for (place, some) in candidates.chunks(ROSTER_SIZE).take(3).enumerate() {
-            let new = NewRoster {
-                name: format!("Biaya hidup {academic_year} tahap {} (contoh)", place + 1),
-                budget_line_id: stage.budget.line(Round::This, "afirmasi-oap"),
-                component: Component::LivingCosts,
-                academic_year,
-                amount: Some(Rupiah(ROSTER_AMOUNT_RUPIAH)),
-                criteria: Criteria {
-                    scholarship_type: Some("murni-nduga".to_owned()),
-                    ..Criteria::default()
-                },
-                candidates: some.to_vec(),
-            };
-            let made = roster::create(&self.executor, &finance, new, explain).await;
-            let Some(made) = unless_refused(made)? else {
-                continue;
-            };
-            let id = RosterId(parse_id(&made.answer.id));
-            if place == 2 {
-                continue;
-            }
-            let locked = roster::lock(&self.executor, &finance, id, None).await;
-            if unless_refused(locked)?.is_none() || place == 1 {
-                continue;
-            }
-            let approved = roster::approve(&self.executor, &approver, id, None, None, explain);
-            if unless_refused(approved.await)?.is_none() {
-                continue;
-            }
-            let date = self.day();
-            let paper = |kind: &str| {
-                Some(Order {
-                    number: format!("{kind}-00017/NDG/{}", date.format("%Y")),
-                    date,
-                })
-            };
-            let spp = Orders {
-                spp: paper("SPP"),
-                ..Orders::default()
-            };
-            let spm = Orders {
-                spm: paper("SPM"),
-                ..Orders::default()
-            };
-            let sp2d = Orders {
-                sp2d: paper("SP2D"),
-                ..Orders::default()
-            };
-            let staff = &stage.staff;
-            for (actor, orders) in [
-                (&staff.finance, spp),
-                (&staff.commitment, spm),
-                (&staff.regional_treasurer, sp2d),
-            ] {
-                let call = Call::new(actor.clone());
-                let issued = roster::issue_orders(&self.executor, &call, id, None, orders, explain);
-                if unless_refused(issued.await)?.is_none() {
-                    break;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn year(&self) -> u16 {
+    pub(super) fn year(&self) -> u16 {
         u16::try_from(self.calendar.year).expect("a year of this century")
-    }
-}
-
-/// A rule may refuse a step of a small demo: it has too few people, or too little budget.
-fn unless_refused<T>(result: Result<T, Error>) -> Result<Option<T>, Error> {
-    match result {
-        Ok(done) => Ok(Some(done)),
-        Err(error) if error.rule().is_some() || is_refusal(&error) => Ok(None),
-        Err(error) => Err(error),
     }
 }
 

@@ -11,6 +11,7 @@ mod office;
 pub mod paper;
 mod people;
 mod person;
+mod rosters;
 mod stage;
 mod story;
 

@@ -53,7 +53,7 @@ pub(super) async fn ask(unit: &Unit, step: Step, subject: Subject<'_>) -> Result
 
 /// Refuses a greater amount than the recipient may be paid, whatever else holds the payment.
 pub(super) async fn ask_amount(unit: &Unit, subject: Subject<'_>) -> Result<(), Error> {
-    with_facts(unit, subject, |facts| refuse_amount(facts)).await??;
+    with_facts(unit, subject, refuse_amount).await??;
     Ok(())
 }
 

@@ -4,7 +4,6 @@ use axum::extract::State;
 use domain::entitlement::{EntitlementRow, EntitlementTable};
 use domain::{FieldProblem, ScholarshipType};
 use serde::Deserialize;
-use serde_json::json;
 use utoipa::ToSchema;
 
 use super::get::EntitlementBody;

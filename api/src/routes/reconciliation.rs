@@ -1,0 +1,378 @@
+//! The money of a whole demo, counted from the events alone and held against every figure that an office, the
+//! government or a visitor is shown: journal = lines = payments = rosters = bank files = figures.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, Days, FixedOffset, NaiveDate, TimeDelta, Utc};
+use domain::budget_line::{Account, BudgetLineEvent, Posting};
+use domain::disbursement::{Disbursement, DisbursementState, DisbursementStatus};
+use domain::{DisbursementId, Role};
+use ledger::Position;
+use serde_json::Value;
+
+use crate::cli::demo::{DemoArgs, fill};
+use crate::server::testing::{TestServer, TestSession, new_database};
+
+/// The six balances by the names they have on the wire.
+const FIGURES: [(&str, Account); 6] = [
+    ("pagu", Account::Ceiling),
+    ("tersedia", Account::Available),
+    ("komitmen", Account::Commitment),
+    ("realisasi", Account::Realization),
+    ("retur", Account::Return),
+    ("setoranKembali", Account::Refund),
+];
+
+type Sums = BTreeMap<Account, i64>;
+
+/// A posting with its line and when it was recorded.
+struct Booked {
+    line: String,
+    recorded: DateTime<Utc>,
+    posting: Posting,
+}
+
+/// What the events say, counted here and nowhere else.
+#[derive(Default)]
+struct Journal {
+    years: BTreeMap<String, i64>,
+    booked: Vec<Booked>,
+    payments: BTreeMap<String, DisbursementState>,
+}
+
+impl Journal {
+    async fn read(server: &TestServer) -> Self {
+        let mut journal = Self::default();
+        let ledger = server.app.commands.ledger();
+        let mut ids = BTreeSet::new();
+        let mut from = 0;
+        loop {
+            let some = ledger.read_all(Position(from), 5_000).await.unwrap();
+            let Some(last) = some.last() else { break };
+            from = last.position.0 + 1;
+            for event in &some {
+                let id = event.stream.id.clone();
+                if event.stream.stream_type == "disbursement" {
+                    ids.insert(id);
+                } else if event.stream.stream_type == "budget_line" {
+                    let fact: BudgetLineEvent = event.event().unwrap();
+                    let postings = fact.postings().into_iter();
+                    journal.booked.extend(postings.map(|posting| Booked {
+                        line: id.clone(),
+                        recorded: event.recorded_at,
+                        posting,
+                    }));
+                    if let BudgetLineEvent::Opened { year, .. } = fact {
+                        journal.years.insert(id, i64::from(year));
+                    }
+                }
+            }
+        }
+        for id in ids {
+            let key: DisbursementId = id.parse().unwrap();
+            let payment = server.app.commands.load::<Disbursement>(key).await.unwrap();
+            let state = payment.state.state().unwrap().clone();
+            journal.payments.insert(id, state);
+        }
+        journal
+    }
+
+    /// The accounts, as far as a posting counts: debit balances, but the ceiling, which they add up to.
+    fn sums(&self, counts: impl Fn(&Booked) -> bool) -> Sums {
+        let mut sums = Sums::new();
+        for booked in self.booked.iter().filter(|booked| counts(booked)) {
+            let Posting {
+                debit,
+                credit,
+                amount,
+                ..
+            } = booked.posting;
+            let side = |account| if account == Account::Ceiling { -1 } else { 1 };
+            *sums.entry(debit).or_default() += side(debit) * amount.0;
+            *sums.entry(credit).or_default() -= side(credit) * amount.0;
+        }
+        sums
+    }
+
+    fn of_year(&self, year: i64) -> Sums {
+        self.sums(|booked| self.years[&booked.line] == year)
+    }
+
+    /// What the payments of a line hold of it, by what became of each.
+    fn held_by_payments(&self, line: &str) -> Sums {
+        let mut sums = Sums::new();
+        for payment in self.payments.values() {
+            if payment.budget_line_id.to_string() != line {
+                continue;
+            }
+            let account = match payment.stage.status() {
+                DisbursementStatus::Approved
+                | DisbursementStatus::SppIssued
+                | DisbursementStatus::SpmIssued
+                    if payment.replaces.is_none() =>
+                {
+                    Account::Commitment
+                }
+                DisbursementStatus::Sp2dIssued
+                | DisbursementStatus::Transferred
+                | DisbursementStatus::Received
+                | DisbursementStatus::Accounted => Account::Realization,
+                DisbursementStatus::Returned => Account::Return,
+                DisbursementStatus::Replaced if self.waits(payment) => Account::Return,
+                _ => continue,
+            };
+            *sums.entry(account).or_default() += payment.amount.0;
+        }
+        sums
+    }
+
+    /// Whether the payment in the place of a returned one was not ordered yet.
+    fn waits(&self, replaced: &DisbursementState) -> bool {
+        self.payments.values().any(|payment| {
+            let of = payment.replaces.map(|id| id.to_string());
+            let same = of.and_then(|id| self.payments.get(&id));
+            same.is_some_and(|same| std::ptr::eq(same, replaced))
+                && matches!(
+                    payment.stage.status(),
+                    DisbursementStatus::Proposed
+                        | DisbursementStatus::Approved
+                        | DisbursementStatus::SppIssued
+                        | DisbursementStatus::SpmIssued
+                )
+        })
+    }
+}
+
+fn number(of: &Value, name: &str) -> i64 {
+    let found = of[name].as_i64();
+    found.unwrap_or_else(|| panic!("no number {name} in {of}"))
+}
+
+fn text<'a>(of: &'a Value, name: &str) -> &'a str {
+    of[name].as_str().unwrap_or_default()
+}
+
+fn items(of: &Value) -> &Vec<Value> {
+    of["items"].as_array().unwrap()
+}
+
+fn total(rows: &[Value], name: &str) -> i64 {
+    rows.iter().map(|row| number(row, name)).sum()
+}
+
+/// Asserts that six figures are the six balances.
+#[track_caller]
+fn agree(shown: &Value, said: &Sums, what: &str) {
+    for (name, account) in FIGURES {
+        let counted = said.get(&account).copied().unwrap_or_default();
+        assert_eq!(number(shown, name), counted, "{name} of {what}: {shown}");
+    }
+}
+
+/// The end of a day in Jayapura.
+fn end_of(day: NaiveDate) -> DateTime<Utc> {
+    let jayapura = FixedOffset::east_opt(9 * 3_600).unwrap();
+    let next = day.checked_add_days(Days::new(1)).unwrap();
+    let midnight = next.and_hms_opt(0, 0, 0).unwrap();
+    midnight.and_local_timezone(jayapura).unwrap().to_utc()
+}
+
+struct Pages<'a> {
+    server: &'a TestServer,
+    admin: TestSession,
+    journal: Journal,
+}
+
+impl Pages<'_> {
+    async fn get(&self, target: &str) -> Value {
+        let answer = self.server.get_as(&self.admin, target).await;
+        assert_eq!(answer.status, 200, "{target}: {}", answer.text());
+        answer.data()
+    }
+
+    /// All rows of a paged list.
+    async fn all(&self, target: &str) -> Vec<Value> {
+        let mut rows = Vec::new();
+        let sign = if target.contains('?') { '&' } else { '?' };
+        for page in 1.. {
+            let target = format!("{target}{sign}page={page}&size=100");
+            let seen = self.get(&target).await;
+            rows.extend(items(&seen).iter().cloned());
+            if page >= number(&seen, "totalPages") {
+                break;
+            }
+        }
+        rows
+    }
+
+    /// Each line, its card and its trial balance; all lines of a year; the same as of days of the past.
+    async fn lines(&self, year: i64) {
+        let journal = &self.journal;
+        let shown = self.get(&format!("/api/cms/pagu?tahun={year}")).await;
+        agree(&shown["total"], &journal.of_year(year), "all lines");
+        for line in items(&shown) {
+            let id = text(line, "id");
+            let said = journal.sums(|booked| booked.line == id);
+            agree(line, &said, id);
+            let by_payments = journal.held_by_payments(id);
+            for account in [Account::Commitment, Account::Realization, Account::Return] {
+                let of = |sums: &Sums| sums.get(&account).copied().unwrap_or_default();
+                assert_eq!(of(&by_payments), of(&said), "{account} of payments on {id}");
+            }
+            for (name, account) in FIGURES {
+                let card = format!("/api/cms/pagu/{id}/kartu?akun={}", account.as_str());
+                let newest = self.get(&format!("{card}&size=1")).await;
+                let balance = items(&newest).first().map_or(0, |row| number(row, "saldo"));
+                assert_eq!(balance, number(line, name), "card of {account} of {id}");
+            }
+            let target = format!("/api/cms/pagu/neraca?paguId={id}");
+            let trial = self.get(&target).await;
+            assert_eq!(number(&trial, "totalDebit"), number(&trial, "totalKredit"));
+        }
+    }
+
+    async fn lines_of_the_past(&self) {
+        let recorded: Vec<_> = (self.journal.booked.iter())
+            .map(|booked| booked.recorded)
+            .collect();
+        for part in [1, 2, 3] {
+            let day = recorded[recorded.len() * part / 4].date_naive();
+            for year in self.journal.years.values().collect::<BTreeSet<_>>() {
+                let target = format!("/api/cms/pagu?tahun={year}&per_tanggal={day}");
+                let shown = self.get(&target).await;
+                let said = self.journal.sums(|booked| {
+                    self.journal.years[&booked.line] == *year && booked.recorded < end_of(day)
+                });
+                agree(&shown["total"], &said, &format!("{year} as of {day}"));
+            }
+        }
+    }
+
+    /// The list of payments, one by one, and the rosters and bank files that hold some of them.
+    async fn payments(&self) -> usize {
+        let listed = self.all("/api/cms/keuangan").await;
+        assert_eq!(listed.len(), self.journal.payments.len());
+        for row in &listed {
+            let state = &self.journal.payments[text(row, "id")];
+            assert_eq!(number(row, "jumlah"), state.amount.0);
+            assert_eq!(text(row, "status"), state.stage.status().as_str());
+        }
+        let mut files = 0;
+        for roster in self.all("/api/cms/daftar-pembayaran").await {
+            let id = text(&roster, "id");
+            let target = format!("/api/cms/keuangan?daftarPembayaranId={id}");
+            // Replacements belong to the roster of what they replace, but were not in it.
+            let rows: Vec<Value> = (self.all(&target).await.into_iter())
+                .filter(|row| self.journal.payments[text(row, "id")].replaces.is_none())
+                .filter(|row| {
+                    text(row, "status") != "ditolak" && text(row, "status") != "dibatalkan"
+                })
+                .collect();
+            let detail = self.get(&format!("/api/cms/daftar-pembayaran/{id}")).await;
+            let progress = detail["kemajuan"].as_array().unwrap();
+            let live = |row: &&Value| !matches!(text(row, "status"), "ditolak" | "dibatalkan");
+            let live: Vec<Value> = progress.iter().filter(live).cloned().collect();
+            assert_eq!(total(&live, "jumlah"), total(&rows, "jumlah"), "{detail}");
+            for file in detail["berkasBank"].as_array().unwrap() {
+                files += 1;
+                let which = number(file, "nomor");
+                let target = format!("/api/cms/daftar-pembayaran/{id}/berkas-bank?nomor={which}");
+                let answer = self.server.get_as(&self.admin, &target).await;
+                let lines: Vec<&str> = answer.text().lines().skip(1).collect();
+                // Each line names a payment by the last part of its id, in capitals.
+                let in_file = |row: &&Value| {
+                    let id = text(row, "id").to_uppercase();
+                    let short = id.rsplit('-').next().unwrap();
+                    let amount = number(row, "jumlah").to_string();
+                    lines.iter().any(|line| {
+                        let cells: Vec<&str> = line.split(';').collect();
+                        cells.contains(&short) && cells.contains(&amount.as_str())
+                    })
+                };
+                let told: Vec<Value> = rows.iter().filter(in_file).cloned().collect();
+                assert_eq!(
+                    told.len() as i64,
+                    number(file, "jumlahPembayaran"),
+                    "{lines:?}"
+                );
+                assert_eq!(lines.len(), told.len());
+                assert_eq!(total(&told, "jumlah"), number(file, "jumlah"));
+            }
+        }
+        files
+    }
+
+    /// Dashboards and the public page.
+    async fn figures(&self, year: i64) {
+        let said = self.journal.of_year(year);
+        let of = |account| said.get(&account).copied().unwrap_or_default();
+        let target = format!("/api/cms/dashboard/information?tahun={year}");
+        let head = self.get(&target).await;
+        for (name, account) in FIGURES {
+            let name = if name == "tersedia" { "sisa" } else { name };
+            assert_eq!(number(&head, name), of(account), "{name} of the dashboard");
+        }
+        let target = format!("/api/cms/dashboard/report-by-district?tahun={year}");
+        let districts = self.get(&target).await;
+        assert_eq!(
+            total(items(&districts), "realisasi"),
+            of(Account::Realization),
+            "districts of {year}"
+        );
+        let public = self.get("/api/web/transparansi").await;
+        let of_year = |name: &str| -> Vec<Value> {
+            let rows = public[name].as_array().unwrap().iter();
+            rows.filter(|row| number(row, "tahun") == year)
+                .cloned()
+                .collect()
+        };
+        let whole = of_year("anggaran");
+        assert_eq!(total(&whole, "pagu"), of(Account::Ceiling));
+        assert_eq!(total(&whole, "komitmen"), of(Account::Commitment));
+        assert_eq!(total(&whole, "realisasi"), of(Account::Realization));
+        let types = of_year("jenisBeasiswa");
+        assert_eq!(
+            total(&types, "realisasi"),
+            of(Account::Realization),
+            "types"
+        );
+    }
+}
+
+async fn reconcile(server: TestServer) {
+    // Late in a year, so that much of it was paid.
+    server.clock.advance(TimeDelta::days(320));
+    let args = DemoArgs::of(60);
+    Box::pin(fill(&server.app, &args)).await.unwrap();
+    server.user("rekonsiliasi@uji.test", Role::Admin).await;
+    let pages = Pages {
+        admin: server.session("rekonsiliasi@uji.test").await,
+        journal: Journal::read(&server).await,
+        server: &server,
+    };
+    let years: BTreeSet<i64> = pages.journal.years.values().copied().collect();
+    assert!(years.len() > 1, "one year has nothing to be mixed with");
+    for year in years {
+        let realized = pages.journal.of_year(year)[&Account::Realization];
+        assert!(realized > 0, "nothing was paid in {year}");
+        pages.lines(year).await;
+        pages.figures(year).await;
+    }
+    pages.lines_of_the_past().await;
+    assert!(pages.payments().await > 0, "no bank file was compared");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_figure_is_what_the_journal_says() {
+    reconcile(TestServer::start().await).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_figure_is_what_the_journal_says_on_postgresql() {
+    let url = new_database("reconciliation").await;
+    let server = TestServer::start_with(|config| {
+        config.demo = true;
+        config.database_url = Some(url);
+    });
+    reconcile(server.await).await;
+}
