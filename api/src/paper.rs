@@ -6,6 +6,7 @@ mod decree;
 mod erasure;
 mod proof;
 mod receipt;
+mod register;
 mod sheet;
 
 use axum::http::header;
@@ -18,8 +19,9 @@ pub(crate) use decree::{DecreePaper, decree};
 pub(crate) use erasure::{ErasurePaper, erasure};
 pub(crate) use proof::{PaperEvent, collect, event};
 pub(crate) use receipt::{ReceiptPaper, receipt};
+pub(crate) use register::{RegisterPaper, register};
 
-const MONTHS: [&str; 12] = [
+pub(crate) const MONTHS: [&str; 12] = [
     "Januari",
     "Februari",
     "Maret",

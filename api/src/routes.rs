@@ -37,6 +37,7 @@ pub(crate) mod personal_data;
 pub(crate) mod public;
 pub(crate) mod record;
 pub(crate) mod reference;
+mod register;
 pub(crate) mod roster;
 pub(crate) mod scope;
 pub(crate) mod search;
@@ -96,6 +97,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(public::router())
         .merge(record::router())
         .merge(reference::router())
+        .merge(register::router())
         .merge(site_text::router())
         .merge(testimonial::router())
         .merge(search::router())

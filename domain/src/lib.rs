@@ -40,6 +40,7 @@ pub mod password;
 pub mod permission;
 pub mod record;
 pub mod reference;
+pub mod register;
 pub mod roster;
 pub mod security;
 pub mod setup;

@@ -4,6 +4,7 @@ mod queries;
 
 pub use apply::Disbursements;
 pub use queries::{
+    of_roster,
     DisbursementFilter, DisbursementItem, DisbursementSort, DisbursementTotals, get, list,
     of_award, totals,
 };

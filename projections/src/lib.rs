@@ -35,6 +35,7 @@ pub mod projection;
 pub mod realization;
 mod rebuild;
 pub mod record;
+pub mod register;
 pub mod roster;
 pub mod row;
 pub mod runner;

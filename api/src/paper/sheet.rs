@@ -20,13 +20,13 @@ static FONT_BYTES: &[u8] = include_bytes!("../../fonts/plus-jakarta-sans-400-800
 
 const WIDTH: f32 = 595.28;
 const HEIGHT: f32 = 841.89;
-const MARGIN: f32 = 51.0;
+pub(super) const MARGIN: f32 = 51.0;
 /// Where a page ends for the text; the footer lies below.
-const BOTTOM: f32 = HEIGHT - 62.0;
+pub(super) const BOTTOM: f32 = HEIGHT - 62.0;
 /// Width of the text, in points.
 pub(super) const TEXT_WIDTH: f32 = WIDTH - 2.0 * MARGIN;
 /// Line height as a part of the font size.
-const LEADING: f32 = 1.42;
+pub(super) const LEADING: f32 = 1.42;
 
 /// Why a paper could not be made.
 #[derive(Debug, thiserror::Error)]
@@ -76,7 +76,7 @@ impl Ink {
     }
 }
 
-struct Faces {
+pub(super) struct Faces {
     regular: (Font, ttf_parser::Face<'static>),
     bold: (Font, ttf_parser::Face<'static>),
 }
@@ -110,7 +110,7 @@ impl Faces {
     }
 
     /// Width of a text in points.
-    fn width(&self, text: &str, size: f32, weight: Weight) -> f32 {
+    pub(super) fn width(&self, text: &str, size: f32, weight: Weight) -> f32 {
         let face = &self.of(weight).1;
         let units: u32 = text
             .chars()
@@ -125,7 +125,7 @@ impl Faces {
     }
 
     /// Lines no wider than `width`; a word that is wider is cut.
-    fn wrap(&self, text: &str, width: f32, size: f32, weight: Weight) -> Vec<String> {
+    pub(super) fn wrap(&self, text: &str, width: f32, size: f32, weight: Weight) -> Vec<String> {
         let mut lines = Vec::new();
         for paragraph in text.split('\n') {
             let mut line = String::new();
@@ -186,11 +186,11 @@ enum Mark {
 
 /// One paper being laid out. Lengths are points (1/72 inch), `y` grows downwards.
 pub(super) struct Sheet {
-    faces: &'static Faces,
+    pub(super) faces: &'static Faces,
     title: String,
     footer: String,
     pages: Vec<Vec<Mark>>,
-    y: f32,
+    pub(super) y: f32,
 }
 
 impl Sheet {
@@ -242,7 +242,7 @@ impl Sheet {
         &mut self.pages[last]
     }
 
-    fn put(&mut self, x: f32, y: f32, size: f32, weight: Weight, ink: Ink, text: &str) {
+    pub(super) fn put(&mut self, x: f32, y: f32, size: f32, weight: Weight, ink: Ink, text: &str) {
         let face = &self.faces.of(weight).1;
         let text: String = text
             .chars()
@@ -264,7 +264,7 @@ impl Sheet {
         });
     }
 
-    fn fill(&mut self, x: f32, y: f32, width: f32, height: f32, ink: Ink) {
+    pub(super) fn fill(&mut self, x: f32, y: f32, width: f32, height: f32, ink: Ink) {
         self.page().push(Mark::Box {
             x,
             y,

@@ -1,0 +1,253 @@
+//! Registers and reports. A register is a declaration (columns, filters) and the rows for it; page, files, paper and
+//! sums follow from the declaration.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use chrono::{Datelike, NaiveDate};
+use domain::disbursement::OrderKind;
+use domain::register::{Register, RegisterClock, RegisterFilter};
+use projections::register::RegisterQuery;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::authz::allow;
+use crate::extract::Query;
+use crate::paper::{self, RegisterPaper};
+use crate::routes::export::{self, Export};
+use crate::routes::view::View;
+use crate::routes::{scope, shown};
+use crate::state::AppState;
+use crate::{ApiError, Envelope, PageQuery, Session};
+use table::{Declared, Table};
+use wire::{RegisterAsked, RegisterBody};
+
+mod budget;
+mod payments;
+mod table;
+#[cfg(test)]
+mod tests;
+pub(crate) mod wire;
+
+use crate::paper::MONTHS;
+
+/// This concept's endpoints.
+pub(crate) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(get_register))
+        .routes(routes!(get_register_pdf))
+}
+
+/// A register as a page, or all of it as a file, with the sums of all its rows.
+#[utoipa::path(
+    get,
+    path = "/api/cms/laporan",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Disbursement)))),
+    tag = "laporan",
+    params(RegisterAsked, PageQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    responses((status = 200, body = Envelope<RegisterBody>))
+)]
+async fn get_register(
+    State(app): State<AppState>,
+    session: Session,
+    Query(asked): Query<RegisterAsked>,
+    page: PageQuery,
+    export: Export,
+    view: View,
+) -> Result<Response, ApiError> {
+    scope::of(&app, &session).await?;
+    let drawn = Drawn::of(&view, asked).await?;
+    let (register, table) = (drawn.register, &drawn.table);
+    let columns = table.file_columns();
+    if let Some(file) =
+        export::rows_as_file(&export, register.as_str(), &columns, &table.file_rows())?
+    {
+        return Ok(file);
+    }
+    let total_items = table.rows.len() as u64;
+    let size = page.size.max(1);
+    let skipped = (page.page.saturating_sub(1) as usize).saturating_mul(size as usize);
+    let rows = table.rows.iter().skip(skipped).take(size as usize);
+    let body = RegisterBody {
+        register,
+        period: drawn.period,
+        filters: drawn.declared.filters.to_vec(),
+        needs: drawn.declared.needs,
+        columns: table.columns(),
+        items: rows.cloned().collect(),
+        sums: table.sums.clone(),
+        page: page.page,
+        size,
+        total_items,
+        total_pages: total_items.div_ceil(u64::from(size)),
+    };
+    Ok(Envelope::ok(body).at(view.position).into_response())
+}
+
+/// A register as a paper to sign.
+#[utoipa::path(
+    get,
+    path = "/api/cms/laporan/pdf",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Disbursement)))),
+    tag = "laporan",
+    params(RegisterAsked, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    responses((status = 200, description = "The register.", content_type = "application/pdf"))
+)]
+async fn get_register_pdf(
+    State(app): State<AppState>,
+    session: Session,
+    Query(asked): Query<RegisterAsked>,
+    view: View,
+) -> Result<Response, ApiError> {
+    scope::of(&app, &session).await?;
+    let drawn = Drawn::of(&view, asked).await?;
+    let table = &drawn.table;
+    if table.rows.len() > PAPER_ROWS_MAX {
+        return Err(ApiError::new("EKSPOR_TERLALU_BESAR").with("baris", table.rows.len()));
+    }
+    let paper = RegisterPaper {
+        title: drawn.register.long_label(),
+        period: drawn.period,
+        heads: table.paper_heads(),
+        rows: table.rows.iter().map(|row| table.on_paper(row)).collect(),
+        sums: table.on_paper(&table.sums),
+        at: view.moment,
+        position: view.position,
+        url: format!("{}/verifikasi/{}", app.config.public_url, view.position),
+        is_demo: app.config.demo,
+    };
+    let bytes = paper::register(&paper).map_err(ApiError::internal)?;
+    let name = paper::file_name("laporan", drawn.register.as_str());
+    Ok(paper::answer(&name, bytes))
+}
+
+/// Most rows that are printed; more is for a spreadsheet.
+const PAPER_ROWS_MAX: usize = 5_000;
+
+/// A register with its rows, as it was asked for.
+struct Drawn {
+    register: Register,
+    declared: &'static Declared,
+    period: String,
+    table: Table,
+}
+
+impl Drawn {
+    async fn of(view: &View, asked: RegisterAsked) -> Result<Self, ApiError> {
+        let register = asked.register.unwrap_or(Register::BudgetRealization);
+        let declared = declared(register);
+        narrows(declared, &asked)?;
+        let year = asked.year.unwrap_or_else(|| shown::today(view.moment).year());
+        let (from, until) = (asked.from.unwrap_or(1), asked.until.unwrap_or(12));
+        if from > until {
+            let text = "Bulan terakhir tidak boleh mendahului bulan pertama.";
+            return Err(ApiError::invalid("sampaiBulan", text));
+        }
+        let query = RegisterQuery {
+            year: i64::from(year),
+            from: first_day(year, from)?,
+            until: last_day(year, until)?,
+            clock: asked.clock.unwrap_or(RegisterClock::Booking),
+            budget_line_id: asked.budget_line,
+            source: asked.source.map(|source| source.as_str().to_owned()),
+            scholarship_type: asked.scholarship_type.map(|it| it.as_str().to_owned()),
+        };
+        let store = &view.store;
+        let none = Vec::new();
+        let rows = match register {
+            Register::BudgetRealization => budget::lra(store, &query).await?,
+            Register::Monthly => budget::by_time(store, &query, from..=until, 1).await?,
+            Register::Quarterly => budget::by_time(store, &query, from..=until, 3).await?,
+            Register::Spp => payments::orders(store, &query, OrderKind::Spp).await?,
+            Register::Spm => payments::orders(store, &query, OrderKind::Spm).await?,
+            Register::Sp2d => payments::orders(store, &query, OrderKind::Sp2d).await?,
+            Register::Returns => payments::returns(store, &query).await?,
+            Register::Subledger if query.budget_line_id.is_none() => none,
+            Register::Subledger => budget::subledger(store, &query).await?,
+            Register::Commitments => payments::commitments(store, &query).await?,
+            Register::Receivables => payments::receivables(store, &query).await?,
+            Register::Nominative => match &asked.roster {
+                Some(roster) => payments::nominative(store, roster).await?,
+                None => none,
+            },
+            Register::RecipientCard => match &asked.award {
+                Some(award) => payments::recipient(store, award).await?,
+                None => none,
+            },
+        };
+        Ok(Self {
+            register,
+            declared,
+            period: period(declared, &query, from, until),
+            table: Table::new(declared.heads, rows),
+        })
+    }
+}
+
+const fn declared(register: Register) -> &'static Declared {
+    match register {
+        Register::BudgetRealization => &budget::LRA,
+        Register::Monthly | Register::Quarterly => &budget::BY_TIME,
+        Register::Subledger => &budget::SUBLEDGER,
+        Register::Spp | Register::Spm => &payments::ORDERS,
+        Register::Sp2d => &payments::SP2D,
+        Register::Returns => &payments::RETURNS,
+        Register::Commitments => &payments::COMMITMENTS,
+        Register::Receivables => &payments::RECEIVABLES,
+        Register::Nominative => &payments::NOMINATIVE,
+        Register::RecipientCard => &payments::RECIPIENT,
+    }
+}
+
+/// Refuses what this register cannot be narrowed by: an answer that leaves it out would be taken for one that has it.
+fn narrows(declared: &Declared, asked: &RegisterAsked) -> Result<(), ApiError> {
+    let given = [
+        (RegisterFilter::Months, "dariBulan", asked.from.is_some()),
+        (RegisterFilter::Months, "sampaiBulan", asked.until.is_some()),
+        (RegisterFilter::Clock, "jam", asked.clock.is_some()),
+        (RegisterFilter::Line, "paguId", asked.budget_line.is_some()),
+        (RegisterFilter::Source, "sumberDana", asked.source.is_some()),
+        (RegisterFilter::ScholarshipType, "jenisBeasiswa", asked.scholarship_type.is_some()),
+        (RegisterFilter::Roster, "daftarPembayaranId", asked.roster.is_some()),
+        (RegisterFilter::Recipient, "penerimaBeasiswaId", asked.award.is_some()),
+    ];
+    for (filter, name, is_given) in given {
+        if is_given && !declared.filters.contains(&filter) {
+            let text = "Laporan ini tidak dapat disaring menurut ini. Kosongkan saringannya.";
+            return Err(ApiError::invalid(name, text));
+        }
+    }
+    Ok(())
+}
+
+fn first_day(year: i32, month: u32) -> Result<NaiveDate, ApiError> {
+    NaiveDate::from_ymd_opt(year, month, 1)
+        .filter(|_| (2000..=2200).contains(&year))
+        .ok_or_else(|| ApiError::invalid("dariBulan", "Gunakan bulan 1 sampai 12."))
+}
+
+fn last_day(year: i32, month: u32) -> Result<NaiveDate, ApiError> {
+    let (year, month) = if month == 12 {
+        (year + 1, 1)
+    } else {
+        (year, month + 1)
+    };
+    NaiveDate::from_ymd_opt(year, month, 1)
+        .and_then(|next| next.pred_opt())
+        .ok_or_else(|| ApiError::invalid("sampaiBulan", "Gunakan bulan 1 sampai 12."))
+}
+
+fn period(declared: &Declared, query: &RegisterQuery, from: u32, until: u32) -> String {
+    let has = |filter| declared.filters.contains(&filter);
+    let mut text = format!("Tahun anggaran {}", query.year);
+    if has(RegisterFilter::Months) {
+        let name = |month: u32| MONTHS[month as usize - 1];
+        text = format!("{text}, {} sampai {}", name(from), name(until));
+    }
+    if has(RegisterFilter::Roster) || has(RegisterFilter::Recipient) {
+        return "Seluruh pembayaran".to_owned();
+    }
+    if has(RegisterFilter::Clock) {
+        let clock = query.clock.label().to_lowercase();
+        text = format!("{text}, menurut {clock}");
+    }
+    text
+}

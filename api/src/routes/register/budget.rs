@@ -1,0 +1,188 @@
+//! Registers of the six accounts: ceiling and realisation by line, by month, by quarter, and a line's own book.
+
+use std::collections::BTreeMap;
+
+use domain::budget_line::Account;
+use domain::register::RegisterFilter;
+use projections::ReadStore;
+use projections::register::{Moved, RegisterLine, RegisterQuery, moved, postings};
+
+use super::table::{Declared, Head, Row};
+use super::wire::RegisterCell;
+use super::{MONTHS, last_day};
+use crate::ApiError;
+use crate::routes::shown;
+
+/// Ceiling, realisation and what is left, by line.
+pub(super) const LRA: Declared = Declared {
+    heads: &[
+        Head::text("Kode Rekening"),
+        Head::text("Uraian"),
+        Head::text("Sumber Dana"),
+        Head::rupiah("Anggaran (Rp)"),
+        Head::rupiah("Realisasi Sebelumnya (Rp)"),
+        Head::rupiah("Realisasi Periode Ini (Rp)"),
+        Head::rupiah("Realisasi s.d. Periode Ini (Rp)"),
+        Head::share("%", 6, 3),
+        Head::rupiah("Sisa Anggaran (Rp)"),
+    ],
+    filters: &[
+        RegisterFilter::Months,
+        RegisterFilter::Clock,
+        RegisterFilter::Line,
+        RegisterFilter::Source,
+    ],
+    needs: None,
+};
+
+/// Ceiling (a credit account) and realisation of some lines.
+fn standing(moved: &[Moved]) -> (i64, i64) {
+    let sum = |account| moved.iter().map(|it| it.on(account)).sum::<i64>();
+    (-sum(Account::Ceiling), sum(Account::Realization))
+}
+
+pub(super) async fn lra(store: &ReadStore, asked: &RegisterQuery) -> Result<Vec<Row>, ApiError> {
+    let mut lines: BTreeMap<RegisterLine, (Vec<Moved>, Vec<Moved>)> = BTreeMap::new();
+    for it in moved(store, asked).await? {
+        lines.entry(it.line.clone()).or_default().0.push(it);
+    }
+    if let Some(until) = asked.from.pred_opt() {
+        let before = RegisterQuery { until, ..asked.clone() };
+        for it in moved(store, &before).await? {
+            lines.entry(it.line.clone()).or_default().1.push(it);
+        }
+    }
+    lines
+        .into_iter()
+        .map(|(line, (now, before))| {
+            let (ceiling, realized) = standing(&now);
+            let earlier = standing(&before).1;
+            Ok(vec![
+                RegisterCell::text(line.account_code),
+                RegisterCell::text(line.name),
+                RegisterCell::text(
+                    shown::word::<domain::budget_line::FundSource>(line.source)?.label(),
+                ),
+                RegisterCell::Number(ceiling),
+                RegisterCell::Number(earlier),
+                RegisterCell::Number(realized - earlier),
+                RegisterCell::Number(realized),
+                RegisterCell::EMPTY,
+                RegisterCell::Number(ceiling - realized),
+            ])
+        })
+        .collect()
+}
+
+/// Realisation part by part of a year.
+pub(super) const BY_TIME: Declared = Declared {
+    heads: &[
+        Head::text("Periode"),
+        Head::balance("Anggaran (Rp)"),
+        Head::rupiah("Realisasi Periode Ini (Rp)"),
+        Head::balance("Realisasi s.d. Periode Ini (Rp)"),
+        Head::share("%", 3, 1),
+        Head::balance("Sisa Anggaran (Rp)"),
+    ],
+    filters: &[
+        RegisterFilter::Months,
+        RegisterFilter::Clock,
+        RegisterFilter::Line,
+        RegisterFilter::Source,
+    ],
+    needs: None,
+};
+
+/// Rows of `step` months each, up to the last month asked for.
+pub(super) async fn by_time(
+    store: &ReadStore,
+    asked: &RegisterQuery,
+    months: std::ops::RangeInclusive<u32>,
+    step: u32,
+) -> Result<Vec<Row>, ApiError> {
+    let year = i32::try_from(asked.year).map_err(ApiError::internal)?;
+    let mut rows = Vec::new();
+    let mut earlier = match asked.from.pred_opt() {
+        None => 0,
+        Some(until) => {
+            let before = RegisterQuery { until, ..asked.clone() };
+            standing(&moved(store, &before).await?).1
+        }
+    };
+    let mut first = *months.start();
+    while first <= *months.end() {
+        let last = (first + step - 1 - (first - 1) % step).min(*months.end());
+        let through = RegisterQuery {
+            until: last_day(year, last)?,
+            ..asked.clone()
+        };
+        let (ceiling, realized) = standing(&moved(store, &through).await?);
+        let name = if first == last {
+            MONTHS[first as usize - 1].to_owned()
+        } else {
+            format!("{}–{}", MONTHS[first as usize - 1], MONTHS[last as usize - 1])
+        };
+        rows.push(vec![
+            RegisterCell::Text(name),
+            RegisterCell::Number(ceiling),
+            RegisterCell::Number(realized - earlier),
+            RegisterCell::Number(realized),
+            RegisterCell::EMPTY,
+            RegisterCell::Number(ceiling - realized),
+        ]);
+        earlier = realized;
+        first = last + 1;
+    }
+    Ok(rows)
+}
+
+/// Every posting of one line, with what is available after it.
+pub(super) const SUBLEDGER: Declared = Declared {
+    heads: &[
+        Head::day("Tanggal"),
+        Head::text("Uraian"),
+        Head::rupiah("Pagu (Rp)"),
+        Head::rupiah("Komitmen (Rp)"),
+        Head::rupiah("Realisasi (Rp)"),
+        Head::rupiah("Retur (Rp)"),
+        Head::rupiah("Setoran (Rp)"),
+        Head::rupiah("Tersedia (Rp)"),
+        Head::position("Peristiwa"),
+    ],
+    filters: &[
+        RegisterFilter::Line,
+        RegisterFilter::Months,
+        RegisterFilter::Clock,
+    ],
+    needs: Some(RegisterFilter::Line),
+};
+
+pub(super) async fn subledger(
+    store: &ReadStore,
+    asked: &RegisterQuery,
+) -> Result<Vec<Row>, ApiError> {
+    let found = postings(store, asked, &[]).await?;
+    found
+        .into_iter()
+        .map(|it| {
+            let name = |word: &str| Ok::<_, ApiError>(shown::word::<Account>(word)?.label());
+            let mut what = format!("{} dari {}", name(&it.moved.debit)?, name(&it.moved.credit)?);
+            for more in [&it.recipient, &it.sp2d].into_iter().flatten() {
+                what.push_str(" · ");
+                what.push_str(more);
+            }
+            let on = |account| RegisterCell::Number(it.moved.on(account));
+            Ok(vec![
+                RegisterCell::text(&it.booked_on),
+                RegisterCell::Text(what),
+                RegisterCell::Number(-it.moved.on(Account::Ceiling)),
+                on(Account::Commitment),
+                on(Account::Realization),
+                on(Account::Return),
+                on(Account::Refund),
+                on(Account::Available),
+                RegisterCell::Number(it.position),
+            ])
+        })
+        .collect()
+}

@@ -1,0 +1,253 @@
+//! Registers of payments: orders, what came back, what is committed or claimed, and lists of persons.
+
+use domain::budget_line::Account;
+use domain::disbursement::{Component, DisbursementStatus, OrderKind};
+use domain::register::RegisterFilter;
+use projections::ReadStore;
+use projections::disbursement::DisbursementItem;
+use projections::register::{self, RegisterQuery};
+
+use super::table::{Declared, Head, Row};
+use super::wire::RegisterCell;
+use crate::ApiError;
+use crate::routes::shown;
+
+/// SPP and SPM: by the date on the paper.
+pub(super) const ORDERS: Declared = Declared {
+    heads: &[
+        Head::text("Nomor"),
+        Head::day("Tanggal"),
+        Head::text("Kode Rekening"),
+        Head::text("Uraian"),
+        Head::count("Banyak Pembayaran"),
+        Head::rupiah("Jumlah (Rp)"),
+    ],
+    filters: &[
+        RegisterFilter::Months,
+        RegisterFilter::Line,
+        RegisterFilter::Source,
+        RegisterFilter::ScholarshipType,
+    ],
+    needs: None,
+};
+
+/// SP2D: by either clock.
+pub(super) const SP2D: Declared = Declared {
+    heads: ORDERS.heads,
+    filters: &[
+        RegisterFilter::Months,
+        RegisterFilter::Clock,
+        RegisterFilter::Line,
+        RegisterFilter::Source,
+        RegisterFilter::ScholarshipType,
+    ],
+    needs: None,
+};
+
+pub(super) async fn orders(
+    store: &ReadStore,
+    asked: &RegisterQuery,
+    kind: OrderKind,
+) -> Result<Vec<Row>, ApiError> {
+    let found = register::orders(store, asked, kind).await?;
+    let row = |it: register::Order| {
+        let one = it.recipient.filter(|_| it.count == 1);
+        vec![
+            RegisterCell::text(it.number),
+            RegisterCell::text(it.dated),
+            RegisterCell::text(it.account_code),
+            RegisterCell::some(it.roster.or(one)),
+            RegisterCell::Number(it.count),
+            RegisterCell::Number(it.amount),
+        ]
+    };
+    Ok(found.into_iter().map(row).collect())
+}
+
+/// What came back, and where it went.
+pub(super) const RETURNS: Declared = Declared {
+    heads: &[
+        Head::day("Tanggal"),
+        Head::text("Penerima"),
+        Head::text("Nomor SP2D"),
+        Head::text("Kode Rekening"),
+        Head::rupiah("Dari Realisasi (Rp)"),
+        Head::rupiah("Retur (Rp)"),
+        Head::rupiah("Setoran Kembali (Rp)"),
+        Head::rupiah("Tersedia Lagi (Rp)"),
+        Head::position("Peristiwa"),
+    ],
+    filters: SP2D.filters,
+    needs: None,
+};
+
+pub(super) async fn returns(
+    store: &ReadStore,
+    asked: &RegisterQuery,
+) -> Result<Vec<Row>, ApiError> {
+    let touching = [Account::Return, Account::Refund].map(|account| account.as_str().to_owned());
+    let found = register::postings(store, asked, &touching).await?;
+    let row = |it: register::Posted| {
+        let on = |account| it.moved.on(account);
+        vec![
+            RegisterCell::text(&it.booked_on),
+            RegisterCell::some(it.recipient.clone()),
+            RegisterCell::some(it.sp2d.clone()),
+            RegisterCell::text(&it.moved.line.account_code),
+            RegisterCell::Number(-on(Account::Realization)),
+            RegisterCell::Number(on(Account::Return)),
+            RegisterCell::Number(on(Account::Refund)),
+            RegisterCell::Number(on(Account::Available)),
+            RegisterCell::Number(it.position),
+        ]
+    };
+    Ok(found.into_iter().map(row).collect())
+}
+
+/// Approved and not yet ordered.
+pub(super) const COMMITMENTS: Declared = Declared {
+    heads: &[
+        Head::text("Penerima"),
+        Head::text("Daftar Pembayaran"),
+        Head::text("Kode Rekening"),
+        Head::text("Komponen"),
+        Head::text("Status"),
+        Head::rupiah("Komitmen (Rp)"),
+    ],
+    filters: SP2D.filters,
+    needs: None,
+};
+
+pub(super) async fn commitments(
+    store: &ReadStore,
+    asked: &RegisterQuery,
+) -> Result<Vec<Row>, ApiError> {
+    let found = register::commitments(store, asked).await?;
+    let row = |it: register::Share| {
+        Ok(vec![
+            RegisterCell::some(it.recipient),
+            RegisterCell::some(it.roster),
+            RegisterCell::text(it.account_code),
+            RegisterCell::text(shown::word::<Component>(it.component)?.label()),
+            RegisterCell::text(shown::word::<DisbursementStatus>(it.status)?.label()),
+            RegisterCell::Number(it.amount),
+        ])
+    };
+    found.into_iter().map(row).collect()
+}
+
+/// Claimed back and not yet paid.
+pub(super) const RECEIVABLES: Declared = Declared {
+    heads: &[
+        Head::text("Penerima"),
+        Head::text("Nomor SP2D"),
+        Head::text("Kode Rekening"),
+        Head::text("Komponen"),
+        Head::rupiah("Ditagih (Rp)"),
+        Head::rupiah("Sudah Kembali (Rp)"),
+        Head::rupiah("Sisa Piutang (Rp)"),
+    ],
+    filters: &[
+        RegisterFilter::Line,
+        RegisterFilter::Source,
+        RegisterFilter::ScholarshipType,
+    ],
+    needs: None,
+};
+
+pub(super) async fn receivables(
+    store: &ReadStore,
+    asked: &RegisterQuery,
+) -> Result<Vec<Row>, ApiError> {
+    let found = register::receivables(store, asked).await?;
+    let row = |it: register::Share| {
+        Ok(vec![
+            RegisterCell::some(it.recipient),
+            RegisterCell::some(it.sp2d),
+            RegisterCell::text(it.account_code),
+            RegisterCell::text(shown::word::<Component>(it.component)?.label()),
+            RegisterCell::Number(it.amount),
+            RegisterCell::Number(it.repaid),
+            RegisterCell::Number(it.amount - it.repaid),
+        ])
+    };
+    found.into_iter().map(row).collect()
+}
+
+/// Who is paid by a roster.
+pub(super) const NOMINATIVE: Declared = Declared {
+    heads: &[
+        Head::text("Nama"),
+        Head::text("Perguruan Tinggi/Sekolah"),
+        Head::text("Distrik Asal"),
+        Head::text("Bank"),
+        Head::text("Rekening (tersamar)"),
+        Head::text("Pemilik Rekening"),
+        Head::rupiah("Jumlah (Rp)"),
+        Head::signature("Tanda Tangan"),
+    ],
+    filters: &[RegisterFilter::Roster],
+    needs: Some(RegisterFilter::Roster),
+};
+
+pub(super) async fn nominative(store: &ReadStore, roster: &str) -> Result<Vec<Row>, ApiError> {
+    let found = projections::disbursement::of_roster(store, roster).await?;
+    let row = |it: DisbursementItem| {
+        vec![
+            RegisterCell::some(it.recipient_name),
+            RegisterCell::some(it.institution_name),
+            RegisterCell::some(shown::district_name(it.home_district.as_deref())),
+            RegisterCell::some(shown::bank_name(&it.payment.bank_code)),
+            RegisterCell::some(it.payment.number_masked),
+            RegisterCell::some(it.payment.holder),
+            RegisterCell::Number(it.payment.amount),
+            RegisterCell::EMPTY,
+        ]
+    };
+    Ok(found.into_iter().map(row).collect())
+}
+
+/// All payments of one recipient, whatever became of them; what is paid is summed apart.
+pub(super) const RECIPIENT: Declared = Declared {
+    heads: &[
+        Head::text("Mata Anggaran"),
+        Head::text("Komponen"),
+        Head::text("Tahun Akademik"),
+        Head::text("Status"),
+        Head::text("Nomor SP2D"),
+        Head::day("Tanggal SP2D"),
+        Head::day("Disalurkan"),
+        Head::rupiah("Terbit SP2D (Rp)"),
+        Head::rupiah("Disalurkan, dikurangi yang kembali (Rp)"),
+    ],
+    filters: &[RegisterFilter::Recipient],
+    needs: Some(RegisterFilter::Recipient),
+};
+
+pub(super) async fn recipient(store: &ReadStore, award: &str) -> Result<Vec<Row>, ApiError> {
+    let mut found = projections::disbursement::of_award(store, award).await?;
+    found.reverse();
+    let row = |it: DisbursementItem| {
+        let payment = it.payment;
+        let status = shown::word::<DisbursementStatus>(&payment.status)?;
+        let ordered = payment.sp2d_number.as_ref().map_or(0, |_| payment.amount);
+        let arrived = match status {
+            DisbursementStatus::Transferred
+            | DisbursementStatus::Received
+            | DisbursementStatus::Accounted => payment.amount - payment.repaid,
+            _ => 0,
+        };
+        Ok(vec![
+            RegisterCell::some(it.budget_line_name),
+            RegisterCell::text(shown::word::<Component>(&payment.component)?.label()),
+            RegisterCell::text(format!("{} semester {}", payment.academic_year, payment.semester)),
+            RegisterCell::text(status.label()),
+            RegisterCell::some(payment.sp2d_number),
+            RegisterCell::some(payment.sp2d_dated),
+            RegisterCell::some(payment.transferred_on),
+            RegisterCell::Number(ordered),
+            RegisterCell::Number(arrived),
+        ])
+    };
+    found.into_iter().map(row).collect()
+}

@@ -1,0 +1,254 @@
+//! What every register has: a declaration of its columns and filters, rows by it, and their sums; shown, exported and
+//! printed by the same declaration.
+
+use domain::register::{RegisterColumnKind as Kind, RegisterFilter};
+
+use super::wire::{RegisterCell, RegisterColumn};
+use crate::routes::budget_line::list::absorbed;
+use crate::routes::export::{Cell, Column};
+
+/// A column as a register declares it.
+pub(super) struct Head {
+    /// What stands above it.
+    pub title: &'static str,
+    /// What stands in it.
+    pub kind: Kind,
+    is_summed: bool,
+    /// The columns that it is a share of: part and whole.
+    of: Option<(usize, usize)>,
+}
+
+impl Head {
+    const fn of_kind(title: &'static str, kind: Kind, is_summed: bool) -> Self {
+        Self {
+            title,
+            kind,
+            is_summed,
+            of: None,
+        }
+    }
+
+    /// A text.
+    pub const fn text(title: &'static str) -> Self {
+        Self::of_kind(title, Kind::Text, false)
+    }
+
+    /// A day.
+    pub const fn day(title: &'static str) -> Self {
+        Self::of_kind(title, Kind::Day, false)
+    }
+
+    /// Whole rupiah, summed.
+    pub const fn rupiah(title: &'static str) -> Self {
+        Self::of_kind(title, Kind::Rupiah, true)
+    }
+
+    /// Whole rupiah as they stand after a row: a sum says nothing.
+    pub const fn balance(title: &'static str) -> Self {
+        Self::of_kind(title, Kind::Rupiah, false)
+    }
+
+    /// A count, summed.
+    pub const fn count(title: &'static str) -> Self {
+        Self::of_kind(title, Kind::Count, true)
+    }
+
+    /// Position of an event.
+    pub const fn position(title: &'static str) -> Self {
+        Self::of_kind(title, Kind::Position, false)
+    }
+
+    /// Left empty to sign in.
+    pub const fn signature(title: &'static str) -> Self {
+        Self::of_kind(title, Kind::Signature, false)
+    }
+
+    /// Share of one column in another, which the declaration fills in.
+    pub const fn share(title: &'static str, part: usize, whole: usize) -> Self {
+        Self {
+            title,
+            kind: Kind::Share,
+            is_summed: false,
+            of: Some((part, whole)),
+        }
+    }
+
+    fn is_figure(&self) -> bool {
+        !matches!(self.kind, Kind::Text | Kind::Day | Kind::Signature)
+    }
+}
+
+/// What a register declares.
+pub(super) struct Declared {
+    /// Its columns.
+    pub heads: &'static [Head],
+    /// What it can be narrowed by.
+    pub filters: &'static [RegisterFilter],
+    /// What must be chosen first.
+    pub needs: Option<RegisterFilter>,
+}
+
+/// A row: a cell for each column.
+pub(super) type Row = Vec<RegisterCell>;
+
+/// The rows of a register with their sums.
+pub(super) struct Table {
+    heads: &'static [Head],
+    /// All rows.
+    pub rows: Vec<Row>,
+    /// Their sums.
+    pub sums: Row,
+}
+
+impl Table {
+    /// Fills in shares and sums.
+    pub fn new(heads: &'static [Head], mut rows: Vec<Row>) -> Self {
+        let mut sums: Row = (heads.iter().enumerate())
+            .map(|(column, head)| {
+                if head.is_summed {
+                    RegisterCell::Number(rows.iter().map(|row| number(row, column)).sum())
+                } else {
+                    RegisterCell::EMPTY
+                }
+            })
+            .collect();
+        for (column, head) in heads.iter().enumerate() {
+            let Some((part, whole)) = head.of else {
+                continue;
+            };
+            for row in rows.iter_mut().chain([&mut sums]) {
+                row[column] = RegisterCell::Number(absorbed(number(row, part), number(row, whole)));
+            }
+        }
+        if let Some(first) = sums.first_mut() {
+            *first = RegisterCell::text("Jumlah");
+        }
+        Self { heads, rows, sums }
+    }
+
+    /// The columns as they are told.
+    pub fn columns(&self) -> Vec<RegisterColumn> {
+        let column = |head: &Head| RegisterColumn {
+            title: head.title.to_owned(),
+            kind: head.kind,
+        };
+        self.heads.iter().map(column).collect()
+    }
+
+    /// The columns as files have them.
+    pub fn file_columns(&self) -> Vec<Column<Row>> {
+        (self.heads.iter().zip(AT))
+            .map(|(head, at)| (head.title, if head.of.is_some() { at.1 } else { at.0 }))
+            .collect()
+    }
+
+    /// Rows and sums, as files have them.
+    pub fn file_rows(&self) -> Vec<Row> {
+        self.rows.iter().chain([&self.sums]).cloned().collect()
+    }
+
+    /// Heads for paper, and whether figures stand below.
+    pub fn paper_heads(&self) -> Vec<(&'static str, bool)> {
+        let head = |head: &Head| (head.title, head.is_figure());
+        self.heads.iter().map(head).collect()
+    }
+
+    /// A row as people read it on paper.
+    pub fn on_paper(&self, row: &Row) -> Vec<String> {
+        (self.heads.iter().zip(row))
+            .map(|(head, cell)| match cell {
+                RegisterCell::Text(text) => text.clone(),
+                RegisterCell::Number(value) => match head.kind {
+                    Kind::Share => format!("{},{:02}", value / 100, value % 100),
+                    Kind::Position => value.to_string(),
+                    Kind::Text | Kind::Day | Kind::Rupiah | Kind::Count | Kind::Signature => {
+                        grouped(*value)
+                    }
+                },
+            })
+            .collect()
+    }
+}
+
+fn number(row: &Row, column: usize) -> i64 {
+    match &row[column] {
+        RegisterCell::Number(value) => *value,
+        RegisterCell::Text(_) => 0,
+    }
+}
+
+/// `-1.250.000`.
+fn grouped(value: i64) -> String {
+    let digits = value.unsigned_abs().to_string();
+    let mut text = String::from(if value < 0 { "-" } else { "" });
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push('.');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn plain<const AT: usize>(row: &Row) -> Cell {
+    match row.get(AT) {
+        Some(RegisterCell::Number(value)) => Cell::integer(Some(*value)),
+        Some(RegisterCell::Text(text)) if !text.is_empty() => Cell::text(text),
+        Some(RegisterCell::Text(_)) | None => Cell::Empty,
+    }
+}
+
+fn share<const AT: usize>(row: &Row) -> Cell {
+    match row.get(AT) {
+        // At most some thousand percent: exact.
+        #[allow(clippy::cast_precision_loss)]
+        Some(RegisterCell::Number(value)) => Cell::decimal(Some(*value as f64 / 100.0)),
+        Some(RegisterCell::Text(_)) | None => Cell::Empty,
+    }
+}
+
+type Reader = fn(&Row) -> Cell;
+
+/// A reader for each place; no register has more columns.
+const AT: [(Reader, Reader); 12] = [
+    (plain::<0>, share::<0>),
+    (plain::<1>, share::<1>),
+    (plain::<2>, share::<2>),
+    (plain::<3>, share::<3>),
+    (plain::<4>, share::<4>),
+    (plain::<5>, share::<5>),
+    (plain::<6>, share::<6>),
+    (plain::<7>, share::<7>),
+    (plain::<8>, share::<8>),
+    (plain::<9>, share::<9>),
+    (plain::<10>, share::<10>),
+    (plain::<11>, share::<11>),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_and_shares_follow_the_declaration() {
+        const HEADS: &[Head] = &[
+            Head::text("Nama"),
+            Head::rupiah("Anggaran"),
+            Head::rupiah("Realisasi"),
+            Head::share("%", 2, 1),
+        ];
+        let row = |name: &str, ceiling, realized| {
+            vec![
+                RegisterCell::text(name),
+                RegisterCell::Number(ceiling),
+                RegisterCell::Number(realized),
+                RegisterCell::EMPTY,
+            ]
+        };
+        let table = Table::new(HEADS, vec![row("a", 1_000_000, 250_000), row("b", 0, 0)]);
+        assert_eq!(table.on_paper(&table.rows[0]), ["a", "1.000.000", "250.000", "25,00"]);
+        assert_eq!(table.on_paper(&table.sums), ["Jumlah", "1.000.000", "250.000", "25,00"]);
+        assert_eq!(grouped(-1_250), "-1.250");
+        assert!(HEADS.len() <= AT.len());
+    }
+}

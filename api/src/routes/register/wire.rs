@@ -1,0 +1,113 @@
+//! What registers are asked for and answer.
+
+use domain::ScholarshipType;
+use domain::budget_line::FundSource;
+use domain::register::{Register, RegisterClock, RegisterColumnKind, RegisterFilter};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// Which register, narrowed by what.
+#[derive(Debug, Clone, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct RegisterAsked {
+    /// Which register; `lra` when left out.
+    #[serde(rename = "laporan")]
+    pub register: Option<Register>,
+    /// The budget year; the present one when left out.
+    #[serde(rename = "tahun")]
+    pub year: Option<i32>,
+    /// First month, 1 to 12.
+    #[serde(rename = "dariBulan")]
+    pub from: Option<u32>,
+    /// Last month, 1 to 12.
+    #[serde(rename = "sampaiBulan")]
+    pub until: Option<u32>,
+    /// By which clock days are counted; `pembukuan` when left out.
+    #[serde(rename = "jam")]
+    pub clock: Option<RegisterClock>,
+    /// Only this budget line.
+    #[serde(rename = "paguId")]
+    pub budget_line: Option<String>,
+    /// Only this source of funds.
+    #[serde(rename = "sumberDana")]
+    pub source: Option<FundSource>,
+    /// Only this type of scholarship.
+    #[serde(rename = "jenisBeasiswa")]
+    pub scholarship_type: Option<ScholarshipType>,
+    /// Of this roster.
+    #[serde(rename = "daftarPembayaranId")]
+    pub roster: Option<String>,
+    /// Of this recipient.
+    #[serde(rename = "penerimaBeasiswaId")]
+    pub award: Option<String>,
+}
+
+/// What stands in a cell: a figure (whole rupiah, a count, hundredths of a percent, a position) or a text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum RegisterCell {
+    /// A figure.
+    Number(i64),
+    /// A text, empty for nothing.
+    Text(String),
+}
+
+impl RegisterCell {
+    /// Nothing.
+    pub(super) const EMPTY: Self = Self::Text(String::new());
+
+    /// A text.
+    pub(super) fn text(text: impl Into<String>) -> Self {
+        Self::Text(text.into())
+    }
+
+    /// A text that may be missing.
+    pub(super) fn some(text: Option<String>) -> Self {
+        text.map_or(Self::EMPTY, Self::Text)
+    }
+}
+
+/// A column.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct RegisterColumn {
+    /// Its head.
+    #[serde(rename = "judul")]
+    pub title: String,
+    /// What stands in it.
+    #[serde(rename = "jenis")]
+    pub kind: RegisterColumnKind,
+}
+
+/// A page of a register, with the sums of all its rows.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RegisterBody {
+    /// Which.
+    #[serde(rename = "laporan")]
+    pub register: Register,
+    /// Of which days, by which clock.
+    #[serde(rename = "periode")]
+    pub period: String,
+    /// What it can be narrowed by.
+    #[serde(rename = "saringan")]
+    pub filters: Vec<RegisterFilter>,
+    /// What must be chosen first: without it there are no rows.
+    #[serde(rename = "perlu")]
+    pub needs: Option<RegisterFilter>,
+    /// Its columns.
+    #[serde(rename = "kolom")]
+    pub columns: Vec<RegisterColumn>,
+    /// The rows of this page, a cell for each column.
+    pub items: Vec<Vec<RegisterCell>>,
+    /// Sums over all rows, a cell for each column.
+    #[serde(rename = "jumlah")]
+    pub sums: Vec<RegisterCell>,
+    /// This page's number, from 1.
+    pub page: u32,
+    /// Rows asked for per page.
+    pub size: u32,
+    /// Rows on all pages.
+    pub total_items: u64,
+    /// Pages there are.
+    pub total_pages: u64,
+}

@@ -1,0 +1,82 @@
+//! Registers: papers of a finance office that are read off the journal and off payments. Which there are, and what a
+//! column of one holds.
+
+wire_enum! {
+    /// A register.
+    pub enum Register {
+        /// Ceiling, realisation and what is left, by line.
+        BudgetRealization = "lra" => "LRA" | "Laporan realisasi anggaran",
+        /// Realisation month by month.
+        Monthly = "realisasi-bulanan" => "Realisasi bulanan" | "Laporan realisasi bulanan",
+        /// Realisation quarter by quarter.
+        Quarterly = "realisasi-triwulanan" => "Realisasi triwulanan" | "Laporan realisasi triwulanan",
+        /// Every SPP.
+        Spp = "register-spp" => "Register SPP" | "Register surat permintaan pembayaran (SPP)",
+        /// Every SPM.
+        Spm = "register-spm" => "Register SPM" | "Register surat perintah membayar (SPM)",
+        /// Every SP2D with what it realised.
+        Sp2d = "register-sp2d" => "Register SP2D" | "Register surat perintah pencairan dana (SP2D)",
+        /// What came back, and where it went.
+        Returns = "register-retur-setoran" => "Retur dan setoran" | "Register retur dan setoran kembali",
+        /// Every posting of one line.
+        Subledger = "buku-pembantu" => "Buku pembantu" | "Buku pembantu mata anggaran",
+        /// Approved and not yet ordered.
+        Commitments = "komitmen-terbuka" => "Komitmen terbuka" | "Daftar komitmen yang belum ber-SP2D",
+        /// Claimed back and not yet paid.
+        Receivables = "piutang" => "Piutang" | "Daftar piutang pengembalian",
+        /// Who is paid by a roster, with places to sign.
+        Nominative = "nominatif" => "Daftar nominatif" | "Daftar nominatif penerima",
+        /// All payments of one recipient.
+        RecipientCard = "kartu-penerima" => "Kartu penerima" | "Kartu pembayaran penerima",
+    }
+}
+
+wire_enum! {
+    /// By which clock a register counts its days.
+    pub enum RegisterClock {
+        /// The day a posting is booked on.
+        Booking = "pembukuan" => "Tanggal pembukuan",
+        /// The day a posting was recorded in the log.
+        Recording = "pencatatan" => "Tanggal pencatatan",
+    }
+}
+
+wire_enum! {
+    /// What a register can be narrowed by, beside its year.
+    pub enum RegisterFilter {
+        /// From which month to which.
+        Months = "bulan" => "Bulan",
+        /// By which clock.
+        Clock = "jam" => "Jam",
+        /// One budget line.
+        Line = "pagu" => "Mata anggaran",
+        /// One source of funds.
+        Source = "sumber" => "Sumber dana",
+        /// One type of scholarship.
+        ScholarshipType = "jenis" => "Jenis beasiswa",
+        /// One roster.
+        Roster = "daftar" => "Daftar pembayaran",
+        /// One recipient.
+        Recipient = "penerima" => "Penerima",
+    }
+}
+
+wire_enum! {
+    /// What stands in a column of a register.
+    pub enum RegisterColumnKind {
+        /// A text.
+        Text = "teks" => "Teks",
+        /// A day.
+        Day = "tanggal" => "Tanggal",
+        /// Whole rupiah.
+        Rupiah = "rupiah" => "Rupiah",
+        /// A count.
+        Count = "bilangan" => "Bilangan",
+        /// Hundredths of a percent.
+        Share = "persen" => "Persen",
+        /// Position of an event in the log.
+        Position = "peristiwa" => "Nomor peristiwa",
+        /// Left empty to sign in.
+        Signature = "tanda-tangan" => "Tanda tangan",
+    }
+}

@@ -1,0 +1,362 @@
+//! What registers are made of: sums of postings and of payments, by what a register is narrowed by.
+use crate::error::Error;
+use crate::event::time_text;
+use crate::select::Select;
+use crate::store::ReadStore;
+use chrono::{Days, NaiveDate};
+use domain::disbursement::OrderKind;
+use domain::office_midnight;
+use domain::register::RegisterClock;
+use sqlx::Row as _;
+use sqlx::any::AnyRow;
+
+/// Postings with their line `b`, and where there is one, the payment `p`, its award `w` and its roster `r`.
+const POSTED: &str = "read_journal j\n\
+     JOIN read_budget_line b ON b.budget_line_id = j.budget_line_id\n\
+     LEFT JOIN read_disbursement p ON p.disbursement_id = j.disbursement_id\n\
+     LEFT JOIN read_award w ON w.award_id = p.award_id\n\
+     LEFT JOIN read_roster r ON r.roster_id = p.roster_id";
+const PAID: &str = "read_disbursement p\n\
+     JOIN read_budget_line b ON b.budget_line_id = p.budget_line_id\n\
+     LEFT JOIN read_award w ON w.award_id = p.award_id\n\
+     LEFT JOIN read_roster r ON r.roster_id = p.roster_id";
+
+/// What a register is narrowed by.
+#[derive(Debug, Clone)]
+pub struct RegisterQuery {
+    /// The budget year of the lines.
+    pub year: i64,
+    /// First day.
+    pub from: NaiveDate,
+    /// Last day.
+    pub until: NaiveDate,
+    /// By which clock days are counted.
+    pub clock: RegisterClock,
+    /// Only this line.
+    pub budget_line_id: Option<String>,
+    /// Only this source of funds, as its wire word.
+    pub source: Option<String>,
+    /// Only awards of this type, as its wire word.
+    pub scholarship_type: Option<String>,
+}
+
+impl RegisterQuery {
+    fn lines(&self, select: &mut Select) {
+        select
+            .when("b.year = ?", self.year)
+            .when_some("b.budget_line_id = ?", self.budget_line_id.clone())
+            .when_some("b.source = ?", self.source.clone())
+            .when_some("w.scholarship_type = ?", self.scholarship_type.clone());
+    }
+
+    fn since(&self, select: &mut Select) {
+        match self.clock {
+            RegisterClock::Booking => select.when("j.booked_on >= ?", self.from.to_string()),
+            RegisterClock::Recording => {
+                select.when("j.recorded_at >= ?", time_text(office_midnight(self.from)))
+            }
+        };
+    }
+
+    fn through(&self, select: &mut Select) {
+        match self.clock {
+            RegisterClock::Booking => select.when("j.booked_on <= ?", self.until.to_string()),
+            RegisterClock::Recording => {
+                let next = self.until.checked_add_days(Days::new(1));
+                let end = office_midnight(next.unwrap_or(self.until));
+                select.when("j.recorded_at < ?", time_text(end))
+            }
+        };
+    }
+}
+
+/// A budget line as registers name it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RegisterLine {
+    /// Account code.
+    pub account_code: String,
+    /// Its name.
+    pub name: String,
+    /// Wire word of the source of funds.
+    pub source: String,
+    /// Its id.
+    pub budget_line_id: String,
+}
+
+/// What was moved on a line from one account to another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Moved {
+    /// The line.
+    pub line: RegisterLine,
+    /// Wire word of the account debited.
+    pub debit: String,
+    /// Wire word of the account credited.
+    pub credit: String,
+    /// Whole rupiah.
+    pub amount: i64,
+}
+
+impl Moved {
+    /// What it adds to an account on the side of debits.
+    #[must_use]
+    pub fn on(&self, account: domain::budget_line::Account) -> i64 {
+        if self.debit == account.as_str() {
+            self.amount
+        } else if self.credit == account.as_str() {
+            -self.amount
+        } else {
+            0
+        }
+    }
+}
+
+/// Sums of all postings up to the last day, by line, debit and credit; in the order of account codes.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn moved(store: &ReadStore, asked: &RegisterQuery) -> Result<Vec<Moved>, Error> {
+    let mut select = Select::new(
+        "b.account_code, b.name, b.source, b.budget_line_id, j.debit, j.credit, CAST(SUM(j.amount) AS BIGINT)",
+        POSTED,
+    );
+    asked.lines(&mut select);
+    asked.through(&mut select);
+    select.then(
+        "GROUP BY b.account_code, b.name, b.source, b.budget_line_id, j.debit, j.credit\n\
+         ORDER BY b.account_code, b.source, b.budget_line_id",
+    );
+    select
+        .all(&mut *store.connection().await?, |row| {
+            Ok(Moved {
+                line: RegisterLine {
+                    account_code: row.try_get(0)?,
+                    name: row.try_get(1)?,
+                    source: row.try_get(2)?,
+                    budget_line_id: row.try_get(3)?,
+                },
+                debit: row.try_get(4)?,
+                credit: row.try_get(5)?,
+                amount: row.try_get(6)?,
+            })
+        })
+        .await
+}
+
+/// A posting as a register shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Posted {
+    /// What moved, on which line.
+    pub moved: Moved,
+    /// Position of its event.
+    pub position: i64,
+    /// Day it is booked on.
+    pub booked_on: String,
+    /// Name of the recipient.
+    pub recipient: Option<String>,
+    /// Number of the SP2D.
+    pub sp2d: Option<String>,
+}
+
+/// Postings of the days asked for, oldest first; `touching` names accounts of which each has one.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn postings(
+    store: &ReadStore,
+    asked: &RegisterQuery,
+    touching: &[String],
+) -> Result<Vec<Posted>, Error> {
+    let mut select = Select::new(
+        "b.account_code, b.name, b.source, b.budget_line_id, j.debit, j.credit, j.amount, j.position, j.booked_on, \
+         w.name, p.sp2d_number",
+        POSTED,
+    );
+    asked.lines(&mut select);
+    asked.since(&mut select);
+    asked.through(&mut select);
+    if !touching.is_empty() {
+        select.any_of(&[("j.debit", touching), ("j.credit", touching)]);
+    }
+    select.then("ORDER BY j.position, j.entry");
+    select
+        .all(&mut *store.connection().await?, |row| {
+            Ok(Posted {
+                moved: Moved {
+                    line: RegisterLine {
+                        account_code: row.try_get(0)?,
+                        name: row.try_get(1)?,
+                        source: row.try_get(2)?,
+                        budget_line_id: row.try_get(3)?,
+                    },
+                    debit: row.try_get(4)?,
+                    credit: row.try_get(5)?,
+                    amount: row.try_get(6)?,
+                },
+                position: row.try_get(7)?,
+                booked_on: row.try_get(8)?,
+                recipient: row.try_get(9)?,
+                sp2d: row.try_get(10)?,
+            })
+        })
+        .await
+}
+
+/// An order (SPP, SPM, SP2D) with all payments that it covers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Order {
+    /// Its number.
+    pub number: String,
+    /// Its date.
+    pub dated: String,
+    /// Code of the account of its line.
+    pub account_code: String,
+    /// Name of the roster, where one was paid.
+    pub roster: Option<String>,
+    /// Name of the recipient, where it was one payment.
+    pub recipient: Option<String>,
+    /// How many payments.
+    pub count: i64,
+    /// Whole rupiah.
+    pub amount: i64,
+}
+
+fn order(row: &AnyRow) -> Result<Order, sqlx::Error> {
+    Ok(Order {
+        number: row.try_get(0)?,
+        dated: row.try_get(1)?,
+        account_code: row.try_get(2)?,
+        roster: row.try_get(3)?,
+        recipient: row.try_get(4)?,
+        count: row.try_get(5)?,
+        amount: row.try_get(6)?,
+    })
+}
+
+/// Orders of one kind dated on the days asked for, oldest first. Those of SP2D are what the journal realised, by the
+/// clock asked for: what was booked back counts as nothing.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn orders(
+    store: &ReadStore,
+    asked: &RegisterQuery,
+    kind: OrderKind,
+) -> Result<Vec<Order>, Error> {
+    let (number, dated) = match kind {
+        OrderKind::Spp => ("p.spp_number", "p.spp_dated"),
+        OrderKind::Spm => ("p.spm_number", "p.spm_dated"),
+        OrderKind::Sp2d => ("p.sp2d_number", "p.sp2d_dated"),
+    };
+    let sum = match kind {
+        OrderKind::Spp | OrderKind::Spm => "p.amount",
+        OrderKind::Sp2d => "CASE WHEN j.debit = 'realisasi' THEN j.amount ELSE -j.amount END",
+    };
+    let columns = format!(
+        "COALESCE({number}, ''), COALESCE({dated}, ''), b.account_code, r.name, MIN(w.name), \
+         COUNT(DISTINCT p.disbursement_id), CAST(SUM({sum}) AS BIGINT)"
+    );
+    let group = format!("GROUP BY {number}, {dated}, b.account_code, b.budget_line_id, r.name");
+    let mut select = match kind {
+        OrderKind::Spp | OrderKind::Spm => {
+            let mut select = Select::new(columns, PAID);
+            asked.lines(&mut select);
+            select
+                .when(&format!("{dated} >= ?"), asked.from.to_string())
+                .when(&format!("{dated} <= ?"), asked.until.to_string());
+            select
+        }
+        OrderKind::Sp2d => {
+            let mut select = Select::new(columns, POSTED);
+            asked.lines(&mut select);
+            asked.since(&mut select);
+            asked.through(&mut select);
+            select.only(
+                "(j.debit = 'realisasi' OR (j.credit = 'realisasi' AND j.debit IN ('komitmen', 'tersedia')))",
+            );
+            select
+        }
+    };
+    select.then(&group);
+    if kind == OrderKind::Sp2d {
+        select.then(&format!("HAVING SUM({sum}) <> 0"));
+    }
+    select.then("ORDER BY 2, 1, 3");
+    select.all(&mut *store.connection().await?, order).await
+}
+
+/// A payment with an amount of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Share {
+    /// Name of the recipient.
+    pub recipient: Option<String>,
+    /// Name of the roster.
+    pub roster: Option<String>,
+    /// Code of the account of its line.
+    pub account_code: String,
+    /// Wire word of the component.
+    pub component: String,
+    /// Wire word of its state.
+    pub status: String,
+    /// Number of its SP2D.
+    pub sp2d: Option<String>,
+    /// Whole rupiah.
+    pub amount: i64,
+    /// What of it came back, whole rupiah.
+    pub repaid: i64,
+}
+
+fn share(row: &AnyRow) -> Result<Share, sqlx::Error> {
+    Ok(Share {
+        recipient: row.try_get(0)?,
+        roster: row.try_get(1)?,
+        account_code: row.try_get(2)?,
+        component: row.try_get(3)?,
+        status: row.try_get(4)?,
+        sp2d: row.try_get(5)?,
+        amount: row.try_get(6)?,
+        repaid: row.try_get(7)?,
+    })
+}
+
+/// What each payment holds of the account of commitments at the end of the last day.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn commitments(store: &ReadStore, asked: &RegisterQuery) -> Result<Vec<Share>, Error> {
+    const HELD: &str =
+        "SUM(CASE WHEN j.debit = 'komitmen' THEN j.amount ELSE -j.amount END)";
+    let mut select = Select::new(
+        format!(
+            "w.name, r.name, b.account_code, p.component, p.status, p.sp2d_number, CAST({HELD} AS BIGINT), \
+             CAST(0 AS BIGINT)"
+        ),
+        POSTED,
+    );
+    asked.lines(&mut select);
+    asked.through(&mut select);
+    select
+        .only("(j.debit = 'komitmen' OR j.credit = 'komitmen')")
+        .then(
+            "GROUP BY p.disbursement_id, w.name, r.name, b.account_code, b.budget_line_id, p.component, p.status, \
+             p.sp2d_number",
+        )
+        .then(&format!("HAVING {HELD} <> 0"))
+        .then("ORDER BY b.account_code, w.name, p.disbursement_id");
+    select.all(&mut *store.connection().await?, share).await
+}
+
+/// Payments of which something is claimed back and not yet paid.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn receivables(store: &ReadStore, asked: &RegisterQuery) -> Result<Vec<Share>, Error> {
+    let mut select = Select::new(
+        "w.name, r.name, b.account_code, p.component, p.status, p.sp2d_number, p.claimed, p.repaid",
+        PAID,
+    );
+    asked.lines(&mut select);
+    select
+        .only("p.claimed > p.repaid")
+        .then("ORDER BY b.account_code, w.name, p.disbursement_id");
+    select.all(&mut *store.connection().await?, share).await
+}
