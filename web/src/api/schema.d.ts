@@ -4528,6 +4528,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/web/status-pendaftaran": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where a form stands, without signing in. */
+        post: operations["ask_application_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/web/teks-situs": {
         parameters: {
             query?: never;
@@ -5386,8 +5403,26 @@ export interface components {
             /** @description Newest first. */
             items: components["schemas"]["ApplicationDetail"][];
         };
+        /** @description Where the form stands. */
+        ApplicationStanding: {
+            /** @description Documents that are to be handed in again or that are missing; only while the applicant is to repair it. */
+            dokumenKurang: components["schemas"]["DocumentKind"][];
+            pemegang?: components["schemas"]["HolderBody"] | null;
+            /** @description State of the form. */
+            status: components["schemas"]["ApplicationStatus"];
+        };
         /** @enum {string} */
         ApplicationStatus: "draf" | "diajukan" | "perlu_perbaikan" | "direkomendasikan" | "disetujui" | "ditolak" | "dibatalkan";
+        /** @description The number on the receipt and the day of birth. */
+        ApplicationStatusRequest: {
+            /** @description Number on the receipt, `ND-2026-3F9A-12BC`; case, spaces and hyphens do not matter. */
+            nomor: string;
+            /**
+             * Format: date
+             * @description The applicant's day of birth.
+             */
+            tanggalLahir: string;
+        };
         /** @description What is asked for. */
         ApproveApplication: {
             /** @description Batch of the award; the form's year when left out. */
@@ -7582,6 +7617,17 @@ export interface components {
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ApplicationList: {
             data: components["schemas"]["ApplicationList"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_ApplicationStanding: {
+            data: components["schemas"]["ApplicationStanding"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -13686,7 +13732,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: TIDAK_DITEMUKAN, SESI_TIDAK_DITEMUKAN, FAKTOR_KEDUA_TIDAK_ADA, PENGGUNA_TIDAK_DITEMUKAN, USULAN_TIDAK_DITEMUKAN, FORMULIR_TIDAK_DITEMUKAN, DOKUMEN_TIDAK_ADA, PENERIMA_TIDAK_DITEMUKAN, DATA_AKADEMIK_TIDAK_ADA, SK_TIDAK_DITEMUKAN, REKENING_TIDAK_DITEMUKAN, PAGU_TIDAK_DITEMUKAN, PEMBAYARAN_TIDAK_DITEMUKAN, DAFTAR_TIDAK_DITEMUKAN, PENGADUAN_TIDAK_DITEMUKAN, DATA_TIDAK_DITEMUKAN. */
+        /** @description Ditolak: TIDAK_DITEMUKAN, PENDAFTARAN_TIDAK_COCOK, SESI_TIDAK_DITEMUKAN, FAKTOR_KEDUA_TIDAK_ADA, PENGGUNA_TIDAK_DITEMUKAN, USULAN_TIDAK_DITEMUKAN, FORMULIR_TIDAK_DITEMUKAN, DOKUMEN_TIDAK_ADA, PENERIMA_TIDAK_DITEMUKAN, DATA_AKADEMIK_TIDAK_ADA, SK_TIDAK_DITEMUKAN, REKENING_TIDAK_DITEMUKAN, PAGU_TIDAK_DITEMUKAN, PEMBAYARAN_TIDAK_DITEMUKAN, DAFTAR_TIDAK_DITEMUKAN, PENGADUAN_TIDAK_DITEMUKAN, DATA_TIDAK_DITEMUKAN. */
         Ditolak404: {
             headers: {
                 [name: string]: unknown;
@@ -25879,6 +25925,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_SessionOpened"];
+                };
+            };
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    ask_application_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationStatusRequest"];
+            };
+        };
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ApplicationStanding"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            /** @description Tidak ada. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            /** @description Terlalu sering; lihat Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             500: components["responses"]["Ditolak500"];
