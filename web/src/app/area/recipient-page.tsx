@@ -45,7 +45,8 @@ const actText = {
 };
 type Act = keyof typeof actText;
 
-const isCircumstance = (act: Act): act is CircumstanceKind => act === 'cuti' || act === 'meninggal' || act === 'banding';
+const isCircumstance = (act: Act): act is CircumstanceKind =>
+  act === 'cuti' || act === 'meninggal' || act === 'banding';
 
 export function RecipientPage({ area: role }: { area: Role }) {
   const { id = '' } = useParams();
