@@ -172,6 +172,10 @@ mod tests {
         let office = Office::open().await;
         let form = office.submitted(1).await;
         let number = number_of(&form);
+        // The list knows it once somebody who handed it in sees it there.
+        office
+            .read(&office.applicant, &format!("{FORM}/{}", form.id))
+            .await;
         let answer = ask(&office, &number, "2005-06-15").await;
         assert_eq!(answer.status, 200, "{}", answer.text());
         let told = answer.data();
