@@ -2,6 +2,8 @@
 //! and its refusals.
 
 mod flattened;
+mod headers;
+mod names;
 mod refusals;
 mod shared;
 
@@ -35,7 +37,33 @@ pub fn declared() -> utoipa::openapi::OpenApi {
 /// Never: what utoipa holds always encodes.
 pub fn text() -> serde_json::Value {
     let whole = serde_json::to_value(openapi()).expect("an OpenAPI text always encodes");
-    shared::finish(whole)
+    let mut text = shared::finish(whole);
+    headers::describe(&mut text);
+    names::rename(&mut text);
+    rest_of_a_path(&mut text);
+    text
+}
+
+/// OpenAPI has no word for the rest of a path: `{*path}` stands as a parameter like any other.
+fn rest_of_a_path(text: &mut serde_json::Value) {
+    let Some(paths) = text["paths"].as_object_mut() else {
+        return;
+    };
+    let wild: Vec<String> = (paths.keys().filter(|path| path.contains("{*")))
+        .cloned()
+        .collect();
+    for path in wild {
+        if let Some(mut item) = paths.remove(&path) {
+            for (_, operation) in item.as_object_mut().into_iter().flatten() {
+                for parameter in operation["parameters"].as_array_mut().into_iter().flatten() {
+                    if let Some(name) = parameter["name"].as_str() {
+                        parameter["name"] = name.trim_start_matches('*').into();
+                    }
+                }
+            }
+            paths.insert(path.replace("{*", "{"), item);
+        }
+    }
 }
 
 /// The whole text with every part where it is used.

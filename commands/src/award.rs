@@ -1,4 +1,6 @@
 //! Awards: suspended, resumed, completed, revoked; graduation and academic records.
+mod circumstance;
+
 use chrono::NaiveDate;
 use domain::award::{Award, AwardCommand, AwardError, Exception};
 use domain::change_request::{Difference, Subject};
@@ -12,6 +14,9 @@ use crate::entitlement;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::unit::Unit;
+
+pub(crate) use circumstance::record_circumstance_in;
+pub use circumstance::{NewCircumstance, could_record, propose_circumstance};
 
 /// An academic record of one semester.
 #[derive(Debug, Clone)]

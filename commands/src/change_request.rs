@@ -373,6 +373,21 @@ async fn take_effect(
             };
             award::except_in(unit, &new).await?;
         }
+        Subject::Circumstance {
+            award_id,
+            circumstance,
+            reason,
+            evidence,
+        } => {
+            let new = award::NewCircumstance {
+                id: award_id,
+                version: None,
+                circumstance,
+                reason,
+                evidence,
+            };
+            award::record_circumstance_in(unit, &new).await?;
+        }
     }
     Ok(())
 }

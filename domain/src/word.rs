@@ -90,6 +90,7 @@ lists_of![
     crate::audit::DifferenceKind,
     crate::audit::StreamType,
     crate::award::AwardStatus,
+    crate::award::CircumstanceKind,
     crate::award::ExceptionKind,
     crate::award::ListedChange,
     crate::record::PeriodState,

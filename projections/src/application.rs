@@ -5,7 +5,7 @@ mod queries;
 pub use apply::Applications;
 pub use queries::{
     ApplicationDetail, ApplicationFilter, ApplicationSort, count_by_status, document_of_file,
-    documents, get, granted, list, of_applicant, taken, with_kk_masked,
+    documents, get, granted, list, numbered, of_applicant, taken, with_kk_masked,
 };
 pub(crate) use queries::{HANDED_IN_ONCE, without_private};
 

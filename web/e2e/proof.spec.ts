@@ -5,6 +5,8 @@ test('the first event of the log is proven, and what that means is said', async 
   await page.goto('/verifikasi/0');
   const result = page.getByRole('region', { name: 'Hasil pemeriksaan' });
   await expect(result.getByRole('heading', { name: 'Terbukti', exact: true })).toBeVisible();
+  // Nobody outside signs in this demo, and green says so.
+  await expect(result.getByText(/^Belum ada kantor di luar pengelola/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Apa arti hijau' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Apa yang tidak dibuktikan' })).toBeVisible();
   await fits(page);

@@ -16,6 +16,7 @@ const routes: readonly [path: string, heading: string | RegExp, status?: number]
   ['/informasi/lembaga-mahasiswa-nduga', 'Lembaga Mahasiswa Nduga'],
   ['/informasi/pemerintah', 'Peran Pemerintah Daerah'],
   ['/transparansi', 'Ke mana dana beasiswa'],
+  ['/status-pendaftaran', 'Status pendaftaran Anda'],
   ['/verifikasi/1', /./],
   ['/tidak/ada', 'Oops! Halaman yang kamu cari tidak ditemukan.', 404],
   ['/auth/login', 'Selamat datang!'],

@@ -41,6 +41,7 @@ pub(super) const CATALOGUE: &[Entry] = &[
     entry("TERLALU_BESAR", 413, "Permintaan terlalu besar."),
     entry("JENIS_ISI_TIDAK_DIDUKUNG", 415, "Jenis isi permintaan tidak didukung."),
     entry("TIDAK_DITEMUKAN", 404, "Data tidak ditemukan."),
+    entry("PENDAFTARAN_TIDAK_COCOK", 404, "Nomor pendaftaran dan tanggal lahir itu tidak cocok. Periksa keduanya pada tanda terima Anda."),
     entry("METODE_TIDAK_DIIZINKAN", 405, "Metode ini tidak berlaku untuk alamat tersebut."),
     entry("WAKTU_HABIS", 504, "Server terlalu lama menjawab. Silakan coba lagi."),
     entry("KESALAHAN_SERVER", 500, "Terjadi kesalahan. Coba lagi nanti."),

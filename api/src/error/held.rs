@@ -82,6 +82,10 @@ fn explained(refusal: ApiError, reason: &Reason) -> ApiError {
         Reason::BeyondEntitlement { semester, most } => {
             refusal.with("semester", *semester).with("paling", *most)
         }
+        Reason::OnLeave { from, until } => refusal
+            .with("dari", from.to_string())
+            .with("sampai", until.to_string()),
+        Reason::Deceased { on } => refusal.with("tanggal", on.to_string()),
         Reason::OtherLine
         | Reason::NoDecree
         | Reason::AccountNotVerified { .. }

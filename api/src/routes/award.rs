@@ -6,6 +6,7 @@ use crate::state::AppState;
 
 mod academic_records;
 mod acts;
+mod circumstance;
 mod complete;
 pub(crate) mod detail;
 mod except;
@@ -29,6 +30,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(complete::complete_award))
         .routes(routes!(graduate::graduate_award))
         .routes(routes!(except::propose_exception))
+        .routes(routes!(circumstance::propose_circumstance))
         .routes(routes!(list::list_awards))
         .routes(routes!(get::get_award))
         .routes(routes!(academic_records::list_academic_records_of_award))

@@ -4,6 +4,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
 
+mod application_status;
 pub(crate) mod awardees;
 mod download;
 mod erasure;
@@ -23,6 +24,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(scholarship_types::list_scholarship_types))
         .routes(routes!(periods::list_public_periods))
+        .routes(routes!(application_status::ask_application_status))
         .routes(routes!(transparency::get_transparency))
         .routes(routes!(awardees::list_public_awardees))
         .routes(routes!(awardees::list_awardee_years))

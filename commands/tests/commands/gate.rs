@@ -3,6 +3,7 @@
 use commands::disbursement::{self, Correction, NewDisbursement, Orders};
 use commands::roster::{self, Candidate, NewRoster, Refusal};
 use commands::{Call, Error, application, award, bank_account, budget_line, decree, hold};
+use domain::award::{Circumstance, Leave};
 use domain::bank_account::{AccountEntry, BankAccount, BankAccountStatus};
 use domain::disbursement::{Component, DisbursementStatus, Order, OrderKind};
 use domain::gate::Step;
@@ -13,7 +14,7 @@ use domain::{
     Rupiah,
 };
 
-use crate::office::{Office, Recipient, full_form};
+use crate::office::{Office, Recipient, file, full_form};
 use crate::support::Stand;
 
 const TODAY: &str = "2026-11-21";
@@ -137,6 +138,18 @@ impl World {
         bank_account::refuse(&office.executor, &office.approver, account_id, None, why())
             .await
             .unwrap();
+    }
+
+    /// Finance proposes to record what happened to the recipient.
+    async fn happens(&self, circumstance: Circumstance) -> Result<commands::Done, Error> {
+        let new = award::NewCircumstance {
+            id: self.recipient.award_id,
+            version: None,
+            circumstance,
+            reason: "Surat terlampir".to_owned(),
+            evidence: file(self.recipient.user_id, 902),
+        };
+        award::propose_circumstance(&self.office.executor, &self.office.finance, new).await
     }
 
     /// Another person confirms what waits.
@@ -437,6 +450,76 @@ on_both_engines! {
         let gone = hold::propose_to_lift(executor, &office.finance, id.0, why()).await;
         assert_eq!(gone.unwrap_err().code(), "TIDAK_DITAHAN");
         world.approve(id).await.unwrap();
+    }
+
+    async fn nothing_is_paid_during_a_leave_of_two_persons_and_it_ends_by_itself(stand) {
+        let world = World::open(&stand).await;
+        let id = world.proposed().await;
+        let leave = |from: &str, until: &str| Circumstance::Leave(Leave {
+            from: from.parse().unwrap(),
+            until: until.parse().unwrap(),
+        });
+        let asked = world.happens(leave("2026-11-01", "2027-01-31")).await.unwrap();
+        // One person alone stops nothing, and does not confirm what they proposed.
+        assert!(world.confirm(&world.office.finance, &asked).await.is_err());
+        world.confirm(&world.office.approver, &asked).await.unwrap();
+        assert_eq!(codes(&world.approve(id).await.unwrap_err()), ["PENERIMA_CUTI"]);
+        let backwards = world.happens(leave("2026-11-03", "2026-11-02")).await;
+        assert_eq!(backwards.unwrap_err().code(), "CUTI_BERAKHIR_SEBELUM_MULAI");
+        // It ended the day before.
+        let asked = world.happens(leave("2026-11-01", "2026-11-20")).await.unwrap();
+        world.confirm(&world.office.approver, &asked).await.unwrap();
+        world.approve(id).await.unwrap();
+    }
+
+    async fn a_death_stops_what_was_approved_and_ends_the_award(stand) {
+        let world = World::open(&stand).await;
+        let (executor, office) = (&stand.executor, &world.office);
+        let id = world.proposed().await;
+        world.approve(id).await.unwrap();
+        let tomorrow = Circumstance::Death { on: "2026-11-22".parse().unwrap() };
+        assert_eq!(world.happens(tomorrow).await.unwrap_err().code(), "TANGGAL_DI_MASA_DEPAN");
+        let died = Circumstance::Death { on: "2026-11-19".parse().unwrap() };
+        let asked = world.happens(died).await.unwrap();
+        world.confirm(&office.approver, &asked).await.unwrap();
+        let held = world.paper(id, OrderKind::Spp).await.unwrap_err();
+        assert_eq!(codes(&held), ["PENERIMA_MENINGGAL"]);
+        // What is open is cancelled; its reservation goes back.
+        disbursement::cancel(executor, &office.approver, id, None, "Penerima meninggal".to_owned())
+            .await.unwrap();
+        assert_eq!(world.status(id).await, DisbursementStatus::Cancelled);
+        let appeal = world.happens(Circumstance::Appeal {}).await;
+        assert_eq!(appeal.unwrap_err().code(), "STATUS_PENERIMA_TIDAK_SESUAI");
+    }
+
+    async fn an_appeal_of_two_persons_lifts_a_revocation(stand) {
+        let world = World::open(&stand).await;
+        let (executor, office) = (&stand.executor, &world.office);
+        let id = world.proposed().await;
+        let award_id = world.recipient.award_id;
+        award::revoke(executor, &office.admin, award_id, None, "Data ganda".to_owned())
+            .await.unwrap();
+        assert_eq!(codes(&world.approve(id).await.unwrap_err()), ["PENERIMA_TIDAK_AKTIF"]);
+        let asked = world.happens(Circumstance::Appeal {}).await.unwrap();
+        world.confirm(&office.approver, &asked).await.unwrap();
+        world.approve(id).await.unwrap();
+        // Its person's place is taken again.
+        let form = second_form(&world).await;
+        assert_eq!(second_award(&world, form).await.unwrap_err().code(), "BEASISWA_AKTIF_LAIN");
+    }
+
+    async fn no_appeal_gives_a_person_two_awards(stand) {
+        let world = World::open(&stand).await;
+        let (executor, office) = (&stand.executor, &world.office);
+        let award_id = world.recipient.award_id;
+        award::revoke(executor, &office.admin, award_id, None, "Data ganda".to_owned())
+            .await.unwrap();
+        let asked = world.happens(Circumstance::Appeal {}).await.unwrap();
+        // Another one was granted between the proposal and its confirmation.
+        let form = second_form(&world).await;
+        second_award(&world, form).await.unwrap();
+        let refused = world.confirm(&office.approver, &asked).await;
+        assert_eq!(refused.unwrap_err().code(), "BEASISWA_AKTIF_LAIN");
     }
 
     async fn a_campus_account_serves_many_and_a_students_one(stand) {

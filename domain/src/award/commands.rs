@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 
-use super::{Exception, Grant};
+use super::{Circumstance, Exception, Grant};
 use crate::entitlement::ContinuationRule;
 use crate::{AcademicYear, DecreeId, FileRef, Gpa};
 
@@ -72,6 +72,15 @@ pub enum AwardCommand {
     Except {
         /// What.
         exception: Exception,
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
+    },
+    /// Records a leave, a death or an appeal; by two persons.
+    RecordCircumstance {
+        /// What happened.
+        circumstance: Circumstance,
         /// Why.
         reason: String,
         /// What it rests on.

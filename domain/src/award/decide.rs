@@ -176,6 +176,11 @@ impl AwardState {
                 reason,
                 evidence,
             } => self.except(exception, reason, evidence),
+            AwardCommand::RecordCircumstance {
+                circumstance,
+                reason,
+                evidence,
+            } => self.record_circumstance(circumstance, reason, evidence, context),
         }
     }
 
@@ -256,7 +261,7 @@ impl AwardState {
         }])
     }
 
-    fn only(&self, allowed: &[AwardStatus]) -> Result<(), AwardError> {
+    pub(super) fn only(&self, allowed: &[AwardStatus]) -> Result<(), AwardError> {
         if allowed.contains(&self.status) {
             Ok(())
         } else {
@@ -271,7 +276,7 @@ impl AwardState {
     }
 }
 
-fn required(reason: String) -> Result<String, AwardError> {
+pub(super) fn required(reason: String) -> Result<String, AwardError> {
     if reason.trim().is_empty() {
         Err(AwardError::ReasonMissing)
     } else {

@@ -104,6 +104,14 @@ pub enum AwardError {
         /// How many semesters are below with it.
         times: usize,
     },
+    /// A leave does not end before it begins.
+    #[error("a leave from {from} cannot end on {until}")]
+    LeaveBackwards {
+        /// Its first day.
+        from: NaiveDate,
+        /// Its last day.
+        until: NaiveDate,
+    },
     /// An amount is above zero.
     #[error("an amount is above zero")]
     Amount,
@@ -130,6 +138,7 @@ impl DomainError for AwardError {
             Self::OwnEntry { .. } => "PENCATAT_TIDAK_BOLEH_MENGESAHKAN",
             Self::StudiesTooLong { .. } => "MASA_STUDI_TERLAMPAUI",
             Self::BelowLeast { .. } => "SYARAT_LANJUTAN_TIDAK_TERPENUHI",
+            Self::LeaveBackwards { .. } => "CUTI_BERAKHIR_SEBELUM_MULAI",
             Self::Amount => "NILAI_HARUS_POSITIF",
             Self::NotRecipient => "BUKAN_PEMILIK",
         }

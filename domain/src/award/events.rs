@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Exception;
+use super::{Circumstance, Exception};
 use crate::{
     AcademicYear, ApplicationId, CityCode, DecreeId, DistrictCode, FileRef, Gpa, Hand, KampungCode,
     Level, Personal, ScholarshipType, Sex, UserId,
@@ -117,6 +117,15 @@ pub enum AwardEvent {
         /// What it rests on.
         evidence: FileRef,
     },
+    /// Two persons recorded a leave, a death or an appeal.
+    CircumstanceRecorded {
+        /// What happened.
+        circumstance: Circumstance,
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
+    },
 }
 
 stream_events!(AwardEvent, "award", [
@@ -131,8 +140,13 @@ stream_events!(AwardEvent, "award", [
     AcademicRecorded,
     AcademicAttested,
     ExceptionGranted,
+    CircumstanceRecorded,
 ], effective_on: |event| match event {
-    AwardEvent::Graduated { on } => Some(*on),
+    AwardEvent::Graduated { on }
+    | AwardEvent::CircumstanceRecorded {
+        circumstance: Circumstance::Death { on },
+        ..
+    } => Some(*on),
     AwardEvent::Granted(_)
     | AwardEvent::NamedInDecree { .. }
     | AwardEvent::RemovedFromDecree { .. }
@@ -142,5 +156,6 @@ stream_events!(AwardEvent, "award", [
     | AwardEvent::Revoked { .. }
     | AwardEvent::AcademicRecorded { .. }
     | AwardEvent::AcademicAttested { .. }
-    | AwardEvent::ExceptionGranted { .. } => None,
+    | AwardEvent::ExceptionGranted { .. }
+    | AwardEvent::CircumstanceRecorded { .. } => None,
 });

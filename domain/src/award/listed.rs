@@ -1,6 +1,6 @@
 //! What the public list of awardees tells: nobody comes, goes or changes on it without a trace.
 
-use super::AwardEvent;
+use super::{AwardEvent, Circumstance};
 
 wire_enum! {
     /// What happened to a name on the public list.
@@ -31,6 +31,12 @@ impl AwardEvent {
             Self::Completed {} => Some(ListedChange::Completed),
             Self::Revoked { .. } => Some(ListedChange::Revoked),
             Self::Graduated { .. } => Some(ListedChange::Graduated),
+            Self::CircumstanceRecorded { circumstance, .. } => match circumstance {
+                // Whoever reads the list learns that it ended, not how.
+                Circumstance::Death { .. } => Some(ListedChange::Completed),
+                Circumstance::Appeal {} => Some(ListedChange::Resumed),
+                Circumstance::Leave(_) => None,
+            },
             Self::NamedInDecree { .. }
             | Self::RemovedFromDecree { .. }
             | Self::AcademicRecorded { .. }

@@ -1,5 +1,8 @@
 //! Awards (penerima-beasiswa): a granted scholarship, its decree and its academic records.
 
+mod circumstance;
+#[cfg(test)]
+mod circumstance_tests;
 mod commands;
 mod decide;
 mod error;
@@ -11,6 +14,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 
+pub use circumstance::{Circumstance, CircumstanceKind, Leave};
 pub use commands::AwardCommand;
 pub use error::AwardError;
 pub use events::{AwardEvent, Grant};

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::{AwardEvent, Exception, Grant, lane};
+use super::{AwardEvent, Exception, Grant, Leave, lane};
 use crate::disbursement::Component;
 use crate::{
     AcademicYear, AwardId, DecreeId, FileRef, Gpa, Hand, Level, Rupiah, ScholarshipType, UserId,
@@ -50,6 +50,12 @@ pub struct AwardState {
     /// What two persons allowed it beyond the rules, in their order.
     #[serde(default)]
     pub exceptions: Vec<Exception>,
+    /// The times in which the studies rest, in the order of recording.
+    #[serde(default)]
+    pub leaves: Vec<Leave>,
+    /// Day of death.
+    #[serde(default)]
+    pub deceased_on: Option<NaiveDate>,
 }
 
 /// A decree that names an award.
@@ -94,6 +100,10 @@ pub struct AwardSnapshot {
     pub level: Level,
     /// What two persons allowed it beyond the rules.
     pub exceptions: Vec<Exception>,
+    /// The times in which the studies rest.
+    pub leaves: Vec<Leave>,
+    /// Day of death.
+    pub deceased_on: Option<NaiveDate>,
     /// Number of a decree that names it.
     pub decree_number: Option<String>,
     /// Day of graduation.
@@ -144,6 +154,8 @@ impl Award {
             scholarship_type: state.grant.scholarship_type,
             level: state.grant.level,
             exceptions: state.exceptions.clone(),
+            leaves: state.leaves.clone(),
+            deceased_on: state.deceased_on,
             decree_number: state.decree().map(|decree| decree.number.clone()),
             graduated_on: state.graduated_on,
             academic_attested: state.is_attested_for(academic_year, semester),
@@ -161,6 +173,8 @@ impl Award {
                 graduated_on: None,
                 records: BTreeMap::new(),
                 exceptions: Vec::new(),
+                leaves: Vec::new(),
+                deceased_on: None,
             }));
         } else if let Some(state) = self.state.as_deref_mut() {
             state.fold(event);
@@ -208,7 +222,7 @@ impl AwardState {
             .is_some_and(|record| record.attested)
     }
 
-    fn enter(&mut self, status: AwardStatus, reason: Option<String>) {
+    pub(super) fn enter(&mut self, status: AwardStatus, reason: Option<String>) {
         self.status = status;
         self.reason = reason;
     }
@@ -264,6 +278,9 @@ impl AwardState {
                 }
             }
             AwardEvent::ExceptionGranted { exception, .. } => self.exceptions.push(exception),
+            AwardEvent::CircumstanceRecorded { circumstance, .. } => {
+                self.fold_circumstance(circumstance);
+            }
         }
     }
 }

@@ -27,7 +27,7 @@ fn grant() -> Grant {
     }
 }
 
-fn granted() -> Vec<AwardEvent> {
+pub(super) fn granted() -> Vec<AwardEvent> {
     vec![AwardEvent::Granted(grant())]
 }
 
@@ -50,7 +50,7 @@ fn attest(semester: u8) -> AwardCommand {
     }
 }
 
-fn when(
+pub(super) fn when(
     facts: &[AwardEvent],
     who: UserId,
     command: AwardCommand,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::award::Exception;
+use crate::award::{Circumstance, Exception};
 use crate::budget_line::{BudgetDocument, FundSource};
 use crate::disbursement::{Mending, Order, OrderKind};
 use crate::function::Function;
@@ -57,6 +57,8 @@ wire_enum! {
         Mending = "koreksi-pembayaran" => "Koreksi pembayaran",
         /// Something that an award is allowed beyond the rules.
         Exception = "pengecualian" => "Pengecualian besaran atau kelanjutan",
+        /// A leave, a death or an appeal.
+        Circumstance = "keadaan-penerima" => "Cuti, meninggal dunia, atau banding",
     }
 }
 
@@ -278,6 +280,17 @@ pub enum Subject {
         /// What it rests on.
         evidence: FileRef,
     },
+    /// A leave, a death or an appeal is recorded.
+    Circumstance {
+        /// Of which award.
+        award_id: AwardId,
+        /// What happened.
+        circumstance: Circumstance,
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
+    },
 }
 
 impl Subject {
@@ -304,6 +317,7 @@ impl Subject {
             Self::LineWithdrawal { .. } => SubjectKind::LineWithdrawal,
             Self::Mending { .. } => SubjectKind::Mending,
             Self::Exception { .. } => SubjectKind::Exception,
+            Self::Circumstance { .. } => SubjectKind::Circumstance,
         }
     }
 
@@ -329,7 +343,8 @@ impl Subject {
             | Self::CarryOver { .. }
             | Self::LineWithdrawal { .. }
             | Self::Mending { .. }
-            | Self::Exception { .. } => None,
+            | Self::Exception { .. }
+            | Self::Circumstance { .. } => None,
         }
     }
 
@@ -337,7 +352,9 @@ impl Subject {
     #[must_use]
     pub const fn evidence(&self) -> Option<&FileRef> {
         match self {
-            Self::Mending { evidence, .. } | Self::Exception { evidence, .. } => Some(evidence),
+            Self::Mending { evidence, .. }
+            | Self::Exception { evidence, .. }
+            | Self::Circumstance { evidence, .. } => Some(evidence),
             Self::Account { .. }
             | Self::Functions { .. }
             | Self::Permissions { .. }
@@ -395,7 +412,8 @@ impl Subject {
             | Self::NewYear { .. }
             | Self::LineWithdrawal { .. }
             | Self::Mending { .. }
-            | Self::Exception { .. } => None,
+            | Self::Exception { .. }
+            | Self::Circumstance { .. } => None,
         }
     }
 }
@@ -416,7 +434,7 @@ impl SubjectKind {
             | Self::CarryOver
             | Self::NewYear
             | Self::LineWithdrawal => (Entity::BudgetLine, Action::Approve),
-            Self::Paper | Self::Hold | Self::Mending | Self::Exception => {
+            Self::Paper | Self::Hold | Self::Mending | Self::Exception | Self::Circumstance => {
                 (Entity::Disbursement, Action::Approve)
             }
         }

@@ -144,7 +144,8 @@ fn of_award(event: &AwardEvent) -> Option<Mark> {
         | AwardEvent::Revoked { .. }
         | AwardEvent::Graduated { .. }
         // The change request marks who proposed and who confirmed.
-        | AwardEvent::ExceptionGranted { .. } => None,
+        | AwardEvent::ExceptionGranted { .. }
+        | AwardEvent::CircumstanceRecorded { .. } => None,
     }
 }
 

@@ -10,7 +10,7 @@ mod tests;
 use chrono::{Datelike, NaiveDate};
 use thiserror::Error;
 
-use crate::award::{AwardSnapshot, AwardStatus};
+use crate::award::{AwardSnapshot, AwardStatus, Leave};
 use crate::bank_account::{AccountVerdict, BankAccountSnapshot, BankAccountStatus};
 use crate::budget_line::BudgetLineSnapshot;
 use crate::disbursement::{Component, Payee};
@@ -76,6 +76,20 @@ pub enum Reason {
     /// The recipient graduated before the semester began.
     #[error("the recipient graduated on {on}, before the semester")]
     Graduated {
+        /// When.
+        on: NaiveDate,
+    },
+    /// The studies rest, or did when the semester began.
+    #[error("the recipient is on leave from {from} until {until}")]
+    OnLeave {
+        /// First day of the leave.
+        from: NaiveDate,
+        /// Its last day.
+        until: NaiveDate,
+    },
+    /// The recipient died.
+    #[error("the recipient died on {on}")]
+    Deceased {
         /// When.
         on: NaiveDate,
     },
@@ -178,6 +192,8 @@ impl Reason {
         match self {
             Self::AwardNotActive { .. } => "PENERIMA_TIDAK_AKTIF",
             Self::Graduated { .. } => "PENERIMA_LULUS_SEBELUM_SEMESTER",
+            Self::OnLeave { .. } => "PENERIMA_CUTI",
+            Self::Deceased { .. } => "PENERIMA_MENINGGAL",
             Self::NoDecree => "BELUM_ADA_SK",
             Self::NotAttested { .. } => "DATA_AKADEMIK_BELUM_DISAHKAN",
             Self::AccountNotVerified { .. } => "REKENING_BELUM_TERVERIFIKASI",
@@ -267,7 +283,9 @@ pub fn refuse_held(step: Step, facts: &Facts<'_>) -> Result<(), Held> {
 fn of_award(facts: &Facts<'_>) -> Vec<Reason> {
     let award = facts.award;
     let mut reasons = Vec::new();
-    if award.status != AwardStatus::Active {
+    if let Some(on) = award.deceased_on {
+        reasons.push(Reason::Deceased { on });
+    } else if award.status != AwardStatus::Active {
         reasons.push(Reason::AwardNotActive {
             status: award.status,
         });
@@ -276,6 +294,16 @@ fn of_award(facts: &Facts<'_>) -> Vec<Reason> {
         && on < begin_of(facts)
     {
         reasons.push(Reason::Graduated { on });
+    }
+    // A semester with an attested record was studied, whenever it began.
+    let rests = |leave: &&Leave| {
+        leave.holds(facts.today) || (!award.academic_recorded && leave.holds(begin_of(facts)))
+    };
+    if let Some(leave) = award.leaves.iter().find(rests) {
+        reasons.push(Reason::OnLeave {
+            from: leave.from,
+            until: leave.until,
+        });
     }
     if award.decree_number.is_none() {
         reasons.push(Reason::NoDecree);

@@ -51,6 +51,8 @@ impl World {
                 scholarship_type: ScholarshipType::MurniNduga,
                 level: Level::S1,
                 exceptions: Vec::new(),
+                leaves: Vec::new(),
+                deceased_on: None,
                 decree_number: Some("188.4/12/2026".to_owned()),
                 graduated_on: None,
                 academic_attested: true,
@@ -155,6 +157,37 @@ fn a_semester_is_attested_before_it_is_paid() {
             academic_year: year()
         }]
     );
+}
+
+#[test]
+fn nothing_moves_during_a_leave_nor_for_a_semester_that_begins_in_it() {
+    let rests = |from: NaiveDate, until: NaiveDate, recorded: bool| {
+        brings(|world| {
+            world.award.leaves = vec![Leave { from, until }];
+            world.award.academic_recorded = recorded;
+        })
+    };
+    // Today is one of its days, the first and the last alike.
+    let today = day(6, 15);
+    let reason = |from, until| [Reason::OnLeave { from, until }];
+    assert_eq!(rests(today, today, true), reason(today, today));
+    assert_eq!(rests(day(6, 16), day(12, 31), true), []);
+    // It is over; the fourth semester of 2025/2026 began in it, in February, unless its studies are attested.
+    assert_eq!(
+        rests(day(2, 1), day(6, 14), false),
+        reason(day(2, 1), day(6, 14))
+    );
+    assert_eq!(rests(day(2, 2), day(6, 14), false), []);
+    assert_eq!(rests(day(2, 1), day(6, 14), true), []);
+}
+
+#[test]
+fn who_died_is_not_paid_and_one_reason_says_so() {
+    let died = brings(|world| {
+        world.award.status = AwardStatus::Completed;
+        world.award.deceased_on = Some(day(6, 1));
+    });
+    assert_eq!(died, [Reason::Deceased { on: day(6, 1) }]);
 }
 
 #[test]

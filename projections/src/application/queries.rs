@@ -224,6 +224,27 @@ pub async fn with_kk_masked(
         .await
 }
 
+/// Forms of a year that were handed in and whose id ends in these digits: what a registration number says. The caller
+/// opens and compares what only the applicant knows.
+///
+/// # Errors
+/// The read store fails.
+pub async fn numbered(
+    store: &ReadStore,
+    year: i64,
+    id_end: &str,
+) -> Result<Vec<ApplicationRow>, Error> {
+    let mut select = Select::new(ApplicationRow::columns_of("a"), "read_application a");
+    select
+        .when("a.year = ?", year)
+        .when("SUBSTR(a.application_id, 29) = ?", id_end.to_owned())
+        .only(HANDED_IN_ONCE)
+        .then("ORDER BY a.created_position\nLIMIT 10");
+    select
+        .all(&mut *store.connection().await?, ApplicationRow::read)
+        .await
+}
+
 /// How many forms of a scope are in each state.
 ///
 /// # Errors

@@ -12,7 +12,13 @@ fn causes(kind: DifferenceKind) -> &'static [&'static str] {
     match kind {
         DifferenceKind::Entered => &["Granted"],
         DifferenceKind::Left => &["Revoked"],
-        DifferenceKind::Status => &["Suspended", "Resumed", "Completed", "Graduated"],
+        DifferenceKind::Status => &[
+            "Suspended",
+            "Resumed",
+            "Completed",
+            "Graduated",
+            "CircumstanceRecorded",
+        ],
         DifferenceKind::Decree => &["NamedInDecree", "RemovedFromDecree"],
         DifferenceKind::Account => &["Entered", "Changed", "Verified", "VerificationRefused"],
         DifferenceKind::Amount => &["Corrected"],

@@ -156,7 +156,8 @@ impl Concept for Award {
             | AwardEvent::Completed {}
             | AwardEvent::Revoked { .. }
             | AwardEvent::Graduated { .. }
-            | AwardEvent::ExceptionGranted { .. } => Vec::new(),
+            | AwardEvent::ExceptionGranted { .. }
+            | AwardEvent::CircumstanceRecorded { .. } => Vec::new(),
         }
     }
 }

@@ -8,7 +8,7 @@ mod payments;
 use super::InboxSubjectRow;
 use crate::event::Event;
 use domain::application::ApplicationEvent;
-use domain::award::AwardEvent;
+use domain::award::{AwardEvent, Circumstance};
 use domain::bank_account::BankAccountEvent;
 use domain::complaint::ComplaintEvent;
 use domain::record::TestimonialState;
@@ -257,6 +257,27 @@ fn of_award(fact: &AwardEvent, owner: &dyn Fn() -> Audience) -> Vec<Notice> {
         AwardEvent::Granted(_)
         | AwardEvent::Graduated { .. }
         | AwardEvent::ExceptionGranted { .. } => Vec::new(),
+        AwardEvent::CircumstanceRecorded { circumstance, .. } => match circumstance {
+            Circumstance::Leave(leave) => vec![notice(
+                owner(),
+                "beasiswa_cuti",
+                "Cuti dicatat",
+                format!(
+                    "Cuti Anda dicatat dari {} sampai {}. Selama itu beasiswa tidak dibayarkan.",
+                    leave.from.format("%d-%m-%Y"),
+                    leave.until.format("%d-%m-%Y")
+                ),
+                SCHOLARSHIP,
+            )],
+            Circumstance::Appeal {} => vec![notice(
+                owner(),
+                "beasiswa_aktif_kembali",
+                "Beasiswa aktif kembali",
+                "Banding Anda dikabulkan: pencabutan beasiswa Anda tidak berlaku lagi.",
+                SCHOLARSHIP,
+            )],
+            Circumstance::Death { .. } => Vec::new(),
+        },
     }
 }
 

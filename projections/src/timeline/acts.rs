@@ -1,7 +1,7 @@
 //! What the timeline tells of each event beside the state it led to: a public remark, particulars.
 use domain::AnyEvent;
 use domain::application::{ApplicationEvent, Verdict};
-use domain::award::{AwardEvent, Exception};
+use domain::award::{AwardEvent, Circumstance, Exception};
 use domain::bank_account::BankAccountEvent;
 use domain::decree::DecreeEvent;
 use domain::disbursement::DisbursementEvent;
@@ -136,6 +136,23 @@ fn of_award(fact: &AwardEvent) -> Act {
                     academic_year,
                     semester,
                 } => json!({ "academic_year": academic_year.to_string(), "semester": semester }),
+            };
+            detailed(noted(Act::default(), Some(reason.clone())), detail)
+        }
+        AwardEvent::CircumstanceRecorded {
+            circumstance,
+            reason,
+            ..
+        } => {
+            let kind = circumstance.kind().as_str();
+            let detail = match circumstance {
+                Circumstance::Leave(leave) => json!({
+                    "kind": kind,
+                    "from": leave.from.to_string(),
+                    "until": leave.until.to_string(),
+                }),
+                Circumstance::Death { on } => json!({ "kind": kind, "on": on.to_string() }),
+                Circumstance::Appeal {} => json!({ "kind": kind }),
             };
             detailed(noted(Act::default(), Some(reason.clone())), detail)
         }

@@ -43,7 +43,7 @@ const named: Record<string, readonly string[]> = {
 
 /** Addresses that a text stands for: its composed parts put in. */
 const expanded = (text: string): string[] => {
-  if (text.startsWith('/log/tile/')) return ['/log/tile/{*path}'];
+  if (text.startsWith('/log/tile/')) return ['/log/tile/{path}'];
   const [whole, part] = /\$\{([^}]+)\}/.exec(text) ?? [];
   if (whole === undefined || part === undefined) return [text];
   const values = parts[part];

@@ -2747,6 +2747,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/penerima-beasiswa/keadaan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proposes to record a leave, a death or an appeal; in effect when a second person confirms it. */
+        post: operations["propose_circumstance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/penerima-beasiswa/lulus": {
         parameters: {
             query?: never;
@@ -4528,6 +4545,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/web/status-pendaftaran": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where a form stands, without signing in. */
+        post: operations["ask_application_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/web/teks-situs": {
         parameters: {
             query?: never;
@@ -4938,7 +4972,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/log/tile/{*path}": {
+    "/log/tile/{path}": {
         parameters: {
             query?: never;
             header?: never;
@@ -5066,6 +5100,17 @@ export interface components {
              */
             versi: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        AcademicRecordListAnswer: {
+            data: components["schemas"]["AcademicRecordList"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description What is asked for. */
         AcceptSpendingReport: {
             /** @description keuanganId. */
@@ -5086,6 +5131,17 @@ export interface components {
             masuk: components["schemas"]["SignInItem"][];
             /** @description Sessions that are not over, the one used last first. */
             sesi: components["schemas"]["SessionItem"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        AccountSecurityAnswer: {
+            data: components["schemas"]["AccountSecurity"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /**
          * @description A verdict on an account.
@@ -5154,6 +5210,17 @@ export interface components {
             /** @description Newest year first. */
             items: components["schemas"]["AchievementItem"][];
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        AchievementListAnswer: {
+            data: components["schemas"]["AchievementList"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description One achievement in a list of many people's. */
         AchievementOfPerson: components["schemas"]["AchievementItem"] & {
             /** @description That form. */
@@ -5162,6 +5229,48 @@ export interface components {
             institusiPendidikan?: string | null;
             /** @description Whose, by their latest form; none before the first form and after an erasure. */
             namaPemilik?: string | null;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        AchievementOfPersonPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: (components["schemas"]["AchievementItem"] & {
+                    /** @description That form. */
+                    formulirPendaftaranId?: string | null;
+                    /** @description School or campus of that form. */
+                    institusiPendidikan?: string | null;
+                    /** @description Whose, by their latest form; none before the first form and after an erasure. */
+                    namaPemilik?: string | null;
+                })[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description One act that the reader's role knows. One that would change nothing is left out. */
         ActBody: {
@@ -5334,6 +5443,17 @@ export interface components {
              */
             versi: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ApplicationDetailAnswer: {
+            data: components["schemas"]["ApplicationDetail"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description One line of the queue of forms. */
         ApplicationItem: {
             beasiswa?: components["schemas"]["ScholarshipType"] | null;
@@ -5381,13 +5501,88 @@ export interface components {
              */
             versi: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ApplicationItemPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["ApplicationItem"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description Some forms of one applicant. */
         ApplicationList: {
             /** @description Newest first. */
             items: components["schemas"]["ApplicationDetail"][];
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ApplicationListAnswer: {
+            data: components["schemas"]["ApplicationList"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description Where the form stands. */
+        ApplicationStanding: {
+            /** @description Documents that are to be handed in again or that are missing; only while the applicant is to repair it. */
+            dokumenKurang: components["schemas"]["DocumentKind"][];
+            pemegang?: components["schemas"]["HolderBody"] | null;
+            /** @description State of the form. */
+            status: components["schemas"]["ApplicationStatus"];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ApplicationStandingAnswer: {
+            data: components["schemas"]["ApplicationStanding"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @enum {string} */
         ApplicationStatus: "draf" | "diajukan" | "perlu_perbaikan" | "direkomendasikan" | "disetujui" | "ditolak" | "dibatalkan";
+        /** @description The number on the receipt and the day of birth. */
+        ApplicationStatusRequest: {
+            /** @description Number on the receipt, `ND-2026-3F9A-12BC`; case, spaces and hyphens do not matter. */
+            nomor: string;
+            /**
+             * Format: date
+             * @description The applicant's day of birth.
+             */
+            tanggalLahir: string;
+        };
         /** @description What is asked for. */
         ApproveApplication: {
             /** @description Batch of the award; the form's year when left out. */
@@ -5445,6 +5640,17 @@ export interface components {
              */
             versi: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ApprovedBodyAnswer: {
+            data: components["schemas"]["ApprovedBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description One row of a branch's area: exactly one of the two. */
         AreaBody: {
             /** @description A home district. */
@@ -5484,6 +5690,17 @@ export interface components {
              * @description Version of all permissions now.
              */
             versi: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        AssignedBodyAnswer: {
+            data: components["schemas"]["AssignedBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description One right as it is to be. */
         AssignmentBody: {
@@ -5590,6 +5807,17 @@ export interface components {
              */
             waktu: string;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        AuditEventAnswer: {
+            data: components["schemas"]["AuditEvent"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description A page of the audit trail. */
         AuditPage: {
             /**
@@ -5600,6 +5828,17 @@ export interface components {
             /** @description Newest first. */
             items: components["schemas"]["AuditEvent"][];
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        AuditPageAnswer: {
+            data: components["schemas"]["AuditPage"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description One award with everything its reader may see. */
         AwardDetail: {
             /** @description Reason of a suspension or revocation. */
@@ -5608,6 +5847,8 @@ export interface components {
             batchPenerimaan: string;
             /** @description Scholarship type. */
             beasiswa: components["schemas"]["ScholarshipType"];
+            /** @description The times in which the studies rest; empty in a view of the past. */
+            cuti: components["schemas"]["LeaveBody"][];
             /** @description Academic records, oldest first. */
             dataAkademik: components["schemas"]["AcademicRecordBody"][];
             /** @description Home district name. */
@@ -5634,6 +5875,11 @@ export interface components {
             institusiPendidikanId?: string | null;
             /** @description Level of study. */
             jenjang: components["schemas"]["Level"];
+            /**
+             * Format: date
+             * @description Day of death.
+             */
+            meninggalPada?: string | null;
             /** @description Name of the recipient. */
             namaPenerima?: string | null;
             /**
@@ -5673,6 +5919,17 @@ export interface components {
              * @description Version to send with the next command.
              */
             versi: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        AwardDetailAnswer: {
+            data: components["schemas"]["AwardDetail"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description One line of a list of awards. */
         AwardItem: {
@@ -5718,6 +5975,41 @@ export interface components {
              */
             versi: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        AwardItemPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["AwardItem"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @enum {string} */
         AwardStatus: "aktif" | "ditangguhkan" | "selesai" | "dicabut";
         /** @description A change of the list. */
@@ -5746,6 +6038,41 @@ export interface components {
              */
             tanggal: string;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        AwardeeChangePageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["AwardeeChange"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description A year of the list. */
         AwardeeYear: {
             /**
@@ -5768,6 +6095,17 @@ export interface components {
              * @description The year that is shown when none is chosen.
              */
             tayang: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        AwardeeYearsAnswer: {
+            data: components["schemas"]["AwardeeYears"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description How many recipients are in one band. */
         BandCount: {
@@ -5822,6 +6160,17 @@ export interface components {
             /** @description Newest first. */
             items: components["schemas"]["BankAccountBody"][];
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        BankAccountListAnswer: {
+            data: components["schemas"]["BankAccountList"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @enum {string} */
         BankAccountStatus: "belum_diverifikasi" | "terverifikasi" | "ditolak";
         /** @description A bank. */
@@ -5840,6 +6189,99 @@ export interface components {
              * @description Fewest digits of an account number.
              */
             panjangMin?: number | null;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        BankBodyListedAnswer: {
+            /** @description One entry with its id and version. */
+            data: {
+                /** @description Bank code, three digits. */
+                kode: string;
+                /** @description Name. */
+                nama: string;
+                /**
+                 * Format: int32
+                 * @description Most digits of an account number.
+                 */
+                panjangMaks?: number | null;
+                /**
+                 * Format: int32
+                 * @description Fewest digits of an account number.
+                 */
+                panjangMin?: number | null;
+            } & {
+                /** @description Id of the entry. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next command.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        BankBodyListedPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: ({
+                    /** @description Bank code, three digits. */
+                    kode: string;
+                    /** @description Name. */
+                    nama: string;
+                    /**
+                     * Format: int32
+                     * @description Most digits of an account number.
+                     */
+                    panjangMaks?: number | null;
+                    /**
+                     * Format: int32
+                     * @description Fewest digits of an account number.
+                     */
+                    panjangMin?: number | null;
+                } & {
+                    /** @description Id of the entry. */
+                    id: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                })[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description A column of the file for the bank. */
         BankColumnBody: {
@@ -5877,6 +6319,39 @@ export interface components {
              * @description Day on which it was made.
              */
             tanggal: string;
+        };
+        /** @description A setting with its version. */
+        BankLayoutBodySettingBody: {
+            nilai: null | {
+                /** @description Whether the first line names the columns. */
+                kepala?: boolean;
+                /** @description The columns, left to right. */
+                kolom: components["schemas"]["BankColumnBody"][];
+                /** @description `;`, `,`, `|` or a tab; left out for columns of fixed width. */
+                pemisah?: string | null;
+            };
+            /**
+             * Format: int64
+             * @description Version to send with a change; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description A setting as it is to be. */
+        BankLayoutBodySettingChange: {
+            /** @description Layout of the file for the bank. */
+            nilai: {
+                /** @description Whether the first line names the columns. */
+                kepala?: boolean;
+                /** @description The columns, left to right. */
+                kolom: components["schemas"]["BankColumnBody"][];
+                /** @description `;`, `,`, `|` or a tab; left out for columns of fixed width. */
+                pemisah?: string | null;
+            };
+            /**
+             * Format: int64
+             * @description The version the caller has seen; 0 before it was first set.
+             */
+            versi: number;
         };
         /** @description What came of one line. */
         BankLineBody: {
@@ -5918,6 +6393,17 @@ export interface components {
              */
             versi: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        BankResultBodyAnswer: {
+            data: components["schemas"]["BankResultBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description Nothing is asked. */
         BeginSetup: Record<string, never>;
         /** @description The area of a branch. */
@@ -5929,6 +6415,17 @@ export interface components {
              * @description Version of the branch.
              */
             versi: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        BranchAreaListAnswer: {
+            data: components["schemas"]["BranchAreaList"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description Several rows of a branch's area. */
         BranchAreas: {
@@ -5946,6 +6443,79 @@ export interface components {
             nama: string;
             /** @description Its area; any row that matches puts a form in its queue. */
             wilayah?: components["schemas"]["AreaBody"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        BranchBodyListedAnswer: {
+            /** @description One entry with its id and version. */
+            data: {
+                /** @description Name. */
+                nama: string;
+                /** @description Its area; any row that matches puts a form in its queue. */
+                wilayah?: components["schemas"]["AreaBody"][];
+            } & {
+                /** @description Id of the entry. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next command.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        BranchBodyListedPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: ({
+                    /** @description Name. */
+                    nama: string;
+                    /** @description Its area; any row that matches puts a form in its queue. */
+                    wilayah?: components["schemas"]["AreaBody"][];
+                } & {
+                    /** @description Id of the entry. */
+                    id: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                })[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /**
          * @description One budget line (tahun × sumber dana × kategori-keuangan) with its balances in whole rupiah.
@@ -6033,6 +6603,17 @@ export interface components {
             /** @description Sums over all items. */
             total: components["schemas"]["BudgetTotals"];
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        BudgetLineListAnswer: {
+            data: components["schemas"]["BudgetLineList"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description Sums in whole rupiah. */
         BudgetTotals: {
             /**
@@ -6087,6 +6668,17 @@ export interface components {
             tahun: number;
             /** @description Lines of the year after. */
             tahunBerikutnya: components["schemas"]["BudgetLineBody"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        BudgetYearBodyAnswer: {
+            data: components["schemas"]["BudgetYearBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description What is asked for. */
         CancelApplication: {
@@ -6158,6 +6750,41 @@ export interface components {
              */
             tanggal: string;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        CardBodyPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["CardBody"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description A lapsed payment, and the line that is to pay it. */
         CarriedPayment: {
             /** @description The payment. */
@@ -6195,6 +6822,17 @@ export interface components {
         CeilingPaperList: {
             /** @description The newest first. */
             items: components["schemas"]["CeilingPaperBody"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        CeilingPaperListAnswer: {
+            data: components["schemas"]["CeilingPaperList"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description The present password and the new one, twice. */
         ChangePassword: {
@@ -6247,12 +6885,64 @@ export interface components {
              */
             versi: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ChangeRequestBodyPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["ChangeRequestBody"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description A change request with what its reader may do. */
         ChangeRequestDetail: components["schemas"]["ChangeRequestBody"] & {
             bukti?: components["schemas"]["KeptFileBody"] | null;
             scanDokumen?: components["schemas"]["KeptFileBody"] | null;
             /** @description What the reader may do with it now. */
             tindakan: components["schemas"]["ActBody"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ChangeRequestDetailAnswer: {
+            /** @description A change request with what its reader may do. */
+            data: components["schemas"]["ChangeRequestBody"] & {
+                bukti?: components["schemas"]["KeptFileBody"] | null;
+                scanDokumen?: components["schemas"]["KeptFileBody"] | null;
+                /** @description What the reader may do with it now. */
+                tindakan: components["schemas"]["ActBody"][];
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @enum {string} */
         ChangeRequestStatus: "menunggu" | "disetujui" | "ditolak" | "ditarik" | "kedaluwarsa";
@@ -6270,6 +6960,17 @@ export interface components {
              * @description Its version now, to send with the next command.
              */
             versi: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ChangedBodyAnswer: {
+            data: components["schemas"]["ChangedBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description One choice of a list. */
         Choice: {
@@ -6297,6 +6998,19 @@ export interface components {
             /** @description Choices in the order to show. */
             items: components["schemas"]["Choice"][];
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ChoicesAnswer: {
+            data: components["schemas"]["Choices"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @enum {string} */
+        CircumstanceKind: "cuti" | "meninggal" | "banding";
         /** @description What is asked for. */
         CloseBudgetMonth: {
             /** @description Month, `YYYY-MM`. */
@@ -6360,6 +7074,23 @@ export interface components {
             /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
             tindakan: components["schemas"]["ActBody"][];
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ComplaintDetailAnswer: {
+            /** @description One complaint with its messages. */
+            data: components["schemas"]["ComplaintItem"] & {
+                /** @description What was said, oldest first. */
+                pesan: components["schemas"]["MessageBody"][];
+                /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
+                tindakan: components["schemas"]["ActBody"][];
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description One complaint without its messages. */
         ComplaintItem: {
             /**
@@ -6412,6 +7143,41 @@ export interface components {
              * @description Version to send with the next command.
              */
             versi: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ComplaintItemPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["ComplaintItem"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @enum {string} */
         ComplaintStatus: "menunggu_jawaban" | "dijawab" | "ditutup";
@@ -6475,6 +7241,17 @@ export interface components {
         ContinuationRules: {
             /** @description One entry for each type of scholarship. */
             items: components["schemas"]["TypeContinuation"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ContinuationRulesAnswer: {
+            data: components["schemas"]["ContinuationRules"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description What is asked for. */
         CorrectDisbursement: {
@@ -6733,6 +7510,17 @@ export interface components {
              */
             sksSesuaiTarget: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        DashboardAchievementAnswer: {
+            data: components["schemas"]["DashboardAchievement"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description All districts, zeros included. */
         DashboardDistricts: {
             /** @description One row per district. */
@@ -6747,6 +7535,17 @@ export interface components {
              * @description Budget year of the money.
              */
             tahun: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        DashboardDistrictsAnswer: {
+            data: components["schemas"]["DashboardDistricts"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description People and money at a glance. */
         DashboardInformation: {
@@ -6823,6 +7622,17 @@ export interface components {
              */
             tahun: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        DashboardInformationAnswer: {
+            data: components["schemas"]["DashboardInformation"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description The overview with its position. */
         DashboardOverview: {
             /** @description One row per kind and state. */
@@ -6833,6 +7643,17 @@ export interface components {
              */
             nomorPeristiwa: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        DashboardOverviewAnswer: {
+            data: components["schemas"]["DashboardOverview"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description The last payments with the position they speak of. */
         DashboardTransactions: {
             /** @description Newest first. */
@@ -6842,6 +7663,17 @@ export interface components {
              * @description Log position this speaks of.
              */
             nomorPeristiwa: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        DashboardTransactionsAnswer: {
+            data: components["schemas"]["DashboardTransactions"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description What is asked for. */
         DeactivateUser: {
@@ -6871,6 +7703,23 @@ export interface components {
             penerimaBeasiswa: components["schemas"]["DecreeAward"][];
             /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
             tindakan: components["schemas"]["ActBody"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        DecreeDetailAnswer: {
+            /** @description One decree with the awards it names. */
+            data: components["schemas"]["DecreeItem"] & {
+                /** @description Awards it names. */
+                penerimaBeasiswa: components["schemas"]["DecreeAward"][];
+                /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
+                tindakan: components["schemas"]["ActBody"][];
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description One decree without its list. */
         DecreeItem: {
@@ -6907,6 +7756,41 @@ export interface components {
              * @description Version to send with the next command.
              */
             versi: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        DecreeItemPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["DecreeItem"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description One hand in one step of a payment's way. */
         DeedBody: {
@@ -7029,6 +7913,17 @@ export interface components {
              */
             totalPages: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        DifferencePageAnswer: {
+            data: components["schemas"]["DifferencePage"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description One payment with everything its reader may see. */
         DisbursementDetail: {
             /** @description Whether there is a receipt to download. */
@@ -7123,6 +8018,17 @@ export interface components {
              */
             versi: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        DisbursementDetailAnswer: {
+            data: components["schemas"]["DisbursementDetail"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description One line of a list of payments. */
         DisbursementItem: {
             /**
@@ -7200,6 +8106,17 @@ export interface components {
              */
             totalPages: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        DisbursementPageAnswer: {
+            data: components["schemas"]["DisbursementPage"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @enum {string} */
         DisbursementStatus: "diajukan" | "disetujui" | "ditolak" | "spp_terbit" | "spm_terbit" | "sp2d_terbit" | "disalurkan" | "diterima" | "dipertanggungjawabkan" | "retur" | "dikembalikan" | "diganti" | "dibatalkan" | "gugur";
         /** @description What is asked for. */
@@ -7237,6 +8154,89 @@ export interface components {
             kode: string;
             /** @description Name. */
             nama: string;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        DistrictBodyListedAnswer: {
+            /** @description One entry with its id and version. */
+            data: {
+                /**
+                 * Format: int32
+                 * @description Inhabitants.
+                 */
+                jumlahPenduduk?: number | null;
+                /** @description Code, `95.08.01`. */
+                kode: string;
+                /** @description Name. */
+                nama: string;
+            } & {
+                /** @description Id of the entry. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next command.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        DistrictBodyListedPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: ({
+                    /**
+                     * Format: int32
+                     * @description Inhabitants.
+                     */
+                    jumlahPenduduk?: number | null;
+                    /** @description Code, `95.08.01`. */
+                    kode: string;
+                    /** @description Name. */
+                    nama: string;
+                } & {
+                    /** @description Id of the entry. */
+                    id: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                })[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description One district with its people and money. */
         DistrictReport: {
@@ -7354,6 +8354,41 @@ export interface components {
             /** @description What is wrong with them. */
             temuan: components["schemas"]["DutyConflictBody"][];
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        DutyBodyPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["DutyBody"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description Two hands that must be of different persons and are not, or one that must not be. */
         DutyConflictBody: {
             /** @description Whose both are. */
@@ -7423,6 +8458,17 @@ export interface components {
             /** @description Payments. */
             ringkasan: components["schemas"]["DutyFigures"];
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        DutySummaryBodyAnswer: {
+            data: components["schemas"]["DutySummaryBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @enum {string} */
         DutyVerdict: "terpisah" | "dikecualikan" | "rangkap" | "bentrok";
         /** @description An earlier school. */
@@ -7489,6 +8535,17 @@ export interface components {
             /** @description How many sessions. */
             jumlah: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        EndedBodyAnswer: {
+            data: components["schemas"]["EndedBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description What is asked for. */
         EnterBankAccount: {
             /** @description Bank code, three digits. */
@@ -7535,2644 +8592,6 @@ export interface components {
         EntitlementPeriod: "semester" | "tahun";
         /** @enum {string} */
         Entity: "user" | "role-user-permission" | "formulir-pendaftaran" | "data-diri" | "penerima-beasiswa" | "data-akademik" | "prestasi" | "tugas-akhir" | "sk-penetapan" | "rekening" | "pagu" | "keuangan" | "daftar-pembayaran" | "laporan" | "temuan" | "audit" | "catatan-keamanan" | "dashboard" | "berita" | "kategori-berita" | "testimoni" | "teks-situs" | "bank" | "district" | "institusi-pendidikan" | "fakultas" | "program-studi" | "dpc" | "kategori-keuangan" | "pengaturan";
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_AcademicRecordList: {
-            data: components["schemas"]["AcademicRecordList"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_AccountSecurity: {
-            data: components["schemas"]["AccountSecurity"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_AchievementList: {
-            data: components["schemas"]["AchievementList"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_ApplicationDetail: {
-            data: components["schemas"]["ApplicationDetail"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_ApplicationList: {
-            data: components["schemas"]["ApplicationList"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_ApprovedBody: {
-            data: components["schemas"]["ApprovedBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_AssignedBody: {
-            data: components["schemas"]["AssignedBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_AuditEvent: {
-            data: components["schemas"]["AuditEvent"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_AuditPage: {
-            data: components["schemas"]["AuditPage"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_AwardDetail: {
-            data: components["schemas"]["AwardDetail"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_AwardeeYears: {
-            data: components["schemas"]["AwardeeYears"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_BankAccountList: {
-            data: components["schemas"]["BankAccountList"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_BankResultBody: {
-            data: components["schemas"]["BankResultBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_BranchAreaList: {
-            data: components["schemas"]["BranchAreaList"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_BudgetLineList: {
-            data: components["schemas"]["BudgetLineList"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_BudgetYearBody: {
-            data: components["schemas"]["BudgetYearBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_CeilingPaperList: {
-            data: components["schemas"]["CeilingPaperList"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_ChangeRequestDetail: {
-            /** @description A change request with what its reader may do. */
-            data: components["schemas"]["ChangeRequestBody"] & {
-                bukti?: components["schemas"]["KeptFileBody"] | null;
-                scanDokumen?: components["schemas"]["KeptFileBody"] | null;
-                /** @description What the reader may do with it now. */
-                tindakan: components["schemas"]["ActBody"][];
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_ChangedBody: {
-            data: components["schemas"]["ChangedBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Choices: {
-            data: components["schemas"]["Choices"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_ComplaintDetail: {
-            /** @description One complaint with its messages. */
-            data: components["schemas"]["ComplaintItem"] & {
-                /** @description What was said, oldest first. */
-                pesan: components["schemas"]["MessageBody"][];
-                /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
-                tindakan: components["schemas"]["ActBody"][];
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_ContinuationRules: {
-            data: components["schemas"]["ContinuationRules"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_DashboardAchievement: {
-            data: components["schemas"]["DashboardAchievement"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_DashboardDistricts: {
-            data: components["schemas"]["DashboardDistricts"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_DashboardInformation: {
-            data: components["schemas"]["DashboardInformation"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_DashboardOverview: {
-            data: components["schemas"]["DashboardOverview"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_DashboardTransactions: {
-            data: components["schemas"]["DashboardTransactions"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_DecreeDetail: {
-            /** @description One decree with the awards it names. */
-            data: components["schemas"]["DecreeItem"] & {
-                /** @description Awards it names. */
-                penerimaBeasiswa: components["schemas"]["DecreeAward"][];
-                /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
-                tindakan: components["schemas"]["ActBody"][];
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_DifferencePage: {
-            data: components["schemas"]["DifferencePage"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_DisbursementDetail: {
-            data: components["schemas"]["DisbursementDetail"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_DisbursementPage: {
-            data: components["schemas"]["DisbursementPage"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_DutySummaryBody: {
-            data: components["schemas"]["DutySummaryBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_EndedBody: {
-            data: components["schemas"]["EndedBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_FactorAdded: {
-            data: components["schemas"]["FactorAdded"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_FinalProjectDetail: {
-            /** @description One final project with its abstract and file. */
-            data: components["schemas"]["FinalProjectItem"] & {
-                /** @description Abstract; none after an erasure. */
-                abstrak?: string | null;
-                /** @description Media type of the file. */
-                mediaType: string;
-                /**
-                 * Format: int64
-                 * @description Log position of its last event.
-                 */
-                nomorPeristiwa: number;
-                /** @description SHA-256 of the file, hex. */
-                sha256: string;
-                /** @description Short-lived signed link to the file. */
-                tautan: string;
-                /**
-                 * Format: int64
-                 * @description Size of the file in bytes.
-                 */
-                ukuran: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_FinalProjectList: {
-            data: components["schemas"]["FinalProjectList"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_FoundBody: {
-            data: components["schemas"]["FoundBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_FunctionsBody: {
-            data: components["schemas"]["FunctionsBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_ImportBody: {
-            data: components["schemas"]["ImportBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Listed_BankBody: {
-            /** @description One entry with its id and version. */
-            data: {
-                /** @description Bank code, three digits. */
-                kode: string;
-                /** @description Name. */
-                nama: string;
-                /**
-                 * Format: int32
-                 * @description Most digits of an account number.
-                 */
-                panjangMaks?: number | null;
-                /**
-                 * Format: int32
-                 * @description Fewest digits of an account number.
-                 */
-                panjangMin?: number | null;
-            } & {
-                /** @description Id of the entry. */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Version to send with the next command.
-                 */
-                versi: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Listed_BranchBody: {
-            /** @description One entry with its id and version. */
-            data: {
-                /** @description Name. */
-                nama: string;
-                /** @description Its area; any row that matches puts a form in its queue. */
-                wilayah?: components["schemas"]["AreaBody"][];
-            } & {
-                /** @description Id of the entry. */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Version to send with the next command.
-                 */
-                versi: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Listed_DistrictBody: {
-            /** @description One entry with its id and version. */
-            data: {
-                /**
-                 * Format: int32
-                 * @description Inhabitants.
-                 */
-                jumlahPenduduk?: number | null;
-                /** @description Code, `95.08.01`. */
-                kode: string;
-                /** @description Name. */
-                nama: string;
-            } & {
-                /** @description Id of the entry. */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Version to send with the next command.
-                 */
-                versi: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Listed_FacultyBody: {
-            /** @description One entry with its id and version. */
-            data: {
-                /** @description The institution it belongs to. */
-                institusiPendidikanId?: string | null;
-                /** @description Name. */
-                nama: string;
-            } & {
-                /** @description Id of the entry. */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Version to send with the next command.
-                 */
-                versi: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Listed_FinanceCategoryBody: {
-            /** @description One entry with its id and version. */
-            data: {
-                /** @description Account code of the regional budget. */
-                kodeRekening: string;
-                /** @description Name. */
-                nama: string;
-            } & {
-                /** @description Id of the entry. */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Version to send with the next command.
-                 */
-                versi: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Listed_InstitutionBody: {
-            /** @description One entry with its id and version. */
-            data: {
-                /** @description Accreditation. */
-                akreditasi?: string | null;
-                /** @description Universitas, Institut, SMA, … */
-                bentuk: string;
-                /** @description kode_pt or NPSN; a new one when left out. */
-                kode?: string | null;
-                /** @description Regency or city it lies in. */
-                kotaId?: string | null;
-                /** @description Name. */
-                nama: string;
-                /** @description Province. */
-                provinsi: string;
-                /** @description Aktif, Tutup, … */
-                status: string;
-            } & {
-                /** @description Id of the entry. */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Version to send with the next command.
-                 */
-                versi: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Listed_KampungBody: {
-            /** @description One entry with its id and version. */
-            data: {
-                /** @description Code of its district. */
-                distrikId: string;
-                /** @description Code, `95.08.01.2001`. */
-                kode: string;
-                /** @description Name. */
-                nama: string;
-            } & {
-                /** @description Id of the entry. */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Version to send with the next command.
-                 */
-                versi: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Listed_NewsCategoryBody: {
-            /** @description One entry with its id and version. */
-            data: {
-                /** @description Name. */
-                berita: string;
-            } & {
-                /** @description Id of the entry. */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Version to send with the next command.
-                 */
-                versi: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Listed_ScholarshipPeriodBody: {
-            /** @description One entry with its id and version. */
-            data: {
-                /** @description Scholarship type. */
-                beasiswa: string;
-                /** @description Amount a year in whole rupiah, by level of study. */
-                besaran?: {
-                    [key: string]: number;
-                };
-                /**
-                 * Format: date
-                 * @description First day of registration.
-                 */
-                buka: string;
-                /** @description Documents required beyond those of every form. */
-                dokumen?: string[];
-                /**
-                 * Format: int32
-                 * @description How many awards are planned.
-                 */
-                kuota?: number | null;
-                /** @description Requirements in words, as applicants read them. */
-                syarat?: string[];
-                /**
-                 * Format: int32
-                 * @description Budget year.
-                 */
-                tahun: number;
-                /**
-                 * Format: date
-                 * @description Last day of registration.
-                 */
-                tutup: string;
-            } & {
-                /** @description Id of the entry. */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Version to send with the next command.
-                 */
-                versi: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Listed_StudyProgrammeBody: {
-            /** @description One entry with its id and version. */
-            data: {
-                /** @description The institution that offers it. */
-                institusiPendidikanId: string;
-                /** @description Level of study. */
-                jenjang: string;
-                /** @description Name. */
-                nama: string;
-            } & {
-                /** @description Id of the entry. */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Version to send with the next command.
-                 */
-                versi: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_LogChecks: {
-            data: components["schemas"]["LogChecks"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_ManyUploaded: {
-            data: components["schemas"]["ManyUploaded"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_NewsDetail: {
-            /** @description One item with everything an editor needs. */
-            data: components["schemas"]["NewsItem"] & {
-                /** @description Whether the address stays when the title changes, because it was public. */
-                alamatTetap: boolean;
-                /** @description Cleaned HTML. */
-                content: string;
-                /** @description Caption of the gallery. */
-                deskripsi?: string | null;
-                /** @description Gallery. */
-                dokumentasiKegiatan: components["schemas"]["PictureItem"][];
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Nothing: {
-            /** @description The `data` of an answer that has nothing to tell. */
-            data: Record<string, never>;
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_NotificationBody: {
-            data: components["schemas"]["NotificationBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_NotificationPage: {
-            data: components["schemas"]["NotificationPage"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_OneUploaded: {
-            /** @description The answer for one file. */
-            data: components["schemas"]["UploadedFile"] & {
-                /** @description Address (spec §7). */
-                cdn: string;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_AchievementOfPerson: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: (components["schemas"]["AchievementItem"] & {
-                    /** @description That form. */
-                    formulirPendaftaranId?: string | null;
-                    /** @description School or campus of that form. */
-                    institusiPendidikan?: string | null;
-                    /** @description Whose, by their latest form; none before the first form and after an erasure. */
-                    namaPemilik?: string | null;
-                })[];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_ApplicationItem: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: components["schemas"]["ApplicationItem"][];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_AwardItem: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: components["schemas"]["AwardItem"][];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_AwardeeChange: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: components["schemas"]["AwardeeChange"][];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_CardBody: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: components["schemas"]["CardBody"][];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_ChangeRequestBody: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: components["schemas"]["ChangeRequestBody"][];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_ComplaintItem: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: components["schemas"]["ComplaintItem"][];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_DecreeItem: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: components["schemas"]["DecreeItem"][];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_DutyBody: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: components["schemas"]["DutyBody"][];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_FinalProjectItem: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: components["schemas"]["FinalProjectItem"][];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_FindingBody: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: components["schemas"]["FindingBody"][];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_Listed_BankBody: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: ({
-                    /** @description Bank code, three digits. */
-                    kode: string;
-                    /** @description Name. */
-                    nama: string;
-                    /**
-                     * Format: int32
-                     * @description Most digits of an account number.
-                     */
-                    panjangMaks?: number | null;
-                    /**
-                     * Format: int32
-                     * @description Fewest digits of an account number.
-                     */
-                    panjangMin?: number | null;
-                } & {
-                    /** @description Id of the entry. */
-                    id: string;
-                    /**
-                     * Format: int64
-                     * @description Version to send with the next command.
-                     */
-                    versi: number;
-                })[];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_Listed_BranchBody: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: ({
-                    /** @description Name. */
-                    nama: string;
-                    /** @description Its area; any row that matches puts a form in its queue. */
-                    wilayah?: components["schemas"]["AreaBody"][];
-                } & {
-                    /** @description Id of the entry. */
-                    id: string;
-                    /**
-                     * Format: int64
-                     * @description Version to send with the next command.
-                     */
-                    versi: number;
-                })[];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_Listed_DistrictBody: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: ({
-                    /**
-                     * Format: int32
-                     * @description Inhabitants.
-                     */
-                    jumlahPenduduk?: number | null;
-                    /** @description Code, `95.08.01`. */
-                    kode: string;
-                    /** @description Name. */
-                    nama: string;
-                } & {
-                    /** @description Id of the entry. */
-                    id: string;
-                    /**
-                     * Format: int64
-                     * @description Version to send with the next command.
-                     */
-                    versi: number;
-                })[];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_Listed_FacultyBody: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: ({
-                    /** @description The institution it belongs to. */
-                    institusiPendidikanId?: string | null;
-                    /** @description Name. */
-                    nama: string;
-                } & {
-                    /** @description Id of the entry. */
-                    id: string;
-                    /**
-                     * Format: int64
-                     * @description Version to send with the next command.
-                     */
-                    versi: number;
-                })[];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_Listed_FinanceCategoryBody: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: ({
-                    /** @description Account code of the regional budget. */
-                    kodeRekening: string;
-                    /** @description Name. */
-                    nama: string;
-                } & {
-                    /** @description Id of the entry. */
-                    id: string;
-                    /**
-                     * Format: int64
-                     * @description Version to send with the next command.
-                     */
-                    versi: number;
-                })[];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_Listed_InstitutionBody: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: ({
-                    /** @description Accreditation. */
-                    akreditasi?: string | null;
-                    /** @description Universitas, Institut, SMA, … */
-                    bentuk: string;
-                    /** @description kode_pt or NPSN; a new one when left out. */
-                    kode?: string | null;
-                    /** @description Regency or city it lies in. */
-                    kotaId?: string | null;
-                    /** @description Name. */
-                    nama: string;
-                    /** @description Province. */
-                    provinsi: string;
-                    /** @description Aktif, Tutup, … */
-                    status: string;
-                } & {
-                    /** @description Id of the entry. */
-                    id: string;
-                    /**
-                     * Format: int64
-                     * @description Version to send with the next command.
-                     */
-                    versi: number;
-                })[];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_Listed_KampungBody: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: ({
-                    /** @description Code of its district. */
-                    distrikId: string;
-                    /** @description Code, `95.08.01.2001`. */
-                    kode: string;
-                    /** @description Name. */
-                    nama: string;
-                } & {
-                    /** @description Id of the entry. */
-                    id: string;
-                    /**
-                     * Format: int64
-                     * @description Version to send with the next command.
-                     */
-                    versi: number;
-                })[];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_Listed_NewsCategoryBody: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: ({
-                    /** @description Name. */
-                    berita: string;
-                } & {
-                    /** @description Id of the entry. */
-                    id: string;
-                    /**
-                     * Format: int64
-                     * @description Version to send with the next command.
-                     */
-                    versi: number;
-                })[];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_Listed_ScholarshipPeriodBody: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: ({
-                    /** @description Scholarship type. */
-                    beasiswa: string;
-                    /** @description Amount a year in whole rupiah, by level of study. */
-                    besaran?: {
-                        [key: string]: number;
-                    };
-                    /**
-                     * Format: date
-                     * @description First day of registration.
-                     */
-                    buka: string;
-                    /** @description Documents required beyond those of every form. */
-                    dokumen?: string[];
-                    /**
-                     * Format: int32
-                     * @description How many awards are planned.
-                     */
-                    kuota?: number | null;
-                    /** @description Requirements in words, as applicants read them. */
-                    syarat?: string[];
-                    /**
-                     * Format: int32
-                     * @description Budget year.
-                     */
-                    tahun: number;
-                    /**
-                     * Format: date
-                     * @description Last day of registration.
-                     */
-                    tutup: string;
-                } & {
-                    /** @description Id of the entry. */
-                    id: string;
-                    /**
-                     * Format: int64
-                     * @description Version to send with the next command.
-                     */
-                    versi: number;
-                })[];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_Listed_StudyProgrammeBody: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: ({
-                    /** @description The institution that offers it. */
-                    institusiPendidikanId: string;
-                    /** @description Level of study. */
-                    jenjang: string;
-                    /** @description Name. */
-                    nama: string;
-                } & {
-                    /** @description Id of the entry. */
-                    id: string;
-                    /**
-                     * Format: int64
-                     * @description Version to send with the next command.
-                     */
-                    versi: number;
-                })[];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_NewsCategoryName: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: components["schemas"]["NewsCategoryName"][];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_NewsItem: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: components["schemas"]["NewsItem"][];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_NewsTitle: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: components["schemas"]["NewsTitle"][];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_PublicAwardee: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: components["schemas"]["PublicAwardee"][];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_PublicNews: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: components["schemas"]["PublicNews"][];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_PublicTestimonial: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: components["schemas"]["PublicTestimonial"][];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_RosterItem: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: components["schemas"]["RosterItem"][];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_StudentItem: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: components["schemas"]["StudentItem"][];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_TestimonialItem: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: components["schemas"]["TestimonialItem"][];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_UserChoice: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: components["schemas"]["UserChoice"][];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Page_UserItem: {
-            /** @description The `data` of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: components["schemas"]["UserItem"][];
-                /**
-                 * Format: int32
-                 * @description This page's number, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Rows asked for per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Rows on all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages there are; 0 when there are no rows.
-                 */
-                totalPages: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_PasskeyQuestion: {
-            data: components["schemas"]["PasskeyQuestion"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_PeriodPlacesList: {
-            data: components["schemas"]["PeriodPlacesList"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_PermissionBody: {
-            data: components["schemas"]["PermissionBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_PermissionWords: {
-            data: components["schemas"]["PermissionWords"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_PersonalDataBody: {
-            data: components["schemas"]["PersonalDataBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Profile: {
-            data: components["schemas"]["Profile"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_ProofBody: {
-            data: components["schemas"]["ProofBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_ProposedBody: {
-            data: components["schemas"]["ProposedBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_PublicNews: {
-            data: components["schemas"]["PublicNews"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_PublicPeriods: {
-            data: components["schemas"]["PublicPeriods"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_ReaderPage: {
-            data: components["schemas"]["ReaderPage"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_RecoveryCodesBody: {
-            data: components["schemas"]["RecoveryCodesBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_ReportList: {
-            data: components["schemas"]["ReportList"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_RosterDetail: {
-            /** @description One roster with who was left out and how far its payments are. */
-            data: components["schemas"]["RosterItem"] & {
-                /** @description Why it was cancelled. */
-                alasan?: string | null;
-                /** @description Files that were made for the bank, the oldest first; empty as of a day in the past. */
-                berkasBank: components["schemas"]["BankFileBody"][];
-                /**
-                 * Format: date-time
-                 * @description Time of creation.
-                 */
-                dibuatPada: string;
-                /** @description Who was left out, and why. */
-                dikecualikanKarena: components["schemas"]["LeftOutBody"][];
-                /** @description Who locked it. */
-                dikunciOleh?: string | null;
-                /** @description Who approved it. */
-                disetujuiOleh?: string | null;
-                /** @description Who gave the first of two approvals. */
-                disetujuiPertamaOleh?: string | null;
-                /** @description Who made it. */
-                disusunOleh?: string | null;
-                /**
-                 * Format: int64
-                 * @description Results of the bank taken in.
-                 */
-                hasilBank: number;
-                /** @description Its payments by state. */
-                kemajuan: components["schemas"]["ProgressBody"][];
-                /** @description How the payments were chosen. */
-                kriteria: components["schemas"]["CriteriaBody"];
-                /** @description Name of the budget line. */
-                pagu?: string | null;
-                sp2d?: components["schemas"]["PaperBody"] | null;
-                spm?: components["schemas"]["PaperBody"] | null;
-                spp?: components["schemas"]["PaperBody"] | null;
-                /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
-                tindakan: components["schemas"]["ActBody"][];
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_RosterDoneBody: {
-            data: components["schemas"]["RosterDoneBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_ScholarshipTypeList: {
-            data: components["schemas"]["ScholarshipTypeList"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_SecondFactorsBody: {
-            data: components["schemas"]["SecondFactorsBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_SecurityPage: {
-            data: components["schemas"]["SecurityPage"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_SessionOpened: {
-            data: components["schemas"]["SessionOpened"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_SessionTokens: {
-            data: components["schemas"]["SessionTokens"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_SettingsBody: {
-            data: components["schemas"]["SettingsBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_SettingsChanged: {
-            data: components["schemas"]["SettingsChanged"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_SetupBody: {
-            data: components["schemas"]["SetupBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_SiteTextItem: {
-            data: components["schemas"]["SiteTextItem"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_SiteTextList: {
-            data: components["schemas"]["SiteTextList"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_SiteTexts: {
-            /** @description The texts of the public pages, each under the name of its place. */
-            data: Record<string, never>;
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_StudentDetail: {
-            data: components["schemas"]["StudentDetail"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_StudentItem: {
-            data: components["schemas"]["StudentItem"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_TestimonialItem: {
-            data: components["schemas"]["TestimonialItem"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_TotpOffer: {
-            data: components["schemas"]["TotpOffer"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_TrackingList: {
-            data: components["schemas"]["TrackingList"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Transparency: {
-            data: components["schemas"]["Transparency"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_TrialBalance: {
-            data: components["schemas"]["TrialBalance"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_UniquenessBody: {
-            data: components["schemas"]["UniquenessBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_UploadState: {
-            data: components["schemas"]["UploadState"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_UserDetail: {
-            /** @description One account with what an admin may see of it. */
-            data: components["schemas"]["UserItem"] & {
-                /** @description Why it may not sign in. */
-                alasanNonaktif?: string | null;
-                /** @description Login address. */
-                email?: string | null;
-                /** @description A second address. */
-                emailLainnya?: string | null;
-                /** @description The reader's own account: role and state are changed by another admin. */
-                milikSendiri: boolean;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_Username: {
-            data: components["schemas"]["Username"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_YearEntitlements: {
-            data: components["schemas"]["YearEntitlements"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
         /** @description Whose data, and why. */
         EraseUser: {
             /** @description permintaan_sendiri, tidak_diperlukan or salah_daftar. */
@@ -10266,6 +8685,17 @@ export interface components {
             /** @description Recovery codes, shown this once; none where the account has some. */
             kodePemulihan: string[];
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        FactorAddedAnswer: {
+            data: components["schemas"]["FactorAdded"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description A second factor. */
         FactorBody: {
             /** @description Its id. */
@@ -10283,6 +8713,79 @@ export interface components {
             institusiPendidikanId?: string | null;
             /** @description Name. */
             nama: string;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        FacultyBodyListedAnswer: {
+            /** @description One entry with its id and version. */
+            data: {
+                /** @description The institution it belongs to. */
+                institusiPendidikanId?: string | null;
+                /** @description Name. */
+                nama: string;
+            } & {
+                /** @description Id of the entry. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next command.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        FacultyBodyListedPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: ({
+                    /** @description The institution it belongs to. */
+                    institusiPendidikanId?: string | null;
+                    /** @description Name. */
+                    nama: string;
+                } & {
+                    /** @description Id of the entry. */
+                    id: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                })[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description What is wrong with one field of a form. */
         FieldError: {
@@ -10321,6 +8824,37 @@ export interface components {
              */
             ukuran: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        FinalProjectDetailAnswer: {
+            /** @description One final project with its abstract and file. */
+            data: components["schemas"]["FinalProjectItem"] & {
+                /** @description Abstract; none after an erasure. */
+                abstrak?: string | null;
+                /** @description Media type of the file. */
+                mediaType: string;
+                /**
+                 * Format: int64
+                 * @description Log position of its last event.
+                 */
+                nomorPeristiwa: number;
+                /** @description SHA-256 of the file, hex. */
+                sha256: string;
+                /** @description Short-lived signed link to the file. */
+                tautan: string;
+                /**
+                 * Format: int64
+                 * @description Size of the file in bytes.
+                 */
+                ukuran: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description One line of the list of final projects. */
         FinalProjectItem: {
             /**
@@ -10353,10 +8887,56 @@ export interface components {
              */
             versi: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        FinalProjectItemPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["FinalProjectItem"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description Some final projects. */
         FinalProjectList: {
             /** @description Newest first. */
             items: components["schemas"]["FinalProjectDetail"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        FinalProjectListAnswer: {
+            data: components["schemas"]["FinalProjectList"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description A category of finance. */
         FinanceCategoryBody: {
@@ -10364,6 +8944,79 @@ export interface components {
             kodeRekening: string;
             /** @description Name. */
             nama: string;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        FinanceCategoryBodyListedAnswer: {
+            /** @description One entry with its id and version. */
+            data: {
+                /** @description Account code of the regional budget. */
+                kodeRekening: string;
+                /** @description Name. */
+                nama: string;
+            } & {
+                /** @description Id of the entry. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next command.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        FinanceCategoryBodyListedPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: ({
+                    /** @description Account code of the regional budget. */
+                    kodeRekening: string;
+                    /** @description Name. */
+                    nama: string;
+                } & {
+                    /** @description Id of the entry. */
+                    id: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                })[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description A finding, as the caller may see it. */
         FindingBody: {
@@ -10405,6 +9058,41 @@ export interface components {
              * @description Version to send when it is set aside.
              */
             versi: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        FindingBodyPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["FindingBody"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @enum {string} */
         FindingKey: "NIK_SAMA" | "REKENING_SAMA" | "KK_SAMA" | "NIM_SAMA" | "ORANG_MIRIP" | "NIK_TANGGAL_LAHIR" | "NIK_JENIS_KELAMIN" | "NIK_WILAYAH" | "NAMA_REKENING" | "KAMPUS_TUTUP" | "PRODI_TIDAK_ADA" | "SEMESTER_BERLEBIH" | "PENDANAAN_GANDA";
@@ -10524,6 +9212,17 @@ export interface components {
             /** @description Accounts. */
             pengguna: components["schemas"]["Found"][];
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        FoundBodyAnswer: {
+            data: components["schemas"]["FoundBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @enum {string} */
         Function: "pendaftaran" | "bendahara" | "ppk" | "pa" | "bud" | "akun" | "redaksi" | "pengawas";
         /** @description An account of the office and what it is for. */
@@ -10550,6 +9249,17 @@ export interface components {
             items: components["schemas"]["FunctionHolder"][];
             /** @description Pairs that one account never holds together without an exemption. */
             tidakBolehRangkap: components["schemas"]["Function"][][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        FunctionsBodyAnswer: {
+            data: components["schemas"]["FunctionsBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @enum {string} */
         FundSource: "apbd" | "otsus" | "apbn" | "donatur";
@@ -10637,6 +9347,17 @@ export interface components {
             /** @description Rows that say what is there already. */
             sama: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ImportBodyAnswer: {
+            data: components["schemas"]["ImportBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description A list to take in. */
         ImportRecords: {
             /**
@@ -10691,6 +9412,99 @@ export interface components {
             provinsi: string;
             /** @description Aktif, Tutup, … */
             status: string;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        InstitutionBodyListedAnswer: {
+            /** @description One entry with its id and version. */
+            data: {
+                /** @description Accreditation. */
+                akreditasi?: string | null;
+                /** @description Universitas, Institut, SMA, … */
+                bentuk: string;
+                /** @description kode_pt or NPSN; a new one when left out. */
+                kode?: string | null;
+                /** @description Regency or city it lies in. */
+                kotaId?: string | null;
+                /** @description Name. */
+                nama: string;
+                /** @description Province. */
+                provinsi: string;
+                /** @description Aktif, Tutup, … */
+                status: string;
+            } & {
+                /** @description Id of the entry. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next command.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        InstitutionBodyListedPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: ({
+                    /** @description Accreditation. */
+                    akreditasi?: string | null;
+                    /** @description Universitas, Institut, SMA, … */
+                    bentuk: string;
+                    /** @description kode_pt or NPSN; a new one when left out. */
+                    kode?: string | null;
+                    /** @description Regency or city it lies in. */
+                    kotaId?: string | null;
+                    /** @description Name. */
+                    nama: string;
+                    /** @description Province. */
+                    provinsi: string;
+                    /** @description Aktif, Tutup, … */
+                    status: string;
+                } & {
+                    /** @description Id of the entry. */
+                    id: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                })[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description What is asked for. */
         IssueDecree: {
@@ -10814,6 +9628,83 @@ export interface components {
             /** @description Name. */
             nama: string;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        KampungBodyListedAnswer: {
+            /** @description One entry with its id and version. */
+            data: {
+                /** @description Code of its district. */
+                distrikId: string;
+                /** @description Code, `95.08.01.2001`. */
+                kode: string;
+                /** @description Name. */
+                nama: string;
+            } & {
+                /** @description Id of the entry. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next command.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        KampungBodyListedPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: ({
+                    /** @description Code of its district. */
+                    distrikId: string;
+                    /** @description Code, `95.08.01.2001`. */
+                    kode: string;
+                    /** @description Name. */
+                    nama: string;
+                } & {
+                    /** @description Id of the entry. */
+                    id: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                })[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description A file that the log names, for whoever may read what it belongs to. */
         KeptFileBody: {
             /** @description Id of the file. */
@@ -10872,6 +9763,19 @@ export interface components {
              * @description Seconds since the first of them came.
              */
             seconds: number;
+        };
+        /** @description A time in which the studies rest. */
+        LeaveBody: {
+            /**
+             * Format: date
+             * @description Its first day.
+             */
+            dari: string;
+            /**
+             * Format: date
+             * @description Its last day.
+             */
+            sampai: string;
         };
         /** @description Somebody who met the criteria and was left out. */
         LeftOutBody: {
@@ -10950,6 +9854,17 @@ export interface components {
             ditangguhkan?: string | null;
             items: components["schemas"]["LogCheck"][];
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        LogChecksAnswer: {
+            data: components["schemas"]["LogChecks"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description Who wants in. */
         LoginRequest: {
             /** @description Address. */
@@ -10989,6 +9904,17 @@ export interface components {
             files: components["schemas"]["UploadedFile"][];
             /** @description Addresses (spec §7). */
             uploadedUrls: string[];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ManyUploadedAnswer: {
+            data: components["schemas"]["ManyUploaded"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @enum {string} */
         MatchProblem: "tidak_dikenal" | "tidak_pasti" | "jumlah_berbeda" | "rekening_berbeda" | "baris_ganda";
@@ -11121,12 +10047,116 @@ export interface components {
             /** @description Name. */
             berita: string;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        NewsCategoryBodyListedAnswer: {
+            /** @description One entry with its id and version. */
+            data: {
+                /** @description Name. */
+                berita: string;
+            } & {
+                /** @description Id of the entry. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next command.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        NewsCategoryBodyListedPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: ({
+                    /** @description Name. */
+                    berita: string;
+                } & {
+                    /** @description Id of the entry. */
+                    id: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                })[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description Name of a news category. */
         NewsCategoryName: {
             /** @description Name. */
             berita: string;
             /** @description kategoriBeritaId. */
             id: string;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        NewsCategoryNamePageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["NewsCategoryName"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description One item with everything an editor needs. */
         NewsDetail: components["schemas"]["NewsItem"] & {
@@ -11138,6 +10168,27 @@ export interface components {
             deskripsi?: string | null;
             /** @description Gallery. */
             dokumentasiKegiatan: components["schemas"]["PictureItem"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        NewsDetailAnswer: {
+            /** @description One item with everything an editor needs. */
+            data: components["schemas"]["NewsItem"] & {
+                /** @description Whether the address stays when the title changes, because it was public. */
+                alamatTetap: boolean;
+                /** @description Cleaned HTML. */
+                content: string;
+                /** @description Caption of the gallery. */
+                deskripsi?: string | null;
+                /** @description Gallery. */
+                dokumentasiKegiatan: components["schemas"]["PictureItem"][];
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description One item as a line of a list. */
         NewsItem: {
@@ -11185,6 +10236,41 @@ export interface components {
              */
             versi: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        NewsItemPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["NewsItem"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @enum {string} */
         NewsStatus: "draf" | "terjadwal" | "terbit" | "dihapus";
         /** @description One item by its title, to choose it. */
@@ -11196,8 +10282,55 @@ export interface components {
             /** @description Last part of its address. */
             slug: string;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        NewsTitlePageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["NewsTitle"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description The `data` of an answer that has nothing to tell. */
         Nothing: Record<string, never>;
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        NothingAnswer: {
+            /** @description The `data` of an answer that has nothing to tell. */
+            data: Record<string, never>;
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description One message of the inbox. */
         NotificationBody: {
             /** @description Text. */
@@ -11215,6 +10348,17 @@ export interface components {
             isRead: boolean;
             /** @description Title. */
             title: string;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        NotificationBodyAnswer: {
+            data: components["schemas"]["NotificationBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description A page of the inbox. */
         NotificationPage: {
@@ -11246,10 +10390,77 @@ export interface components {
              */
             totalPages: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        NotificationPageAnswer: {
+            data: components["schemas"]["NotificationPage"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description A setting with its version. */
+        NumberByNamesSettingBody: {
+            nilai: null | {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description Version to send with a change; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description A setting as it is to be. */
+        NumberByNamesSettingChange: {
+            nilai: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description The version the caller has seen; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description A setting with its version. */
+        NumberSettingBody: {
+            nilai: null | number;
+            /**
+             * Format: int64
+             * @description Version to send with a change; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description A setting as it is to be. */
+        NumberSettingChange: {
+            /** Format: int64 */
+            nilai: number;
+            /**
+             * Format: int64
+             * @description The version the caller has seen; 0 before it was first set.
+             */
+            versi: number;
+        };
         /** @description The answer for one file. */
         OneUploaded: components["schemas"]["UploadedFile"] & {
             /** @description Address (spec §7). */
             cdn: string;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        OneUploadedAnswer: {
+            /** @description The answer for one file. */
+            data: components["schemas"]["UploadedFile"] & {
+                /** @description Address (spec §7). */
+                cdn: string;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description What is asked for. */
         OpenBudgetLine: {
@@ -11345,6 +10556,17 @@ export interface components {
             /** @description For `navigator.credentials`, as the browser's own JSON (WebAuthn Level 3). */
             permintaan: Record<string, never>;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        PasskeyQuestionAnswer: {
+            data: components["schemas"]["PasskeyQuestion"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description What is asked for. */
         PayInstalment: {
             /** @description Id of what the command is for. */
@@ -11406,6 +10628,17 @@ export interface components {
             /** @description Newest year first; without those that have no award. */
             items: components["schemas"]["PeriodPlaces"][];
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        PeriodPlacesListAnswer: {
+            data: components["schemas"]["PeriodPlacesList"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @enum {string} */
         PeriodState: "dibuka" | "akan_dibuka" | "ditutup";
         /** @description The rights of a level or a user. */
@@ -11422,6 +10655,17 @@ export interface components {
              */
             versi: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        PermissionBodyAnswer: {
+            data: components["schemas"]["PermissionBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description One entity or action. */
         PermissionWord: {
             /** @description As it is sent. */
@@ -11435,6 +10679,17 @@ export interface components {
             aksi: components["schemas"]["PermissionWord"][];
             /** @description Entities, in the order to show. */
             items: components["schemas"]["PermissionWord"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        PermissionWordsAnswer: {
+            data: components["schemas"]["PermissionWords"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description A person as a change request names them. */
         PersonBody: {
@@ -11481,6 +10736,17 @@ export interface components {
              * @description Version to send with the next change; 0 before the first.
              */
             versi: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        PersonalDataBodyAnswer: {
+            data: components["schemas"]["PersonalDataBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description One picture of a gallery. */
         PictureItem: {
@@ -11566,6 +10832,17 @@ export interface components {
             /** @description Whether a recipient has graduated. */
             statusLulus?: boolean | null;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ProfileAnswer: {
+            data: components["schemas"]["Profile"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description How many people a programme will supply. */
         ProgrammeSupply: {
             /** @description Level of study. */
@@ -11626,6 +10903,17 @@ export interface components {
              * @description Size of the tree the path leads to.
              */
             ukuran: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ProofBodyAnswer: {
+            data: components["schemas"]["ProofBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description What may be shown of an event: no personal data. */
         ProofContent: {
@@ -11725,6 +11013,17 @@ export interface components {
              */
             versi: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ProposedBodyAnswer: {
+            data: components["schemas"]["ProposedBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description One row of the public list of awardees. */
         PublicAwardee: {
             /** @description Scholarship type, in words. */
@@ -11750,6 +11049,41 @@ export interface components {
             /** @description Graduated. */
             statusLulus: boolean;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        PublicAwardeePageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["PublicAwardee"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description One item of news. */
         PublicNews: {
             /** @description Cleaned HTML. */
@@ -11774,6 +11108,52 @@ export interface components {
              * @description Time of publication.
              */
             tanggalPublish?: string | null;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        PublicNewsAnswer: {
+            data: components["schemas"]["PublicNews"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        PublicNewsPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["PublicNews"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description A registration period. */
         PublicPeriod: {
@@ -11830,6 +11210,17 @@ export interface components {
             /** @description Open ones first, then those that come, then those that are over. */
             items: components["schemas"]["PublicPeriod"][];
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        PublicPeriodsAnswer: {
+            data: components["schemas"]["PublicPeriods"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description One testimonial. */
         PublicTestimonial: {
             /** @description Batch. */
@@ -11846,6 +11237,41 @@ export interface components {
             quotes?: string | null;
             /** @description Text. */
             testimoni: string;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        PublicTestimonialPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["PublicTestimonial"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description Somebody's look at the caller's record. */
         ReaderItem: {
@@ -11871,6 +11297,17 @@ export interface components {
             berikutnya?: string | null;
             /** @description Newest first. */
             items: components["schemas"]["ReaderItem"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ReaderPageAnswer: {
+            data: components["schemas"]["ReaderPage"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description What was found. */
         Readiness: {
@@ -11962,10 +11399,47 @@ export interface components {
              */
             versi: number;
         };
+        /** @description What is asked for. */
+        RecordCircumstance: {
+            /** @description Why. */
+            alasan: string;
+            /** @description What it rests on. */
+            bukti: components["schemas"]["FileBody"];
+            /** @description What happened. */
+            jenis: components["schemas"]["CircumstanceKind"];
+            /** @description The award. */
+            penerimaBeasiswaId: string;
+            /**
+             * Format: date
+             * @description Last day of a leave.
+             */
+            sampai?: string | null;
+            /**
+             * Format: date
+             * @description First day of a leave, or the day of death.
+             */
+            tanggal?: string | null;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
         /** @description New recovery codes. */
         RecoveryCodesBody: {
             /** @description Shown this once; older ones are void. */
             kodePemulihan: string[];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        RecoveryCodesBodyAnswer: {
+            data: components["schemas"]["RecoveryCodesBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description What is asked for. */
         RefundDisbursement: {
@@ -12148,6 +11622,17 @@ export interface components {
         ReportList: {
             /** @description The payments. */
             items: components["schemas"]["ReportItem"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ReportListAnswer: {
+            data: components["schemas"]["ReportList"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description Where to. */
         ResendEmailRequest: {
@@ -12341,6 +11826,54 @@ export interface components {
             /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
             tindakan: components["schemas"]["ActBody"][];
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        RosterDetailAnswer: {
+            /** @description One roster with who was left out and how far its payments are. */
+            data: components["schemas"]["RosterItem"] & {
+                /** @description Why it was cancelled. */
+                alasan?: string | null;
+                /** @description Files that were made for the bank, the oldest first; empty as of a day in the past. */
+                berkasBank: components["schemas"]["BankFileBody"][];
+                /**
+                 * Format: date-time
+                 * @description Time of creation.
+                 */
+                dibuatPada: string;
+                /** @description Who was left out, and why. */
+                dikecualikanKarena: components["schemas"]["LeftOutBody"][];
+                /** @description Who locked it. */
+                dikunciOleh?: string | null;
+                /** @description Who approved it. */
+                disetujuiOleh?: string | null;
+                /** @description Who gave the first of two approvals. */
+                disetujuiPertamaOleh?: string | null;
+                /** @description Who made it. */
+                disusunOleh?: string | null;
+                /**
+                 * Format: int64
+                 * @description Results of the bank taken in.
+                 */
+                hasilBank: number;
+                /** @description Its payments by state. */
+                kemajuan: components["schemas"]["ProgressBody"][];
+                /** @description How the payments were chosen. */
+                kriteria: components["schemas"]["CriteriaBody"];
+                /** @description Name of the budget line. */
+                pagu?: string | null;
+                sp2d?: components["schemas"]["PaperBody"] | null;
+                spm?: components["schemas"]["PaperBody"] | null;
+                spp?: components["schemas"]["PaperBody"] | null;
+                /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
+                tindakan: components["schemas"]["ActBody"][];
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description What came of an act on a roster, row by row. */
         RosterDoneBody: {
             /** @description One outcome a row. */
@@ -12366,6 +11899,17 @@ export interface components {
              * @description Its version now; 0 for a preview.
              */
             versi: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        RosterDoneBodyAnswer: {
+            data: components["schemas"]["RosterDoneBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description One roster. */
         RosterItem: {
@@ -12416,6 +11960,41 @@ export interface components {
              */
             versi: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        RosterItemPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["RosterItem"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @enum {string} */
         RosterStatus: "disusun" | "dikunci" | "disetujui" | "dibatalkan";
         /** @description The scan of a paper. */
@@ -12460,6 +12039,131 @@ export interface components {
              */
             tutup: string;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ScholarshipPeriodBodyListedAnswer: {
+            /** @description One entry with its id and version. */
+            data: {
+                /** @description Scholarship type. */
+                beasiswa: string;
+                /** @description Amount a year in whole rupiah, by level of study. */
+                besaran?: {
+                    [key: string]: number;
+                };
+                /**
+                 * Format: date
+                 * @description First day of registration.
+                 */
+                buka: string;
+                /** @description Documents required beyond those of every form. */
+                dokumen?: string[];
+                /**
+                 * Format: int32
+                 * @description How many awards are planned.
+                 */
+                kuota?: number | null;
+                /** @description Requirements in words, as applicants read them. */
+                syarat?: string[];
+                /**
+                 * Format: int32
+                 * @description Budget year.
+                 */
+                tahun: number;
+                /**
+                 * Format: date
+                 * @description Last day of registration.
+                 */
+                tutup: string;
+            } & {
+                /** @description Id of the entry. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next command.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ScholarshipPeriodBodyListedPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: ({
+                    /** @description Scholarship type. */
+                    beasiswa: string;
+                    /** @description Amount a year in whole rupiah, by level of study. */
+                    besaran?: {
+                        [key: string]: number;
+                    };
+                    /**
+                     * Format: date
+                     * @description First day of registration.
+                     */
+                    buka: string;
+                    /** @description Documents required beyond those of every form. */
+                    dokumen?: string[];
+                    /**
+                     * Format: int32
+                     * @description How many awards are planned.
+                     */
+                    kuota?: number | null;
+                    /** @description Requirements in words, as applicants read them. */
+                    syarat?: string[];
+                    /**
+                     * Format: int32
+                     * @description Budget year.
+                     */
+                    tahun: number;
+                    /**
+                     * Format: date
+                     * @description Last day of registration.
+                     */
+                    tutup: string;
+                } & {
+                    /** @description Id of the entry. */
+                    id: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                })[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @enum {string} */
         ScholarshipType: "murni-nduga" | "afirmasi-oap" | "prestasi-khusus" | "kedinasan" | "akhir-studi" | "lainnya";
         /** @description One of the six scholarship types. */
@@ -12482,6 +12186,17 @@ export interface components {
             /** @description All six. */
             items: components["schemas"]["ScholarshipTypeBody"][];
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ScholarshipTypeListAnswer: {
+            data: components["schemas"]["ScholarshipTypeList"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description The second factors of an account, and what the session has shown of them. */
         SecondFactorsBody: {
             /** @description Whether this session is asked for a proof. */
@@ -12496,6 +12211,17 @@ export interface components {
             terbukti: boolean;
             /** @description Whether the account must have one. */
             wajib: boolean;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        SecondFactorsBodyAnswer: {
+            data: components["schemas"]["SecondFactorsBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description A second proof: exactly one of the three. */
         SecondProof: {
@@ -12568,6 +12294,17 @@ export interface components {
             /** @description Newest first. */
             items: components["schemas"]["SecurityItem"][];
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        SecurityPageAnswer: {
+            data: components["schemas"]["SecurityPage"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description What is sent. */
         SendTestimonial: {
             /** @description A shorter quote. */
@@ -12611,6 +12348,17 @@ export interface components {
              */
             server_time: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        SessionOpenedAnswer: {
+            data: components["schemas"]["SessionOpened"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description The tokens of a session, as spec §3 names them. */
         SessionTokens: {
             /** @description Sent as Bearer; lives 15 minutes. */
@@ -12620,108 +12368,38 @@ export interface components {
             /** @description Of a session that was opened with `kunci_peramban`: what the browser agrees on the signing key with (see `docs/tanda-tangan.md`). */
             kunci_server?: string | null;
         };
-        /** @description A setting with its version. */
-        SettingBody_Option_BTreeMap_String_u16: {
-            nilai: null | {
-                [key: string]: number;
-            };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        SessionTokensAnswer: {
+            data: components["schemas"]["SessionTokens"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
             /**
-             * Format: int64
-             * @description Version to send with a change; 0 before it was first set.
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
              */
-            versi: number;
-        };
-        /** @description A setting with its version. */
-        SettingBody_Option_BankLayoutBody: {
-            nilai: null | {
-                /** @description Whether the first line names the columns. */
-                kepala?: boolean;
-                /** @description The columns, left to right. */
-                kolom: components["schemas"]["BankColumnBody"][];
-                /** @description `;`, `,`, `|` or a tab; left out for columns of fixed width. */
-                pemisah?: string | null;
-            };
-            /**
-             * Format: int64
-             * @description Version to send with a change; 0 before it was first set.
-             */
-            versi: number;
-        };
-        /** @description A setting with its version. */
-        SettingBody_Option_String: {
-            nilai: null | string;
-            /**
-             * Format: int64
-             * @description Version to send with a change; 0 before it was first set.
-             */
-            versi: number;
-        };
-        /** @description A setting with its version. */
-        SettingBody_Option_i64: {
-            nilai: null | number;
-            /**
-             * Format: int64
-             * @description Version to send with a change; 0 before it was first set.
-             */
-            versi: number;
-        };
-        /** @description A setting as it is to be. */
-        SettingChange_BTreeMap_String_u16: {
-            nilai: {
-                [key: string]: number;
-            };
-            /**
-             * Format: int64
-             * @description The version the caller has seen; 0 before it was first set.
-             */
-            versi: number;
-        };
-        /** @description A setting as it is to be. */
-        SettingChange_BankLayoutBody: {
-            /** @description Layout of the file for the bank. */
-            nilai: {
-                /** @description Whether the first line names the columns. */
-                kepala?: boolean;
-                /** @description The columns, left to right. */
-                kolom: components["schemas"]["BankColumnBody"][];
-                /** @description `;`, `,`, `|` or a tab; left out for columns of fixed width. */
-                pemisah?: string | null;
-            };
-            /**
-             * Format: int64
-             * @description The version the caller has seen; 0 before it was first set.
-             */
-            versi: number;
-        };
-        /** @description A setting as it is to be. */
-        SettingChange_String: {
-            nilai: string;
-            /**
-             * Format: int64
-             * @description The version the caller has seen; 0 before it was first set.
-             */
-            versi: number;
-        };
-        /** @description A setting as it is to be. */
-        SettingChange_i64: {
-            /** Format: int64 */
-            nilai: number;
-            /**
-             * Format: int64
-             * @description The version the caller has seen; 0 before it was first set.
-             */
-            versi: number;
+            statusCode: number;
         };
         /** @description The settings. */
         SettingsBody: {
             /** @description Above this amount (whole rupiah) two people approve a payment. */
-            ambangDuaPenyetuju: components["schemas"]["SettingBody_Option_i64"];
+            ambangDuaPenyetuju: components["schemas"]["NumberSettingBody"];
             /** @description Address that mails come from. */
-            pengirimSurel: components["schemas"]["SettingBody_Option_String"];
+            pengirimSurel: components["schemas"]["TextSettingBody"];
             /** @description Layout of the file for the bank; values with semicolons where none is set. */
-            tataLetakBerkasBank: components["schemas"]["SettingBody_Option_BankLayoutBody"];
+            tataLetakBerkasBank: components["schemas"]["BankLayoutBodySettingBody"];
             /** @description Days within which each state should be left. */
-            waktuLayanan: components["schemas"]["SettingBody_Option_BTreeMap_String_u16"];
+            waktuLayanan: components["schemas"]["NumberByNamesSettingBody"];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        SettingsBodyAnswer: {
+            data: components["schemas"]["SettingsBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description Where the change stands in the log. */
         SettingsChanged: {
@@ -12732,6 +12410,17 @@ export interface components {
             nomorPeristiwa: number;
             /** @description The change request under which settings that move money wait for a second person. */
             usulanId?: string | null;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        SettingsChangedAnswer: {
+            data: components["schemas"]["SettingsChanged"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description How far the portal is. */
         SetupBody: {
@@ -12744,6 +12433,17 @@ export interface components {
              * @description The year that periods and budgets are asked for.
              */
             tahun: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        SetupBodyAnswer: {
+            data: components["schemas"]["SetupBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @enum {string} */
         SetupStep: "administrator_kedua" | "bank" | "institusi" | "dpc" | "periode" | "petugas_dpc" | "fungsi" | "kategori_keuangan" | "pagu" | "surel" | "saksi";
@@ -12795,13 +12495,47 @@ export interface components {
              */
             versi: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        SiteTextItemAnswer: {
+            data: components["schemas"]["SiteTextItem"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description The texts of all places. */
         SiteTextList: {
             /** @description One for each place. */
             items: components["schemas"]["SiteTextItem"][];
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        SiteTextListAnswer: {
+            data: components["schemas"]["SiteTextList"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description The texts of the public pages, each under the name of its place. */
         SiteTexts: Record<string, never>;
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        SiteTextsAnswer: {
+            /** @description The texts of the public pages, each under the name of its place. */
+            data: Record<string, never>;
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @enum {string} */
         SpendingReportState: "menunggu";
         /** @description Median days that finished items spent in one stage. */
@@ -12881,6 +12615,17 @@ export interface components {
             /** @description What the list shows. */
             ringkasan: components["schemas"]["StudentItem"];
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        StudentDetailAnswer: {
+            data: components["schemas"]["StudentDetail"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description One line of list-akademia. */
         StudentItem: {
             /** @description Batch of the award. */
@@ -12927,6 +12672,52 @@ export interface components {
             /** @description State of the award. */
             statusPenerima?: string | null;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        StudentItemAnswer: {
+            data: components["schemas"]["StudentItem"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        StudentItemPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["StudentItem"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description A study programme. */
         StudyProgrammeBody: {
             /** @description The institution that offers it. */
@@ -12936,8 +12727,85 @@ export interface components {
             /** @description Name. */
             nama: string;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        StudyProgrammeBodyListedAnswer: {
+            /** @description One entry with its id and version. */
+            data: {
+                /** @description The institution that offers it. */
+                institusiPendidikanId: string;
+                /** @description Level of study. */
+                jenjang: string;
+                /** @description Name. */
+                nama: string;
+            } & {
+                /** @description Id of the entry. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next command.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        StudyProgrammeBodyListedPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: ({
+                    /** @description The institution that offers it. */
+                    institusiPendidikanId: string;
+                    /** @description Level of study. */
+                    jenjang: string;
+                    /** @description Name. */
+                    nama: string;
+                } & {
+                    /** @description Id of the entry. */
+                    id: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                })[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @enum {string} */
-        SubjectKind: "pengukuhan-akun" | "fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang" | "faktor-kedua" | "temuan" | "penghapusan-data" | "kuota" | "dokumen-pencairan" | "lepas-tahanan" | "tutup-tahun" | "bawa-komitmen" | "pagu-tahun-baru" | "penarikan-pagu" | "koreksi-pembayaran" | "pengecualian";
+        SubjectKind: "pengukuhan-akun" | "fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang" | "faktor-kedua" | "temuan" | "penghapusan-data" | "kuota" | "dokumen-pencairan" | "lepas-tahanan" | "tutup-tahun" | "bawa-komitmen" | "pagu-tahun-baru" | "penarikan-pagu" | "koreksi-pembayaran" | "pengecualian" | "keadaan-penerima";
         /** @description What is asked for. */
         SubmitApplication: {
             /** @description Id of what the command is for. */
@@ -13003,8 +12871,72 @@ export interface components {
              */
             versi: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        TestimonialItemAnswer: {
+            data: components["schemas"]["TestimonialItem"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        TestimonialItemPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["TestimonialItem"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @enum {string} */
         TestimonialState: "menunggu" | "terbit" | "ditolak";
+        /** @description A setting with its version. */
+        TextSettingBody: {
+            nilai: null | string;
+            /**
+             * Format: int64
+             * @description Version to send with a change; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description A setting as it is to be. */
+        TextSettingChange: {
+            nilai: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen; 0 before it was first set.
+             */
+            versi: number;
+        };
         /** @description A secret to put into an authenticator app. */
         TotpOffer: {
             /** @description `otpauth://…`, for a link on the same device. */
@@ -13014,10 +12946,32 @@ export interface components {
             /** @description For typing, in Base32. */
             rahasia: string;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        TotpOfferAnswer: {
+            data: components["schemas"]["TotpOffer"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description A timeline. */
         TrackingList: {
             /** @description Oldest first. */
             items: components["schemas"]["TrackingStep"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        TrackingListAnswer: {
+            data: components["schemas"]["TrackingList"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description Which timeline: exactly one of the three. */
         TrackingRequest: {
@@ -13087,6 +13041,17 @@ export interface components {
             pemulihanAkun: string[];
             /** @description Median days per stage. */
             tahap: components["schemas"]["StageMedian"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        TransparencyAnswer: {
+            data: components["schemas"]["Transparency"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description One scholarship type in figures. */
         TransparencyType: {
@@ -13161,6 +13126,17 @@ export interface components {
              */
             totalKredit: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        TrialBalanceAnswer: {
+            data: components["schemas"]["TrialBalance"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description One account. */
         TrialBalanceBody: {
             /** @description pagu, tersedia, komitmen, realisasi, retur or setoran_kembali. */
@@ -13207,6 +13183,17 @@ export interface components {
             terdaftar: boolean;
             /** @description `aman`, `peringatan` (a warning: a shared family card is lawful) or `ditolak`. */
             tingkat: string;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        UniquenessBodyAnswer: {
+            data: components["schemas"]["UniquenessBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description What is asked for. */
         UpdateAcademicRecord: {
@@ -13393,10 +13380,10 @@ export interface components {
         };
         /** @description What is asked for: only what is to change. */
         UpdateSettings: {
-            ambangDuaPenyetuju?: components["schemas"]["SettingChange_i64"] | null;
-            pengirimSurel?: components["schemas"]["SettingChange_String"] | null;
-            tataLetakBerkasBank?: components["schemas"]["SettingChange_BankLayoutBody"] | null;
-            waktuLayanan?: components["schemas"]["SettingChange_BTreeMap_String_u16"] | null;
+            ambangDuaPenyetuju?: components["schemas"]["NumberSettingChange"] | null;
+            pengirimSurel?: components["schemas"]["TextSettingChange"] | null;
+            tataLetakBerkasBank?: components["schemas"]["BankLayoutBodySettingChange"] | null;
+            waktuLayanan?: components["schemas"]["NumberByNamesSettingChange"] | null;
         };
         /** @description What is asked for. */
         UpdateSiteText: {
@@ -13483,6 +13470,17 @@ export interface components {
              */
             ukuran: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        UploadStateAnswer: {
+            data: components["schemas"]["UploadState"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description A file that was kept. */
         UploadedFile: {
             /**
@@ -13512,6 +13510,41 @@ export interface components {
             /** @description Name of the person or office. */
             nama?: string | null;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        UserChoicePageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["UserChoice"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description One account with what an admin may see of it. */
         UserDetail: components["schemas"]["UserItem"] & {
             /** @description Why it may not sign in. */
@@ -13522,6 +13555,27 @@ export interface components {
             emailLainnya?: string | null;
             /** @description The reader's own account: role and state are changed by another admin. */
             milikSendiri: boolean;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        UserDetailAnswer: {
+            /** @description One account with what an admin may see of it. */
+            data: components["schemas"]["UserItem"] & {
+                /** @description Why it may not sign in. */
+                alasanNonaktif?: string | null;
+                /** @description Login address. */
+                email?: string | null;
+                /** @description A second address. */
+                emailLainnya?: string | null;
+                /** @description The reader's own account: role and state are changed by another admin. */
+                milikSendiri: boolean;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description One line of the list of accounts. */
         UserItem: {
@@ -13577,12 +13631,58 @@ export interface components {
              */
             versi: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        UserItemPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["UserItem"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @enum {string} */
         UserStatus: "aktif" | "nonaktif" | "dihapus";
         /** @description A name. */
         Username: {
             /** @description The name, or `User` when none was given (spec §2). */
             nama: string;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        UsernameAnswer: {
+            data: components["schemas"]["Username"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description One value that an event set. */
         ValueChange: {
@@ -13657,6 +13757,17 @@ export interface components {
              */
             tahun: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        YearEntitlementsAnswer: {
+            data: components["schemas"]["YearEntitlements"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
     };
     responses: {
         /** @description Ditolak: JSON_TIDAK_SAH, JSON_TERLALU_DALAM, PARAMETER_TIDAK_SAH, TANDA_TANGAN_TIDAK_ADA, WAKTU_TIDAK_SAH, WAKTU_DI_LUAR_BATAS, NONCE_TIDAK_SAH, TARGET_TIDAK_SAH, KUNCI_PERAMBAN_DIPERLUKAN, KUNCI_IDEMPOTEN_TIDAK_ADA, KUNCI_IDEMPOTEN_TIDAK_SAH, FORMULIR_UNGGAHAN_TIDAK_SAH. */
@@ -13686,7 +13797,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: TIDAK_DITEMUKAN, SESI_TIDAK_DITEMUKAN, FAKTOR_KEDUA_TIDAK_ADA, PENGGUNA_TIDAK_DITEMUKAN, USULAN_TIDAK_DITEMUKAN, FORMULIR_TIDAK_DITEMUKAN, DOKUMEN_TIDAK_ADA, PENERIMA_TIDAK_DITEMUKAN, DATA_AKADEMIK_TIDAK_ADA, SK_TIDAK_DITEMUKAN, REKENING_TIDAK_DITEMUKAN, PAGU_TIDAK_DITEMUKAN, PEMBAYARAN_TIDAK_DITEMUKAN, DAFTAR_TIDAK_DITEMUKAN, PENGADUAN_TIDAK_DITEMUKAN, DATA_TIDAK_DITEMUKAN. */
+        /** @description Ditolak: TIDAK_DITEMUKAN, PENDAFTARAN_TIDAK_COCOK, SESI_TIDAK_DITEMUKAN, FAKTOR_KEDUA_TIDAK_ADA, PENGGUNA_TIDAK_DITEMUKAN, USULAN_TIDAK_DITEMUKAN, FORMULIR_TIDAK_DITEMUKAN, DOKUMEN_TIDAK_ADA, PENERIMA_TIDAK_DITEMUKAN, DATA_AKADEMIK_TIDAK_ADA, SK_TIDAK_DITEMUKAN, REKENING_TIDAK_DITEMUKAN, PAGU_TIDAK_DITEMUKAN, PEMBAYARAN_TIDAK_DITEMUKAN, DAFTAR_TIDAK_DITEMUKAN, PENGADUAN_TIDAK_DITEMUKAN, DATA_TIDAK_DITEMUKAN. */
         Ditolak404: {
             headers: {
                 [name: string]: unknown;
@@ -13704,7 +13815,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, MASA_PENDAFTARAN_BELUM_ADA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, BESARAN_BELUM_DITETAPKAN, MELEBIHI_BESARAN, MELEBIHI_SEMESTER_BESARAN, PAGU_BUKAN_UNTUK_KOMPONEN, SYARAT_LANJUTAN_TIDAK_TERPENUHI, MASA_STUDI_TERLAMPAUI, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, STATUS_DAFTAR_TIDAK_SESUAI, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, BERKAS_BANK_BELUM_DIBUAT, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
+        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, MASA_PENDAFTARAN_BELUM_ADA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, BESARAN_BELUM_DITETAPKAN, MELEBIHI_BESARAN, MELEBIHI_SEMESTER_BESARAN, PAGU_BUKAN_UNTUK_KOMPONEN, SYARAT_LANJUTAN_TIDAK_TERPENUHI, MASA_STUDI_TERLAMPAUI, PENERIMA_CUTI, PENERIMA_MENINGGAL, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, STATUS_DAFTAR_TIDAK_SESUAI, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, BERKAS_BANK_BELUM_DIBUAT, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
         Ditolak409: {
             headers: {
                 [name: string]: unknown;
@@ -13731,7 +13842,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
+        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
         Ditolak422: {
             headers: {
                 [name: string]: unknown;
@@ -13791,6 +13902,18 @@ export interface components {
         };
     };
     parameters: {
+        /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+        "Idempotency-Key": string;
+        /** @description The session's CSRF token. */
+        "X-CSRF-Token": string;
+        /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+        "X-Min-Position": number;
+        /** @description Drawn for this request; counts once. */
+        "X-Nonce": string;
+        /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+        "X-Signature": string;
+        /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+        "X-Timestamp": string;
         /** @description Only this scholarship type. */
         beasiswa: components["schemas"]["ScholarshipType"];
         /** @description Only this home district. */
@@ -13852,7 +13975,18 @@ export interface operations {
     add_address: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13868,7 +14002,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -13889,7 +14023,10 @@ export interface operations {
     list_continuation_rules: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13901,7 +14038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ContinuationRules"];
+                    "application/json": components["schemas"]["ContinuationRulesAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -13917,7 +14054,18 @@ export interface operations {
     propose_continuation_rule: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13933,7 +14081,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SettingsChanged"];
+                    "application/json": components["schemas"]["SettingsChangedAnswer"];
                 };
             };
             /** @description The change request. */
@@ -13942,7 +14090,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SettingsChanged"];
+                    "application/json": components["schemas"]["SettingsChangedAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -13989,7 +14137,10 @@ export interface operations {
                  */
                 format?: components["parameters"]["format"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14001,7 +14152,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_AuditPage"];
+                    "application/json": components["schemas"]["AuditPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -14032,7 +14183,10 @@ export interface operations {
                 /** @description Last day of a period. */
                 sampai?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14061,7 +14215,18 @@ export interface operations {
     create_audit_pack: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14098,7 +14263,10 @@ export interface operations {
     list_audit_checks: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14110,7 +14278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_LogChecks"];
+                    "application/json": components["schemas"]["LogChecksAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -14144,7 +14312,10 @@ export interface operations {
                  */
                 format?: components["parameters"]["format"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14156,7 +14327,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_DutyBody"];
+                    "application/json": components["schemas"]["DutyBodyPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -14175,7 +14346,10 @@ export interface operations {
     get_duty_summary: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14187,7 +14361,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_DutySummaryBody"];
+                    "application/json": components["schemas"]["DutySummaryBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -14223,7 +14397,10 @@ export interface operations {
                  */
                 format?: components["parameters"]["format"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14235,7 +14412,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_DifferencePage"];
+                    "application/json": components["schemas"]["DifferencePageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -14254,7 +14431,10 @@ export interface operations {
     get_audit_event: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description Log position. */
                 position: string;
@@ -14269,7 +14449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_AuditEvent"];
+                    "application/json": components["schemas"]["AuditEventAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -14305,7 +14485,10 @@ export interface operations {
                  */
                 format?: components["parameters"]["format"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14317,7 +14500,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_Listed_BankBody"];
+                    "application/json": components["schemas"]["BankBodyListedPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -14336,7 +14519,18 @@ export interface operations {
     create_bank: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14352,7 +14546,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -14373,7 +14567,10 @@ export interface operations {
     get_bank_template: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14401,7 +14598,18 @@ export interface operations {
     import_banks: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14417,7 +14625,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ImportBody"];
+                    "application/json": components["schemas"]["ImportBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -14438,7 +14646,18 @@ export interface operations {
     restore_bank: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14454,7 +14673,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -14475,7 +14694,10 @@ export interface operations {
     get_bank: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -14490,7 +14712,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Listed_BankBody"];
+                    "application/json": components["schemas"]["BankBodyListedAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -14508,7 +14730,18 @@ export interface operations {
     update_bank: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -14527,7 +14760,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             /** @description What of it waits for a second person. */
@@ -14536,7 +14769,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -14560,7 +14793,18 @@ export interface operations {
                 /** @description The version the caller has seen. */
                 versi?: components["parameters"]["versi"];
             };
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -14575,7 +14819,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -14614,7 +14858,10 @@ export interface operations {
                  */
                 format?: components["parameters"]["format"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14626,7 +14873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_NewsItem"];
+                    "application/json": components["schemas"]["NewsItemPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -14645,7 +14892,18 @@ export interface operations {
     create_news: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14661,7 +14919,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -14691,7 +14949,10 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14703,7 +14964,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_NewsTitle"];
+                    "application/json": components["schemas"]["NewsTitlePageAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -14720,7 +14981,18 @@ export interface operations {
     restore_news: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14736,7 +15008,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -14757,7 +15029,10 @@ export interface operations {
     get_news: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description beritaId. */
                 id: string;
@@ -14772,7 +15047,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_NewsDetail"];
+                    "application/json": components["schemas"]["NewsDetailAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -14790,7 +15065,18 @@ export interface operations {
     update_news: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description beritaId. */
                 id: string;
@@ -14809,7 +15095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -14833,7 +15119,18 @@ export interface operations {
                 /** @description The version the caller has seen. */
                 versi?: components["parameters"]["versi"];
             };
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description beritaId. */
                 id: string;
@@ -14848,7 +15145,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -14872,7 +15169,10 @@ export interface operations {
                 /** @description Budget year; the present one when left out. */
                 tahun?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14884,7 +15184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_YearEntitlements"];
+                    "application/json": components["schemas"]["YearEntitlementsAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -14901,7 +15201,18 @@ export interface operations {
     propose_entitlements: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14917,7 +15228,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SettingsChanged"];
+                    "application/json": components["schemas"]["SettingsChangedAnswer"];
                 };
             };
             /** @description The change request. */
@@ -14926,7 +15237,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SettingsChanged"];
+                    "application/json": components["schemas"]["SettingsChangedAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -14950,7 +15261,10 @@ export interface operations {
                 /** @description Words of at least three letters; beginnings of words are found. */
                 q?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14962,7 +15276,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_FoundBody"];
+                    "application/json": components["schemas"]["FoundBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -14994,7 +15308,10 @@ export interface operations {
                 /** @description Entries of a page, at most 100. */
                 jumlah?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15006,7 +15323,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SecurityPage"];
+                    "application/json": components["schemas"]["SecurityPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -15045,7 +15362,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15057,7 +15377,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_RosterItem"];
+                    "application/json": components["schemas"]["RosterItemPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -15076,7 +15396,18 @@ export interface operations {
     approve_roster: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15092,7 +15423,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_RosterDoneBody"];
+                    "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -15113,7 +15444,18 @@ export interface operations {
     cancel_roster: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15129,7 +15471,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_RosterDoneBody"];
+                    "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -15150,7 +15492,18 @@ export interface operations {
     make_bank_file: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15166,7 +15519,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -15187,7 +15540,18 @@ export interface operations {
     create_roster: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15203,7 +15567,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_RosterDoneBody"];
+                    "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
             /** @description The roster. */
@@ -15212,7 +15576,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_RosterDoneBody"];
+                    "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -15233,7 +15597,18 @@ export interface operations {
     lock_roster: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15249,7 +15624,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_RosterDoneBody"];
+                    "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -15270,7 +15645,18 @@ export interface operations {
     issue_roster_orders: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15286,7 +15672,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_RosterDoneBody"];
+                    "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -15307,7 +15693,18 @@ export interface operations {
     refuse_roster_spm: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15323,7 +15720,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_RosterDoneBody"];
+                    "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -15347,7 +15744,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description daftarPembayaranId. */
                 id: string;
@@ -15362,7 +15762,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_RosterDetail"];
+                    "application/json": components["schemas"]["RosterDetailAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -15383,7 +15783,10 @@ export interface operations {
                 /** @description Which of the roster's files, from 1; the newest when left out. */
                 nomor?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description daftarPembayaranId. */
                 id: string;
@@ -15416,7 +15819,18 @@ export interface operations {
     record_bank_result: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description daftarPembayaranId. */
                 id: string;
@@ -15435,7 +15849,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_BankResultBody"];
+                    "application/json": components["schemas"]["BankResultBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -15459,7 +15873,10 @@ export interface operations {
                 /** @description Which of the roster's files, from 1; the newest when left out. */
                 nomor?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description daftarPembayaranId. */
                 id: string;
@@ -15495,7 +15912,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15507,7 +15927,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_DashboardAchievement"];
+                    "application/json": components["schemas"]["DashboardAchievementAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -15529,7 +15949,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15541,7 +15964,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_DashboardInformation"];
+                    "application/json": components["schemas"]["DashboardInformationAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -15561,7 +15984,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15573,7 +15999,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_DashboardTransactions"];
+                    "application/json": components["schemas"]["DashboardTransactionsAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -15593,7 +16019,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15605,7 +16034,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_DashboardOverview"];
+                    "application/json": components["schemas"]["DashboardOverviewAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -15634,7 +16063,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15646,7 +16078,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_DashboardDistricts"];
+                    "application/json": components["schemas"]["DashboardDistrictsAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -15665,7 +16097,18 @@ export interface operations {
     create_academic_record: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15681,7 +16124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -15702,7 +16145,18 @@ export interface operations {
     attest_academic_record: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15718,7 +16172,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -15742,7 +16196,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description penerimaBeasiswaId. */
                 id: string;
@@ -15757,7 +16214,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_AcademicRecordList"];
+                    "application/json": components["schemas"]["AcademicRecordListAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -15775,7 +16232,18 @@ export interface operations {
     update_academic_record: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description Id of the record. */
                 id: string;
@@ -15794,7 +16262,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -15838,7 +16306,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15895,7 +16366,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15907,7 +16381,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_StudentItem"];
+                    "application/json": components["schemas"]["StudentItemPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -15933,7 +16407,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15945,7 +16422,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_StudentDetail"];
+                    "application/json": components["schemas"]["StudentDetailAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -15990,7 +16467,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description District code. */
                 id: string;
@@ -16005,7 +16485,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_StudentItem"];
+                    "application/json": components["schemas"]["StudentItemPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -16028,7 +16508,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description dataDiriId, the person's userId. */
                 id: string;
@@ -16043,7 +16526,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_StudentItem"];
+                    "application/json": components["schemas"]["StudentItemAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16064,7 +16547,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description dataDiriId, the person's userId. */
                 id: string;
@@ -16079,7 +16565,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_PersonalDataBody"];
+                    "application/json": components["schemas"]["PersonalDataBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16097,7 +16583,18 @@ export interface operations {
     update_personal_data: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description dataDiriId, the person's userId. */
                 id: string;
@@ -16116,7 +16613,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16155,7 +16652,10 @@ export interface operations {
                  */
                 format?: components["parameters"]["format"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16167,7 +16667,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_Listed_DistrictBody"];
+                    "application/json": components["schemas"]["DistrictBodyListedPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -16186,7 +16686,18 @@ export interface operations {
     create_district: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16202,7 +16713,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16223,7 +16734,10 @@ export interface operations {
     get_district_template: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16251,7 +16765,18 @@ export interface operations {
     import_districts: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16267,7 +16792,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ImportBody"];
+                    "application/json": components["schemas"]["ImportBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16288,7 +16813,18 @@ export interface operations {
     restore_district: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16304,7 +16840,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16325,7 +16861,10 @@ export interface operations {
     get_district: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -16340,7 +16879,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Listed_DistrictBody"];
+                    "application/json": components["schemas"]["DistrictBodyListedAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16358,7 +16897,18 @@ export interface operations {
     update_district: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -16377,7 +16927,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             /** @description What of it waits for a second person. */
@@ -16386,7 +16936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16410,7 +16960,18 @@ export interface operations {
                 /** @description The version the caller has seen. */
                 versi?: components["parameters"]["versi"];
             };
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -16425,7 +16986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16446,7 +17007,18 @@ export interface operations {
     add_news_pictures: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16462,7 +17034,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16486,7 +17058,18 @@ export interface operations {
                 /** @description The version the caller has seen. */
                 versi?: components["parameters"]["versi"];
             };
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description dokumentasiBeritaId. */
                 id: string;
@@ -16501,7 +17084,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16540,7 +17123,10 @@ export interface operations {
                  */
                 format?: components["parameters"]["format"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16552,7 +17138,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_Listed_BranchBody"];
+                    "application/json": components["schemas"]["BranchBodyListedPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -16571,7 +17157,18 @@ export interface operations {
     create_branch: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16587,7 +17184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16608,7 +17205,18 @@ export interface operations {
     restore_branch: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16624,7 +17232,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16645,7 +17253,10 @@ export interface operations {
     get_branch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -16660,7 +17271,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Listed_BranchBody"];
+                    "application/json": components["schemas"]["BranchBodyListedAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16678,7 +17289,18 @@ export interface operations {
     update_branch: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -16697,7 +17319,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             /** @description What of it waits for a second person. */
@@ -16706,7 +17328,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16730,7 +17352,18 @@ export interface operations {
                 /** @description The version the caller has seen. */
                 versi?: components["parameters"]["versi"];
             };
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -16745,7 +17378,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16766,7 +17399,10 @@ export interface operations {
     get_second_factors: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16778,7 +17414,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SecondFactorsBody"];
+                    "application/json": components["schemas"]["SecondFactorsBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16794,7 +17430,18 @@ export interface operations {
     prove_second_factor: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16810,7 +17457,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
+                    "application/json": components["schemas"]["NothingAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16847,7 +17494,18 @@ export interface operations {
     make_recovery_codes: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16863,7 +17521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_RecoveryCodesBody"];
+                    "application/json": components["schemas"]["RecoveryCodesBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16892,7 +17550,18 @@ export interface operations {
     add_passkey: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16908,7 +17577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_FactorAdded"];
+                    "application/json": components["schemas"]["FactorAddedAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16937,7 +17606,18 @@ export interface operations {
     offer_passkey: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16953,7 +17633,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_PasskeyQuestion"];
+                    "application/json": components["schemas"]["PasskeyQuestionAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16974,7 +17654,18 @@ export interface operations {
     ask_passkey: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16990,7 +17681,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_PasskeyQuestion"];
+                    "application/json": components["schemas"]["PasskeyQuestionAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17019,7 +17710,18 @@ export interface operations {
     add_totp: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17035,7 +17737,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_FactorAdded"];
+                    "application/json": components["schemas"]["FactorAddedAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17064,7 +17766,18 @@ export interface operations {
     offer_totp: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17080,7 +17793,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_TotpOffer"];
+                    "application/json": components["schemas"]["TotpOfferAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17101,7 +17814,18 @@ export interface operations {
     remove_second_factor: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description The factor. */
                 id: string;
@@ -17120,7 +17844,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
+                    "application/json": components["schemas"]["NothingAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17175,7 +17899,10 @@ export interface operations {
                  */
                 format?: components["parameters"]["format"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17187,7 +17914,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_Listed_FacultyBody"];
+                    "application/json": components["schemas"]["FacultyBodyListedPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -17206,7 +17933,18 @@ export interface operations {
     create_faculty: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17222,7 +17960,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17243,7 +17981,10 @@ export interface operations {
     get_faculty_template: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17271,7 +18012,18 @@ export interface operations {
     import_faculties: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17287,7 +18039,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ImportBody"];
+                    "application/json": components["schemas"]["ImportBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17308,7 +18060,18 @@ export interface operations {
     restore_faculty: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17324,7 +18087,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17345,7 +18108,10 @@ export interface operations {
     get_faculty: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -17360,7 +18126,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Listed_FacultyBody"];
+                    "application/json": components["schemas"]["FacultyBodyListedAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17378,7 +18144,18 @@ export interface operations {
     update_faculty: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -17397,7 +18174,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             /** @description What of it waits for a second person. */
@@ -17406,7 +18183,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17430,7 +18207,18 @@ export interface operations {
                 /** @description The version the caller has seen. */
                 versi?: components["parameters"]["versi"];
             };
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -17445,7 +18233,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17490,7 +18278,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17502,7 +18293,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_ApplicationItem"];
+                    "application/json": components["schemas"]["ApplicationItemPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -17521,7 +18312,18 @@ export interface operations {
     submit_application: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17537,7 +18339,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17558,7 +18360,18 @@ export interface operations {
     approve_application: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17574,7 +18387,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ApprovedBody"];
+                    "application/json": components["schemas"]["ApprovedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17595,7 +18408,18 @@ export interface operations {
     cancel_application: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17611,7 +18435,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17632,7 +18456,18 @@ export interface operations {
     create_application: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17648,7 +18483,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17669,7 +18504,18 @@ export interface operations {
     attach_application_document: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17685,7 +18531,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17706,7 +18552,18 @@ export interface operations {
     return_application_for_repair: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17722,7 +18579,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17743,7 +18600,18 @@ export interface operations {
     judge_application_document: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17759,7 +18627,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17780,7 +18648,18 @@ export interface operations {
     recommend_application: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17796,7 +18675,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17817,7 +18696,18 @@ export interface operations {
     reject_application: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17833,7 +18723,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17857,7 +18747,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description userId. */
                 id: string;
@@ -17872,7 +18765,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ApplicationList"];
+                    "application/json": components["schemas"]["ApplicationListAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17893,7 +18786,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description formulirPendaftaranId. */
                 id: string;
@@ -17908,7 +18804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ApplicationDetail"];
+                    "application/json": components["schemas"]["ApplicationDetailAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17926,7 +18822,18 @@ export interface operations {
     update_application: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description formulirPendaftaranId. */
                 id: string;
@@ -17945,7 +18852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17969,7 +18876,18 @@ export interface operations {
                 /** @description The version the caller has seen. */
                 versi: number;
             };
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description formulirPendaftaranId. */
                 id: string;
@@ -17986,7 +18904,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18007,7 +18925,10 @@ export interface operations {
     list_functions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18019,7 +18940,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_FunctionsBody"];
+                    "application/json": components["schemas"]["FunctionsBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18035,7 +18956,18 @@ export interface operations {
     propose_functions: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18051,7 +18983,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18090,7 +19022,10 @@ export interface operations {
                  */
                 format?: components["parameters"]["format"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18102,7 +19037,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_Listed_InstitutionBody"];
+                    "application/json": components["schemas"]["InstitutionBodyListedPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -18121,7 +19056,18 @@ export interface operations {
     create_institution: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18137,7 +19083,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18158,7 +19104,10 @@ export interface operations {
     get_institution_template: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18186,7 +19135,18 @@ export interface operations {
     import_institutions: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18202,7 +19162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ImportBody"];
+                    "application/json": components["schemas"]["ImportBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18223,7 +19183,18 @@ export interface operations {
     restore_institution: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18239,7 +19210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18260,7 +19231,10 @@ export interface operations {
     get_institution: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -18275,7 +19249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Listed_InstitutionBody"];
+                    "application/json": components["schemas"]["InstitutionBodyListedAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18293,7 +19267,18 @@ export interface operations {
     update_institution: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -18312,7 +19297,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             /** @description What of it waits for a second person. */
@@ -18321,7 +19306,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18345,7 +19330,18 @@ export interface operations {
                 /** @description The version the caller has seen. */
                 versi?: components["parameters"]["versi"];
             };
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -18360,7 +19356,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18399,7 +19395,10 @@ export interface operations {
                  */
                 format?: components["parameters"]["format"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18411,7 +19410,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_Listed_KampungBody"];
+                    "application/json": components["schemas"]["KampungBodyListedPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -18430,7 +19429,18 @@ export interface operations {
     create_kampung: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18446,7 +19456,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18467,7 +19477,10 @@ export interface operations {
     get_kampung_template: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18495,7 +19508,18 @@ export interface operations {
     import_kampung: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18511,7 +19535,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ImportBody"];
+                    "application/json": components["schemas"]["ImportBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18532,7 +19556,18 @@ export interface operations {
     restore_kampung: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18548,7 +19583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18569,7 +19604,10 @@ export interface operations {
     get_kampung: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -18584,7 +19622,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Listed_KampungBody"];
+                    "application/json": components["schemas"]["KampungBodyListedAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18602,7 +19640,18 @@ export interface operations {
     update_kampung: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -18621,7 +19670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             /** @description What of it waits for a second person. */
@@ -18630,7 +19679,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18654,7 +19703,18 @@ export interface operations {
                 /** @description The version the caller has seen. */
                 versi?: components["parameters"]["versi"];
             };
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -18669,7 +19729,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18708,7 +19768,10 @@ export interface operations {
                  */
                 format?: components["parameters"]["format"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18720,7 +19783,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_Listed_NewsCategoryBody"];
+                    "application/json": components["schemas"]["NewsCategoryBodyListedPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -18739,7 +19802,18 @@ export interface operations {
     create_news_category: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18755,7 +19829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18776,7 +19850,18 @@ export interface operations {
     restore_news_category: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18792,7 +19877,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18813,7 +19898,10 @@ export interface operations {
     get_news_category: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -18828,7 +19916,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Listed_NewsCategoryBody"];
+                    "application/json": components["schemas"]["NewsCategoryBodyListedAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18846,7 +19934,18 @@ export interface operations {
     update_news_category: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -18865,7 +19964,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             /** @description What of it waits for a second person. */
@@ -18874,7 +19973,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18898,7 +19997,18 @@ export interface operations {
                 /** @description The version the caller has seen. */
                 versi?: components["parameters"]["versi"];
             };
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -18913,7 +20023,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18952,7 +20062,10 @@ export interface operations {
                  */
                 format?: components["parameters"]["format"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18964,7 +20077,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_Listed_FinanceCategoryBody"];
+                    "application/json": components["schemas"]["FinanceCategoryBodyListedPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -18983,7 +20096,18 @@ export interface operations {
     create_finance_category: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18999,7 +20123,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19020,7 +20144,18 @@ export interface operations {
     restore_finance_category: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19036,7 +20171,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19057,7 +20192,10 @@ export interface operations {
     get_finance_category: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -19072,7 +20210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Listed_FinanceCategoryBody"];
+                    "application/json": components["schemas"]["FinanceCategoryBodyListedAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19090,7 +20228,18 @@ export interface operations {
     update_finance_category: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -19109,7 +20258,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             /** @description What of it waits for a second person. */
@@ -19118,7 +20267,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19142,7 +20291,18 @@ export interface operations {
                 /** @description The version the caller has seen. */
                 versi?: components["parameters"]["versi"];
             };
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -19157,7 +20317,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19178,7 +20338,10 @@ export interface operations {
     get_account_security: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19190,7 +20353,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_AccountSecurity"];
+                    "application/json": components["schemas"]["AccountSecurityAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19206,7 +20369,18 @@ export interface operations {
     end_sessions: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19222,7 +20396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_EndedBody"];
+                    "application/json": components["schemas"]["EndedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19256,7 +20430,10 @@ export interface operations {
                 /** @description Entries of a page, at most 100. */
                 jumlah?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19268,7 +20445,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ReaderPage"];
+                    "application/json": components["schemas"]["ReaderPageAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19285,7 +20462,10 @@ export interface operations {
     get_setup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19297,7 +20477,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SetupBody"];
+                    "application/json": components["schemas"]["SetupBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19345,7 +20525,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19357,7 +20540,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_DisbursementPage"];
+                    "application/json": components["schemas"]["DisbursementPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -19376,7 +20559,18 @@ export interface operations {
     pay_instalment: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19392,7 +20586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19413,7 +20607,18 @@ export interface operations {
     approve_disbursement: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19429,7 +20634,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19450,7 +20655,18 @@ export interface operations {
     cancel_disbursement: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19466,7 +20682,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19487,7 +20703,18 @@ export interface operations {
     replace_disbursement: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19503,7 +20730,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19524,7 +20751,18 @@ export interface operations {
     create_disbursement: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19540,7 +20778,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19577,7 +20815,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description kategoriKeuanganId. */
                 id: string;
@@ -19592,7 +20833,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_DisbursementPage"];
+                    "application/json": components["schemas"]["DisbursementPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -19612,7 +20853,18 @@ export interface operations {
     refund_disbursement: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19628,7 +20880,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19649,7 +20901,18 @@ export interface operations {
     confirm_disbursement: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19665,7 +20928,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19686,7 +20949,18 @@ export interface operations {
     propose_mending: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19702,7 +20976,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19723,7 +20997,18 @@ export interface operations {
     propose_to_lift_hold: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19739,7 +21024,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19776,7 +21061,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description penerimaBeasiswaId. */
                 id: string;
@@ -19791,7 +21079,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_DisbursementPage"];
+                    "application/json": components["schemas"]["DisbursementPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -19811,7 +21099,18 @@ export interface operations {
     propose_paper_correction: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19827,7 +21126,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19848,7 +21147,18 @@ export interface operations {
     attach_scan: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19864,7 +21174,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19885,7 +21195,18 @@ export interface operations {
     return_disbursement: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19901,7 +21222,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19922,7 +21243,18 @@ export interface operations {
     transfer_disbursement: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19938,7 +21270,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19959,7 +21291,18 @@ export interface operations {
     issue_sp2d: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19975,7 +21318,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19996,7 +21339,18 @@ export interface operations {
     issue_spm: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20012,7 +21366,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20033,7 +21387,18 @@ export interface operations {
     issue_spp: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20049,7 +21414,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20070,7 +21435,18 @@ export interface operations {
     hold_payments: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20086,7 +21462,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20107,7 +21483,18 @@ export interface operations {
     refuse_spm: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20123,7 +21510,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20147,7 +21534,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description keuanganId. */
                 id: string;
@@ -20162,7 +21552,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_DisbursementDetail"];
+                    "application/json": components["schemas"]["DisbursementDetailAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20180,7 +21570,18 @@ export interface operations {
     correct_disbursement: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description keuanganId. */
                 id: string;
@@ -20199,7 +21600,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20220,7 +21621,10 @@ export interface operations {
     get_receipt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description keuanganId. */
                 id: string;
@@ -20253,7 +21657,18 @@ export interface operations {
     create_spending_report: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20269,7 +21684,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20290,7 +21705,18 @@ export interface operations {
     return_spending_report: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20306,7 +21732,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20330,7 +21756,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description penerimaBeasiswaId. */
                 id: string;
@@ -20345,7 +21774,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ReportList"];
+                    "application/json": components["schemas"]["ReportListAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20381,7 +21810,10 @@ export interface operations {
                  */
                 format?: components["parameters"]["format"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20393,7 +21825,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_ComplaintItem"];
+                    "application/json": components["schemas"]["ComplaintItemPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -20412,7 +21844,18 @@ export interface operations {
     open_complaint: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20428,7 +21871,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20449,7 +21892,18 @@ export interface operations {
     reply_to_complaint: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20465,7 +21919,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20486,7 +21940,18 @@ export interface operations {
     close_complaint: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20502,7 +21967,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20523,7 +21988,10 @@ export interface operations {
     get_complaint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description pengaduanId. */
                 id: string;
@@ -20538,7 +22006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ComplaintDetail"];
+                    "application/json": components["schemas"]["ComplaintDetailAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20556,7 +22024,18 @@ export interface operations {
     accept_spending_report: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20572,7 +22051,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20602,7 +22081,10 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20614,7 +22096,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_NotificationPage"];
+                    "application/json": components["schemas"]["NotificationPageAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20631,7 +22113,10 @@ export interface operations {
     get_notification: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description Id of the message. */
                 id: string;
@@ -20646,7 +22131,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_NotificationBody"];
+                    "application/json": components["schemas"]["NotificationBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20664,7 +22149,18 @@ export interface operations {
     read_notification: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description Id of the message. */
                 id: string;
@@ -20679,7 +22175,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20713,7 +22209,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20725,7 +22224,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_BudgetLineList"];
+                    "application/json": components["schemas"]["BudgetLineListAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20742,7 +22241,18 @@ export interface operations {
     open_budget_line: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20758,7 +22268,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20784,7 +22294,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20796,7 +22309,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_TrialBalance"];
+                    "application/json": components["schemas"]["TrialBalanceAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20813,7 +22326,18 @@ export interface operations {
     propose_line_withdrawal: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20829,7 +22353,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20850,7 +22374,18 @@ export interface operations {
     close_budget_month: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20866,7 +22401,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20887,7 +22422,18 @@ export interface operations {
     revise_budget_line: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20903,7 +22449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20924,7 +22470,10 @@ export interface operations {
     list_ceiling_papers: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description paguId */
                 id: string;
@@ -20939,7 +22488,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_CeilingPaperList"];
+                    "application/json": components["schemas"]["CeilingPaperListAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20975,7 +22524,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description paguId. */
                 id: string;
@@ -20990,7 +22542,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_CardBody"];
+                    "application/json": components["schemas"]["CardBodyPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -21010,7 +22562,18 @@ export interface operations {
     add_previous_education: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21026,7 +22589,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21047,7 +22610,18 @@ export interface operations {
     change_previous_education: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description pendidikanSebelumnyaId. */
                 id: string;
@@ -21066,7 +22640,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21092,7 +22666,18 @@ export interface operations {
                 /** @description The version of the person's data the caller has seen. */
                 versi: number;
             };
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description pendidikanSebelumnyaId. */
                 id: string;
@@ -21107,7 +22692,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21158,7 +22743,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21170,7 +22758,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_AwardItem"];
+                    "application/json": components["schemas"]["AwardItemPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -21189,7 +22777,18 @@ export interface operations {
     resume_award: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21205,7 +22804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21226,7 +22825,18 @@ export interface operations {
     revoke_award: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21242,7 +22852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21266,7 +22876,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description penerimaBeasiswaId. */
                 id: string;
@@ -21281,7 +22894,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_AcademicRecordList"];
+                    "application/json": components["schemas"]["AcademicRecordListAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21296,10 +22909,69 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    propose_circumstance: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordCircumstance"];
+            };
+        };
+        responses: {
+            /** @description The change request. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     graduate_award: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21315,7 +22987,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21336,7 +23008,18 @@ export interface operations {
     propose_exception: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21352,7 +23035,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21373,7 +23056,18 @@ export interface operations {
     complete_award: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21389,7 +23083,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21410,7 +23104,18 @@ export interface operations {
     suspend_award: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21426,7 +23131,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21450,7 +23155,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description penerimaBeasiswaId. */
                 id: string;
@@ -21465,7 +23173,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_AwardDetail"];
+                    "application/json": components["schemas"]["AwardDetailAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21483,7 +23191,10 @@ export interface operations {
     get_settings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21495,7 +23206,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SettingsBody"];
+                    "application/json": components["schemas"]["SettingsBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21511,7 +23222,18 @@ export interface operations {
     update_settings: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21527,7 +23249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SettingsChanged"];
+                    "application/json": components["schemas"]["SettingsChangedAnswer"];
                 };
             };
             /** @description Settings that move money wait for a second person; the others are in effect. */
@@ -21536,7 +23258,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SettingsChanged"];
+                    "application/json": components["schemas"]["SettingsChangedAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21557,7 +23279,18 @@ export interface operations {
     reject_disbursement: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21573,7 +23306,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21612,7 +23345,10 @@ export interface operations {
                  */
                 format?: components["parameters"]["format"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21624,7 +23360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_Listed_ScholarshipPeriodBody"];
+                    "application/json": components["schemas"]["ScholarshipPeriodBodyListedPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -21643,7 +23379,18 @@ export interface operations {
     create_scholarship_period: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21659,7 +23406,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21680,7 +23427,18 @@ export interface operations {
     restore_scholarship_period: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21696,7 +23454,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21720,7 +23478,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21732,7 +23493,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_PeriodPlacesList"];
+                    "application/json": components["schemas"]["PeriodPlacesListAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21749,7 +23510,10 @@ export interface operations {
     get_scholarship_period: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -21764,7 +23528,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Listed_ScholarshipPeriodBody"];
+                    "application/json": components["schemas"]["ScholarshipPeriodBodyListedAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21782,7 +23546,18 @@ export interface operations {
     update_scholarship_period: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -21801,7 +23576,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             /** @description What of it waits for a second person. */
@@ -21810,7 +23585,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21834,7 +23609,18 @@ export interface operations {
                 /** @description The version the caller has seen. */
                 versi?: components["parameters"]["versi"];
             };
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -21849,7 +23635,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21892,7 +23678,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21904,7 +23693,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_AchievementOfPerson"];
+                    "application/json": components["schemas"]["AchievementOfPersonPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -21923,7 +23712,18 @@ export interface operations {
     create_achievement: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21939,7 +23739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21960,7 +23760,18 @@ export interface operations {
     restore_achievement: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21976,7 +23787,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22000,7 +23811,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description userId. */
                 id: string;
@@ -22015,7 +23829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_AchievementList"];
+                    "application/json": components["schemas"]["AchievementListAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22033,7 +23847,18 @@ export interface operations {
     update_achievement: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description prestasiId. */
                 id: string;
@@ -22052,7 +23877,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22076,7 +23901,18 @@ export interface operations {
                 /** @description The version the caller has seen. */
                 versi?: components["parameters"]["versi"];
             };
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description prestasiId. */
                 id: string;
@@ -22091,7 +23927,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22130,7 +23966,10 @@ export interface operations {
                  */
                 format?: components["parameters"]["format"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22142,7 +23981,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_Listed_StudyProgrammeBody"];
+                    "application/json": components["schemas"]["StudyProgrammeBodyListedPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -22161,7 +24000,18 @@ export interface operations {
     create_study_programme: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22177,7 +24027,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22198,7 +24048,10 @@ export interface operations {
     get_study_programme_template: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22226,7 +24079,18 @@ export interface operations {
     import_study_programmes: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22242,7 +24106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ImportBody"];
+                    "application/json": components["schemas"]["ImportBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22263,7 +24127,18 @@ export interface operations {
     restore_study_programme: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22279,7 +24154,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22300,7 +24175,10 @@ export interface operations {
     get_study_programme: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -22315,7 +24193,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Listed_StudyProgrammeBody"];
+                    "application/json": components["schemas"]["StudyProgrammeBodyListedAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22333,7 +24211,18 @@ export interface operations {
     update_study_programme: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -22352,7 +24241,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             /** @description What of it waits for a second person. */
@@ -22361,7 +24250,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22385,7 +24274,18 @@ export interface operations {
                 /** @description The version the caller has seen. */
                 versi?: components["parameters"]["versi"];
             };
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description Id of the entry. */
                 id: string;
@@ -22400,7 +24300,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22421,7 +24321,10 @@ export interface operations {
     choose_bank: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22433,7 +24336,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Choices"];
+                    "application/json": components["schemas"]["ChoicesAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22449,7 +24352,10 @@ export interface operations {
     choose_district: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22461,7 +24367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Choices"];
+                    "application/json": components["schemas"]["ChoicesAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22477,7 +24383,10 @@ export interface operations {
     choose_kampung: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description District code. */
                 id: string;
@@ -22492,7 +24401,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Choices"];
+                    "application/json": components["schemas"]["ChoicesAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22513,7 +24422,10 @@ export interface operations {
                 /** @description Part of the name. */
                 search?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22525,7 +24437,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Choices"];
+                    "application/json": components["schemas"]["ChoicesAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22542,7 +24454,10 @@ export interface operations {
     choose_study_programme: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description kode_pt. */
                 id: string;
@@ -22557,7 +24472,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Choices"];
+                    "application/json": components["schemas"]["ChoicesAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22578,7 +24493,10 @@ export interface operations {
                 /** @description Part of the name. */
                 search?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22590,7 +24508,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Choices"];
+                    "application/json": components["schemas"]["ChoicesAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22607,7 +24525,18 @@ export interface operations {
     enter_bank_account: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22623,7 +24552,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22647,7 +24576,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description penerimaBeasiswaId. */
                 id: string;
@@ -22662,7 +24594,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_BankAccountList"];
+                    "application/json": components["schemas"]["BankAccountListAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22680,7 +24612,18 @@ export interface operations {
     verify_bank_account: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22696,7 +24639,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22720,7 +24663,18 @@ export interface operations {
                 /** @description Shows the effect and changes nothing. */
                 pratinjau?: boolean;
             };
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22736,7 +24690,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_AssignedBody"];
+                    "application/json": components["schemas"]["AssignedBodyAnswer"];
                 };
             };
             /** @description It widens rights and waits for a second person. */
@@ -22745,7 +24699,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_AssignedBody"];
+                    "application/json": components["schemas"]["AssignedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22790,7 +24744,10 @@ export interface operations {
     get_level_permissions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description user, dpc, admin, pemerintah or institusi. */
                 id: string;
@@ -22805,7 +24762,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_PermissionBody"];
+                    "application/json": components["schemas"]["PermissionBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22823,7 +24780,10 @@ export interface operations {
     list_permission_entities: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22835,7 +24795,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_PermissionWords"];
+                    "application/json": components["schemas"]["PermissionWordsAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22851,7 +24811,10 @@ export interface operations {
     get_user_permissions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description userId. */
                 id: string;
@@ -22866,7 +24829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_PermissionBody"];
+                    "application/json": components["schemas"]["PermissionBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22900,7 +24863,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22912,7 +24878,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_DecreeItem"];
+                    "application/json": components["schemas"]["DecreeItemPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -22931,7 +24897,18 @@ export interface operations {
     issue_decree: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22947,7 +24924,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22968,7 +24945,18 @@ export interface operations {
     amend_decree: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22984,7 +24972,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23008,7 +24996,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description skPenetapanId. */
                 id: string;
@@ -23023,7 +25014,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_DecreeDetail"];
+                    "application/json": components["schemas"]["DecreeDetailAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23041,7 +25032,10 @@ export interface operations {
     get_decree_pdf: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description skPenetapanId. */
                 id: string;
@@ -23074,7 +25068,10 @@ export interface operations {
     stream_notices: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23116,7 +25113,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23128,7 +25128,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_BudgetYearBody"];
+                    "application/json": components["schemas"]["BudgetYearBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23145,7 +25145,18 @@ export interface operations {
     propose_carry_over: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23161,7 +25172,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23182,7 +25193,18 @@ export interface operations {
     propose_new_year: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23198,7 +25220,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23219,7 +25241,18 @@ export interface operations {
     propose_year_close: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23235,7 +25268,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23256,7 +25289,18 @@ export interface operations {
     close_month_of_year: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23272,7 +25316,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23293,7 +25337,10 @@ export interface operations {
     list_site_texts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23305,7 +25352,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SiteTextList"];
+                    "application/json": components["schemas"]["SiteTextListAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23321,7 +25368,10 @@ export interface operations {
     get_site_text: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description The place, e.g. `tanya-jawab`. */
                 id: string;
@@ -23336,7 +25386,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SiteTextItem"];
+                    "application/json": components["schemas"]["SiteTextItemAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23354,7 +25404,18 @@ export interface operations {
     update_site_text: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description The place, e.g. `tanya-jawab`. */
                 id: string;
@@ -23373,7 +25434,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23418,7 +25479,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23430,7 +25494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_FindingBody"];
+                    "application/json": components["schemas"]["FindingBodyPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -23449,7 +25513,18 @@ export interface operations {
     dismiss_finding: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23465,7 +25540,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             /** @description It blocks, and waits for a second person. */
@@ -23474,7 +25549,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23511,7 +25586,10 @@ export interface operations {
                  */
                 format?: components["parameters"]["format"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23523,7 +25601,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_TestimonialItem"];
+                    "application/json": components["schemas"]["TestimonialItemPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -23542,7 +25620,18 @@ export interface operations {
     create_testimonial: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23558,7 +25647,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23579,7 +25668,10 @@ export interface operations {
     get_testimonial: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description testimoniId. */
                 id: string;
@@ -23594,7 +25686,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_TestimonialItem"];
+                    "application/json": components["schemas"]["TestimonialItemAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23612,7 +25704,18 @@ export interface operations {
     update_testimonial: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description testimoniId. */
                 id: string;
@@ -23631,7 +25734,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23655,7 +25758,18 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23671,7 +25785,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_TrackingList"];
+                    "application/json": components["schemas"]["TrackingListAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23712,7 +25826,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23724,7 +25841,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_FinalProjectItem"];
+                    "application/json": components["schemas"]["FinalProjectItemPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -23743,7 +25860,18 @@ export interface operations {
     create_final_project: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23759,7 +25887,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23780,7 +25908,10 @@ export interface operations {
     download_final_project: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description tugasAkhirId. */
                 id: string;
@@ -23816,7 +25947,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description penerimaBeasiswaId. */
                 id: string;
@@ -23831,7 +25965,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_FinalProjectList"];
+                    "application/json": components["schemas"]["FinalProjectListAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23852,7 +25986,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description tugasAkhirId. */
                 id: string;
@@ -23867,7 +26004,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_FinalProjectDetail"];
+                    "application/json": components["schemas"]["FinalProjectDetailAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23885,7 +26022,18 @@ export interface operations {
     update_final_project: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description tugasAkhirId. */
                 id: string;
@@ -23904,7 +26052,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23925,7 +26073,18 @@ export interface operations {
     announce_upload: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23941,7 +26100,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_UploadState"];
+                    "application/json": components["schemas"]["UploadStateAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23986,7 +26145,10 @@ export interface operations {
     get_upload_state: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description The upload. */
                 id: string;
@@ -24001,7 +26163,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_UploadState"];
+                    "application/json": components["schemas"]["UploadStateAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24022,7 +26184,18 @@ export interface operations {
                 /** @description Offset of the piece's first byte. */
                 mulai: number;
             };
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description The upload. */
                 id: string;
@@ -24041,7 +26214,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_UploadState"];
+                    "application/json": components["schemas"]["UploadStateAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24078,7 +26251,18 @@ export interface operations {
     finish_upload: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description The upload. */
                 id: string;
@@ -24093,7 +26277,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_OneUploaded"];
+                    "application/json": components["schemas"]["OneUploadedAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24138,7 +26322,18 @@ export interface operations {
     upload_file: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24154,7 +26349,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_OneUploaded"];
+                    "application/json": components["schemas"]["OneUploadedAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24199,7 +26394,18 @@ export interface operations {
     upload_internal_file: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24215,7 +26421,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_OneUploaded"];
+                    "application/json": components["schemas"]["OneUploadedAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24244,7 +26450,18 @@ export interface operations {
     upload_internal_image: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24260,7 +26477,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_OneUploaded"];
+                    "application/json": components["schemas"]["OneUploadedAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24289,7 +26506,18 @@ export interface operations {
     upload_multiple_image: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24305,7 +26533,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ManyUploaded"];
+                    "application/json": components["schemas"]["ManyUploadedAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24350,7 +26578,18 @@ export interface operations {
     upload_single_image: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24366,7 +26605,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_OneUploaded"];
+                    "application/json": components["schemas"]["OneUploadedAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24435,7 +26674,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24447,7 +26689,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_UserItem"];
+                    "application/json": components["schemas"]["UserItemPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -24466,7 +26708,18 @@ export interface operations {
     reactivate_user: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24482,7 +26735,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24503,7 +26756,18 @@ export interface operations {
     create_user: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24519,7 +26783,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24548,7 +26812,18 @@ export interface operations {
     erase_user: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24564,7 +26839,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24601,7 +26876,18 @@ export interface operations {
     send_access_link: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24617,7 +26903,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24646,7 +26932,18 @@ export interface operations {
     change_password: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24662,7 +26959,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_EndedBody"];
+                    "application/json": components["schemas"]["EndedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24699,7 +26996,10 @@ export interface operations {
     get_staff_profile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24711,7 +27011,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Profile"];
+                    "application/json": components["schemas"]["ProfileAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24747,7 +27047,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SessionTokens"];
+                    "application/json": components["schemas"]["SessionTokensAnswer"];
                 };
             };
             /** @description Belum masuk, atau sesi sudah berakhir. */
@@ -24785,7 +27085,10 @@ export interface operations {
                 /** @description Only accounts of this institution. */
                 institusiId?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24797,7 +27100,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_UserChoice"];
+                    "application/json": components["schemas"]["UserChoicePageAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24814,7 +27117,10 @@ export interface operations {
     get_username: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24826,7 +27132,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Username"];
+                    "application/json": components["schemas"]["UsernameAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24845,7 +27151,10 @@ export interface operations {
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description userId. */
                 id: string;
@@ -24860,7 +27169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_UserDetail"];
+                    "application/json": components["schemas"]["UserDetailAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24878,7 +27187,18 @@ export interface operations {
     update_user: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description userId. */
                 id: string;
@@ -24897,7 +27217,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24934,7 +27254,18 @@ export interface operations {
     deactivate_user: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description userId. */
                 id: string;
@@ -24953,7 +27284,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25010,7 +27341,10 @@ export interface operations {
                  */
                 format?: components["parameters"]["format"];
             };
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -25022,7 +27356,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_ChangeRequestBody"];
+                    "application/json": components["schemas"]["ChangeRequestBodyPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -25041,7 +27375,18 @@ export interface operations {
     propose_to_clear_second_factors: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -25057,7 +27402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25078,7 +27423,18 @@ export interface operations {
     propose_to_lift_calm: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -25094,7 +27450,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25115,7 +27471,18 @@ export interface operations {
     confirm_change_request: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -25131,7 +27498,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25152,7 +27519,18 @@ export interface operations {
     withdraw_change_request: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -25168,7 +27546,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25189,7 +27567,18 @@ export interface operations {
     refuse_change_request: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -25205,7 +27594,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25226,7 +27615,10 @@ export interface operations {
     get_change_request: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description usulanId */
                 id: string;
@@ -25241,7 +27633,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangeRequestDetail"];
+                    "application/json": components["schemas"]["ChangeRequestDetailAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25259,7 +27651,10 @@ export interface operations {
     check_nik: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description NIK, sixteen digits. */
                 id: string;
@@ -25274,7 +27669,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_UniquenessBody"];
+                    "application/json": components["schemas"]["UniquenessBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25293,7 +27688,10 @@ export interface operations {
     check_family_card: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description Family card number, sixteen digits. */
                 id: string;
@@ -25308,7 +27706,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_UniquenessBody"];
+                    "application/json": components["schemas"]["UniquenessBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25327,7 +27725,10 @@ export interface operations {
     check_account_number: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description `<bankId>-<nomor>`. */
                 id: string;
@@ -25342,7 +27743,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_UniquenessBody"];
+                    "application/json": components["schemas"]["UniquenessBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25361,7 +27762,18 @@ export interface operations {
     add_branch_area: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -25377,7 +27789,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25398,7 +27810,10 @@ export interface operations {
     list_branch_areas: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path: {
                 /** @description dpcId. */
                 id: string;
@@ -25413,7 +27828,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_BranchAreaList"];
+                    "application/json": components["schemas"]["BranchAreaListAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25431,7 +27846,18 @@ export interface operations {
     add_branch_areas: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description dpcId. */
                 id: string;
@@ -25450,7 +27876,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25471,7 +27897,18 @@ export interface operations {
     remove_branch_areas: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description dpcId. */
                 id: string;
@@ -25490,7 +27927,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25523,7 +27960,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ScholarshipTypeList"];
+                    "application/json": components["schemas"]["ScholarshipTypeListAnswer"];
                 };
             };
             500: components["responses"]["Ditolak500"];
@@ -25558,7 +27995,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_PublicNews"];
+                    "application/json": components["schemas"]["PublicNewsPageAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25587,7 +28024,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_PublicNews"];
+                    "application/json": components["schemas"]["PublicNewsAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25617,7 +28054,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ProofBody"];
+                    "application/json": components["schemas"]["ProofBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25653,7 +28090,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_NewsCategoryName"];
+                    "application/json": components["schemas"]["NewsCategoryNamePageAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25679,7 +28116,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_PublicPeriods"];
+                    "application/json": components["schemas"]["PublicPeriodsAnswer"];
                 };
             };
             500: components["responses"]["Ditolak500"];
@@ -25720,7 +28157,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_PublicAwardee"];
+                    "application/json": components["schemas"]["PublicAwardeePageAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25798,7 +28235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_AwardeeChange"];
+                    "application/json": components["schemas"]["AwardeeChangePageAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25824,7 +28261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_AwardeeYears"];
+                    "application/json": components["schemas"]["AwardeeYearsAnswer"];
                 };
             };
             500: components["responses"]["Ditolak500"];
@@ -25878,7 +28315,69 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SessionOpened"];
+                    "application/json": components["schemas"]["SessionOpenedAnswer"];
+                };
+            };
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    ask_application_status: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationStatusRequest"];
+            };
+        };
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationStandingAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            /** @description Tidak ada. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            /** @description Terlalu sering; lihat Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             500: components["responses"]["Ditolak500"];
@@ -25905,7 +28404,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SiteTexts"];
+                    "application/json": components["schemas"]["SiteTextsAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25940,7 +28439,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Page_PublicTestimonial"];
+                    "application/json": components["schemas"]["PublicTestimonialPageAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25954,7 +28453,18 @@ export interface operations {
     send_testimonial: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -25970,7 +28480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -26006,7 +28516,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Transparency"];
+                    "application/json": components["schemas"]["TransparencyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -26020,7 +28530,10 @@ export interface operations {
     get_profile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -26032,7 +28545,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Profile"];
+                    "application/json": components["schemas"]["ProfileAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -26056,7 +28569,16 @@ export interface operations {
     cancel_registration: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -26072,7 +28594,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
+                    "application/json": components["schemas"]["NothingAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -26101,7 +28623,16 @@ export interface operations {
     forgot_password: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -26117,7 +28648,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
+                    "application/json": components["schemas"]["NothingAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -26146,9 +28677,17 @@ export interface operations {
     log_in: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /** @description `/auth/login` or `/auth/role/login` */
                 "X-Frontend-Path"?: string | null;
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path?: never;
             cookie?: never;
@@ -26165,7 +28704,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SessionTokens"];
+                    "application/json": components["schemas"]["SessionTokensAnswer"];
                 };
             };
             /** @description KUNCI_PERAMBAN_DIPERLUKAN */
@@ -26218,7 +28757,16 @@ export interface operations {
     log_out: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -26234,7 +28782,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
+                    "application/json": components["schemas"]["NothingAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -26275,7 +28823,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SessionTokens"];
+                    "application/json": components["schemas"]["SessionTokensAnswer"];
                 };
             };
             /** @description SESI_BERAKHIR; the cookies are removed */
@@ -26296,7 +28844,16 @@ export interface operations {
     register_user: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -26312,7 +28869,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
+                    "application/json": components["schemas"]["NothingAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -26341,7 +28898,16 @@ export interface operations {
     resend_email: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -26357,7 +28923,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
+                    "application/json": components["schemas"]["NothingAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -26389,7 +28955,16 @@ export interface operations {
                 /** @description From the mail. */
                 token?: string | null;
             };
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -26405,7 +28980,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
+                    "application/json": components["schemas"]["NothingAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -26434,7 +29009,16 @@ export interface operations {
     retry_send_email: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -26450,7 +29034,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
+                    "application/json": components["schemas"]["NothingAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -26479,7 +29063,16 @@ export interface operations {
     verify_email: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -26495,7 +29088,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
+                    "application/json": components["schemas"]["NothingAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];

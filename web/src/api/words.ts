@@ -10,6 +10,7 @@ export * from './words/award-status';
 export * from './words/bank-account-status';
 export * from './words/bank-field';
 export * from './words/change-request-status';
+export * from './words/circumstance-kind';
 export * from './words/complaint-status';
 export * from './words/complaint-topic';
 export * from './words/component';

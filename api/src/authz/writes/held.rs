@@ -148,4 +148,14 @@ pub(super) async fn entitled(walk: &Walk<'_>, award: &Thing) {
         .act(finance, "POST", &format!("{awards}/pengecualian"), more)
         .await;
     walk.confirm(&asked).await;
+    let award = walk.now(awards, &award.id).await;
+    let leave = json!({
+        "penerimaBeasiswaId": award.id, "versi": award.version, "jenis": "cuti",
+        "tanggal": "2031-02-01", "sampai": "2031-07-31", "alasan": "Sakit",
+        "bukti": walk.paper(finance).await,
+    });
+    let asked = walk
+        .act(finance, "POST", &format!("{awards}/keadaan"), leave)
+        .await;
+    walk.confirm(&asked).await;
 }

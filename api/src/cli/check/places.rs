@@ -35,7 +35,8 @@ pub(super) fn folder(config: &Config) -> Found {
         .into_iter()
         .flatten();
     for entry in entries.chain(secrets).flatten() {
-        if let Ok(inside) = entry.metadata()
+        // Of what a link leads to: copies of the portal may share their files that way.
+        if let Ok(inside) = fs::metadata(entry.path())
             && inside.uid() != found.uid()
         {
             wrong.push(format!(

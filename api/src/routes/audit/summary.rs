@@ -158,6 +158,7 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("award", "AcademicRecorded", "Data akademik dicatat."),
     ("award", "AcademicAttested", "Data akademik disahkan."),
     ("award", "ExceptionGranted", "Pengecualian besaran atau kelanjutan diberikan atas persetujuan orang kedua."),
+    ("award", "CircumstanceRecorded", "Cuti, meninggal dunia, atau banding dicatat atas persetujuan orang kedua."),
     ("decree", "Issued", "SK penetapan dicatat."),
     ("decree", "Amended", "SK penetapan diubah."),
     ("bank_account", "Entered", "Rekening dicatat."),

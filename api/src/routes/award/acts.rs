@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use commands::award as act;
 use domain::AwardId;
+use domain::award::CircumstanceKind;
 
 use crate::ApiError;
 use crate::routes::acts::{ActBody, Rehearsal};
@@ -39,5 +40,16 @@ pub(super) async fn of(
     rehearsal
         .offer("pengecualian", "POST", path, &[], trial)
         .await;
+    for kind in [
+        CircumstanceKind::Leave,
+        CircumstanceKind::Death,
+        CircumstanceKind::Appeal,
+    ] {
+        let trial = act::could_record(executor, id, kind);
+        let path = "/api/cms/penerima-beasiswa/keadaan";
+        rehearsal
+            .offer(kind.as_str(), "POST", path, &[], trial)
+            .await;
+    }
     Ok(rehearsal.found())
 }

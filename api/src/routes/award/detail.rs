@@ -53,6 +53,8 @@ pub(crate) async fn detail(store: &ReadStore, row: AwardRow) -> Result<AwardDeta
     Ok(AwardDetail {
         acts: Vec::new(),
         exceptions: Vec::new(),
+        leaves: Vec::new(),
+        deceased_on: None,
         graduated_on: shown::some_day(row.graduated_on.as_deref())?,
         granted_at: shown::time(&row.granted_at)?,
         updated_at: shown::time(&row.updated_at)?,

@@ -4,7 +4,7 @@ use axum::extract::State;
 use commands::award::NewException;
 use domain::award::{Award, Exception, ExceptionKind};
 use domain::disbursement::Component;
-use domain::{AwardId, FieldProblem};
+use domain::{AwardId, FieldProblem, FileRef};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -76,20 +76,7 @@ pub(crate) async fn propose_exception(
             semester: body.semester.ok_or_else(|| required("semester"))?,
         },
     };
-    let award = app.commands.load::<Award>(id).await?;
-    let recipient_id = award
-        .state
-        .state()
-        .map(|state| state.grant.recipient_id)
-        .ok_or_else(|| ApiError::new("PENERIMA_TIDAK_DITEMUKAN"))?;
-    let evidence = file_body::adopt(
-        &app,
-        &caller.session,
-        "bukti",
-        &body.evidence,
-        recipient_id.into(),
-    )
-    .await?;
+    let evidence = evidence_of(&app, &caller, id, &body.evidence).await?;
     let new = NewException {
         id,
         version: Some(body.version),
@@ -99,4 +86,20 @@ pub(crate) async fn propose_exception(
     };
     let done = commands::award::propose_exception(&app.commands, &caller.call, new).await?;
     Ok(proposed(done))
+}
+
+/// The uploaded file that shows why something of an award is to change; from then on it is the recipient's.
+pub(super) async fn evidence_of(
+    app: &AppState,
+    caller: &Caller,
+    id: AwardId,
+    file: &FileBody,
+) -> Result<FileRef, ApiError> {
+    let award = app.commands.load::<Award>(id).await?;
+    let recipient_id = award
+        .state
+        .state()
+        .map(|state| state.grant.recipient_id)
+        .ok_or_else(|| ApiError::new("PENERIMA_TIDAK_DITEMUKAN"))?;
+    file_body::adopt(app, &caller.session, "bukti", file, recipient_id.into()).await
 }

@@ -9,7 +9,7 @@ use domain::award::Award;
 use crate::authz::{Role, Table, allow};
 use crate::extract::Path;
 use crate::routes::acts::Rehearsal;
-use crate::routes::award::wire::{AwardDetail, ExceptionBody};
+use crate::routes::award::wire::{AwardDetail, ExceptionBody, LeaveBody};
 use crate::routes::award::{acts, detail};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
@@ -43,6 +43,8 @@ pub(crate) async fn get_award(
         let award = app.commands.load::<Award>(&body.id).await?;
         if let Some(state) = award.state.state() {
             body.exceptions = state.exceptions.iter().map(ExceptionBody::from).collect();
+            body.leaves = state.leaves.iter().map(LeaveBody::from).collect();
+            body.deceased_on = state.deceased_on;
         }
         body.acts = acts::of(rehearsal, &body.id, shown::today(app.now())).await?;
     }

@@ -4,7 +4,7 @@ use crate::routes::acts::ActBody;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::Level;
 use domain::ScholarshipType;
-use domain::award::{AwardStatus, Exception, ExceptionKind};
+use domain::award::{AwardStatus, Exception, ExceptionKind, Leave};
 use domain::disbursement::Component;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -76,6 +76,12 @@ pub struct AwardDetail {
     /// What two persons allowed it beyond the rules; empty in a view of the past.
     #[serde(rename = "pengecualian")]
     pub exceptions: Vec<ExceptionBody>,
+    /// The times in which the studies rest; empty in a view of the past.
+    #[serde(rename = "cuti")]
+    pub leaves: Vec<LeaveBody>,
+    /// Day of death.
+    #[serde(rename = "meninggalPada")]
+    pub deceased_on: Option<NaiveDate>,
     /// Academic records, oldest first.
     #[serde(rename = "dataAkademik")]
     pub academic_records: Vec<AcademicRecordBody>,
@@ -223,6 +229,26 @@ impl From<&Exception> for ExceptionBody {
                 amount: None,
                 semester: Some(*semester),
             },
+        }
+    }
+}
+
+/// A time in which the studies rest.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct LeaveBody {
+    /// Its first day.
+    #[serde(rename = "dari")]
+    pub from: NaiveDate,
+    /// Its last day.
+    #[serde(rename = "sampai")]
+    pub until: NaiveDate,
+}
+
+impl From<&Leave> for LeaveBody {
+    fn from(leave: &Leave) -> Self {
+        Self {
+            from: leave.from,
+            until: leave.until,
         }
     }
 }

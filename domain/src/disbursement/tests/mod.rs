@@ -42,6 +42,8 @@ fn proposal() -> Proposal {
             scholarship_type: ScholarshipType::MurniNduga,
             level: crate::Level::S1,
             exceptions: Vec::new(),
+            leaves: Vec::new(),
+            deceased_on: None,
             decree_number: Some("188.4/12/2026".to_owned()),
             graduated_on: None,
             academic_attested: true,

@@ -1,7 +1,7 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type SubjectKind = 'pengukuhan-akun' | 'fungsi' | 'hak-akses' | 'pengaturan' | 'pagu-baru' | 'perubahan-pagu' | 'masa-tenang' | 'faktor-kedua' | 'temuan' | 'penghapusan-data' | 'kuota' | 'dokumen-pencairan' | 'lepas-tahanan' | 'tutup-tahun' | 'bawa-komitmen' | 'pagu-tahun-baru' | 'penarikan-pagu' | 'koreksi-pembayaran' | 'pengecualian';
-export const subjectKindWords: readonly SubjectKind[] = ['pengukuhan-akun', 'fungsi', 'hak-akses', 'pengaturan', 'pagu-baru', 'perubahan-pagu', 'masa-tenang', 'faktor-kedua', 'temuan', 'penghapusan-data', 'kuota', 'dokumen-pencairan', 'lepas-tahanan', 'tutup-tahun', 'bawa-komitmen', 'pagu-tahun-baru', 'penarikan-pagu', 'koreksi-pembayaran', 'pengecualian'];
+export type SubjectKind = 'pengukuhan-akun' | 'fungsi' | 'hak-akses' | 'pengaturan' | 'pagu-baru' | 'perubahan-pagu' | 'masa-tenang' | 'faktor-kedua' | 'temuan' | 'penghapusan-data' | 'kuota' | 'dokumen-pencairan' | 'lepas-tahanan' | 'tutup-tahun' | 'bawa-komitmen' | 'pagu-tahun-baru' | 'penarikan-pagu' | 'koreksi-pembayaran' | 'pengecualian' | 'keadaan-penerima';
+export const subjectKindWords: readonly SubjectKind[] = ['pengukuhan-akun', 'fungsi', 'hak-akses', 'pengaturan', 'pagu-baru', 'perubahan-pagu', 'masa-tenang', 'faktor-kedua', 'temuan', 'penghapusan-data', 'kuota', 'dokumen-pencairan', 'lepas-tahanan', 'tutup-tahun', 'bawa-komitmen', 'pagu-tahun-baru', 'penarikan-pagu', 'koreksi-pembayaran', 'pengecualian', 'keadaan-penerima'];
 export const subjectKindText: Readonly<Record<SubjectKind, string>> = {
   'pengukuhan-akun': 'Pengukuhan akun',
   fungsi: 'Fungsi akun',
@@ -22,4 +22,5 @@ export const subjectKindText: Readonly<Record<SubjectKind, string>> = {
   'penarikan-pagu': 'Penarikan pagu',
   'koreksi-pembayaran': 'Koreksi pembayaran',
   pengecualian: 'Pengecualian besaran atau kelanjutan',
+  'keadaan-penerima': 'Cuti, meninggal dunia, atau banding',
 };

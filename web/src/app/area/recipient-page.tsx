@@ -3,12 +3,14 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import type { CircumstanceKind } from '../../api/words';
 import { AchievementPanel } from '../../features/achievement-desk/achievement-panel';
 import { PackButton } from '../../features/audit/pack-button';
 import { AcademicRecords } from '../../features/award/academic-records';
 import { AwardCard } from '../../features/award/award-card';
 import { ExceptAward } from '../../features/award/except-award';
 import { type AwardAct, type AwardDetail, awardDetail, useAwardAct } from '../../features/award/queries';
+import { RecordCircumstance } from '../../features/award/record-circumstance';
 import { AccountPanel } from '../../features/bank-account/account-panel';
 import { disbursementsOfAward, receiptOf } from '../../features/disbursement/queries';
 import { paymentName, withReceipt } from '../../features/disbursement/text';
@@ -37,8 +39,14 @@ const actText = {
   selesai: 'Selesai',
   lulus: 'Catat kelulusan',
   pengecualian: 'Usulkan pengecualian',
+  cuti: 'Usulkan cuti',
+  meninggal: 'Catat meninggal dunia',
+  banding: 'Kabulkan banding',
 };
 type Act = keyof typeof actText;
+
+const isCircumstance = (act: Act): act is CircumstanceKind =>
+  act === 'cuti' || act === 'meninggal' || act === 'banding';
 
 export function RecipientPage({ area: role }: { area: Role }) {
   const { id = '' } = useParams();
@@ -108,7 +116,15 @@ export function RecipientPage({ area: role }: { area: Role }) {
       {act === 'pengecualian' && (
         <ExceptAward award={award} onClose={() => setAct(null)} onReload={() => void query.refetch()} />
       )}
-      {act && act !== 'pengecualian' && (
+      {act && isCircumstance(act) && (
+        <RecordCircumstance
+          kind={act}
+          award={award}
+          onClose={() => setAct(null)}
+          onReload={() => void query.refetch()}
+        />
+      )}
+      {act && act !== 'pengecualian' && !isCircumstance(act) && (
         <AwardDialog act={act} award={award} onClose={() => setAct(null)} onReload={() => void query.refetch()} />
       )}
     </>

@@ -1,15 +1,14 @@
-// Keeps an unfinished form safe: on the device after 300 ms, on the server soon after, and says which. What another
+// Keeps an unfinished form safe: on the device at once, on the server soon after, and says which. What another
 // device saved meanwhile is put together with it, field by field.
 import { ApiError } from '../../api/error';
 import { isStale } from '../../api/use-command';
 import { quietly } from '../../lib/quietly';
+import { writeThrough } from '../../lib/write-through';
 import type { FormDraft, KnownCopy, ServerCopy } from './draft';
 import type { FormBody, TypedForm } from './form-body';
 import { emptyForm, fromBody, toBody } from './form-body';
 import { asServerHasIt, type Clash, type FieldName, merge } from './merge';
 
-/** Quiet time after the last change before the draft is written on the device, in milliseconds. */
-export const SAVE_DELAY_MS = 300;
 /** Quiet time before the server is asked to keep the draft, in milliseconds. */
 export const SYNC_DELAY_MS = 1500;
 /** So many texts without an answer are remembered. */
@@ -59,7 +58,7 @@ export class DraftKeeper {
   #draft: FormDraft;
   readonly #deps: DraftDeps;
   readonly #listeners = new Set<() => void>();
-  readonly #keep = quietly(() => void this.#keepOnDevice(), SAVE_DELAY_MS);
+  readonly #keep = writeThrough(() => this.#keepOnDevice());
   readonly #sync = quietly(() => void this.sync(), SYNC_DELAY_MS);
   #snapshot: DraftSnapshot;
   #sending: Promise<void> | null = null;
@@ -142,7 +141,6 @@ export class DraftKeeper {
 
   /** Writes what still waits, on the device and (with a network) on the server. */
   async flush(): Promise<void> {
-    this.#keep.flush();
     this.#sync.cancel();
     await this.sync();
   }

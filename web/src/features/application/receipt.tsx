@@ -1,8 +1,9 @@
 // What an applicant keeps after handing the form in: the number, who has it, until when, and what comes next.
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { documentKindLongText } from '../../api/words';
 import { dateTime } from '../../lib/date';
+import { paths } from '../../lib/paths';
 import { scholarshipName } from '../../lib/scholarships';
 import { Button } from '../../ui/button';
 import { Desk } from '../../ui/desk';
@@ -53,6 +54,9 @@ export function Receipt({ application }: { application: ApplicationDetail }) {
       <p className={css.number}>
         <span>Nomor pendaftaran</span>
         <strong>{number}</strong>
+      </p>
+      <p>
+        Dengan nomor ini dan tanggal lahir, <Link to={paths.applicationStatus}>statusnya terlihat tanpa masuk</Link>.
       </p>
       <KeyValues
         title="Tanda terima"

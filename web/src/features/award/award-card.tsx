@@ -47,6 +47,18 @@ export function AwardCard({ award, canReadDecree }: { award: AwardDetail; canRea
         ...(award.totalDisalurkan === null || award.totalDisalurkan === undefined
           ? []
           : ([['Total disalurkan', <Money key="total" amount={award.totalDisalurkan} strong />]] as const)),
+        ...award.cuti.map(
+          (one) =>
+            [
+              'Cuti kuliah',
+              <span key={one.dari}>
+                <DateText value={one.dari} as="long" /> sampai <DateText value={one.sampai} as="long" />
+              </span>,
+            ] as const,
+        ),
+        ...(award.meninggalPada
+          ? ([['Meninggal dunia', <DateText key="meninggal" value={award.meninggalPada} as="long" />]] as const)
+          : []),
         ...award.pengecualian.map(
           (one) =>
             [

@@ -46,6 +46,10 @@ export const useAttest = () =>
 export const useExceptAward = (onDone: () => void) =>
   useCommand('POST', '/api/cms/penerima-beasiswa/pengecualian', { success: waitsForAnother, quiet: true, onDone });
 
+/** Records a leave, a death or an appeal; another person confirms it. */
+export const useRecordCircumstance = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/penerima-beasiswa/keadaan', { success: waitsForAnother, quiet: true, onDone });
+
 export type AwardAct = 'tangguhkan' | 'aktifkan' | 'cabut' | 'selesai' | 'lulus';
 type Typed = { id: string; versi: number; alasan?: string; tanggal?: string };
 

@@ -15,7 +15,7 @@ import { DateText } from '../../ui/text';
 import { useTitle } from '../../ui/use-title';
 import { Lost } from './lost';
 import css from './proof-page.module.css';
-import { kinds, means, meansNot, verdictTexts } from './text';
+import { kinds, means, meansNot, unwitnessedText, verdictTexts } from './text';
 
 // What follows the verdict is loaded after it, and only in the browser: a page drawn by the server waits for nothing.
 const Compare = lazy(() => import('./compare').then((part) => ({ default: part.Compare })));
@@ -145,6 +145,7 @@ function Checked({ position }: { position: number }) {
 function Result({ verdict }: { verdict: Verdict }) {
   const replaced = verdict.state === 'good' && verdict.replaced.length > 0;
   const { title, text } = verdictTexts[replaced ? 'replaced' : verdict.state];
+  const unwitnessed = verdict.state === 'good' && !verdict.steps.some(({ name }) => name === 'witness');
   return (
     <section
       className={`${css.result} ${css[replaced ? 'open' : verdict.state]}`}
@@ -160,6 +161,7 @@ function Result({ verdict }: { verdict: Verdict }) {
           <p>{text}</p>
         </div>
       </div>
+      {unwitnessed && <p className={css.unwitnessed}>{unwitnessedText}</p>}
       <ol className={css.steps}>
         {verdict.steps.map((step) => (
           <li key={step.text} className={css[`step-${step.state}`]}>

@@ -19,6 +19,10 @@ export const verdictTexts = {
   },
 } as const;
 
+/** Said with every green verdict over a checkpoint that nobody outside has signed. */
+export const unwitnessedText =
+  'Belum ada kantor di luar pengelola yang turut menandatangani catatan ini. Siapa yang memegang server sekaligus kuncinya masih dapat menulis ulang seluruh catatan, dan perangkat yang baru pertama kali memeriksa tidak akan melihatnya. Tanyakan ke call centre 122 kantor mana yang menjadi saksi, atau bandingkan di bawah dengan titik periksa yang disimpan auditor.';
+
 export const means = {
   title: 'Apa arti hijau',
   points: [

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api/error';
 import { deviceNotes } from '../../lib/device/notes';
 import { DOCUMENT_TYPES } from '../../lib/prepare-file';
-import { quietly } from '../../lib/quietly';
+import { writeThrough } from '../../lib/write-through';
 import { ActDialog } from '../../ui/act-dialog';
 import { FileDrop } from '../../ui/file-drop';
 import { FilePreview } from '../../ui/file-preview';
@@ -15,7 +15,6 @@ import { type ReportItem, useReport } from './queries';
 import css from './report.module.css';
 
 const FILES_MAX = 10;
-const KEEP_DELAY_MS = 300;
 
 type Kept = { note: string };
 type Props = { payment: ReportItem; name: string; onClose: () => void; onReload: () => void };
@@ -27,15 +26,13 @@ export function ReportDialog({ payment, name, onClose, onReload }: Props) {
   const [notes] = useState(() => notesOf(payment));
   const [note, setNote] = useState(payment.laporan?.catatan ?? '');
   const outbox = useOutbox({ notes, purpose: () => `laporan/${payment.id}` });
-  const keep = useMemo(() => quietly((text: string) => void notes.write<Kept>({ note: text }), KEEP_DELAY_MS), [notes]);
+  const keep = useMemo(() => writeThrough((text: string) => notes.write<Kept>({ note: text })), [notes]);
   const typed = useRef(false);
   useEffect(() => {
     void notes.read<Kept>().then((kept) => kept && !typed.current && setNote(kept.note));
-    return keep.flush;
-  }, [notes, keep]);
+  }, [notes]);
   const command = useReport(() => {
-    keep.cancel();
-    void notes.drop();
+    void keep.stop().then(notes.drop);
     onClose();
   });
   const errors = command.error instanceof ApiError ? command.error.fields() : {};

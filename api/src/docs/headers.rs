@@ -1,0 +1,85 @@
+//! The headers that requests carry, as parameters of the operations: what signs a write and makes it repeatable, and
+//! what asks a reading to have seen a position. `docs/tanda-tangan.md` says how they are made.
+
+use serde_json::{Map, Value, json};
+
+/// Of every write.
+const SIGNING: [&str; 4] = ["X-CSRF-Token", "X-Timestamp", "X-Nonce", "X-Signature"];
+const KEY: &str = "Idempotency-Key";
+const POSITION: &str = "X-Min-Position";
+
+/// What every operation asks for in its headers.
+pub(super) fn describe(text: &mut Value) {
+    let signed_in = json!([{ "bearer": [] }]);
+    let paths = text["paths"].as_object_mut().into_iter().flatten();
+    for (_, item) in paths {
+        for (method, operation) in item.as_object_mut().into_iter().flatten() {
+            let Some(operation) = operation.as_object_mut() else {
+                continue;
+            };
+            let signed_in = operation.get("security") == Some(&signed_in);
+            if matches!(method.as_str(), "post" | "put" | "patch" | "delete") {
+                add(operation, &SIGNING);
+                if signed_in {
+                    add(operation, &[KEY]);
+                }
+            } else if signed_in {
+                add(operation, &[POSITION]);
+            }
+        }
+    }
+    let named = &mut text["components"]["parameters"];
+    for (name, required, schema, description) in [
+        (SIGNING[0], true, text_of(64), "The session's CSRF token."),
+        (
+            SIGNING[1],
+            true,
+            json!({ "type": "string", "pattern": "^[0-9]{1,16}$" }),
+            "When the request was signed, milliseconds since 1970-01-01 UTC.",
+        ),
+        (
+            SIGNING[2],
+            true,
+            text_of(64),
+            "Drawn for this request; counts once.",
+        ),
+        (
+            SIGNING[3],
+            true,
+            json!({ "type": "string", "pattern": "^[0-9a-f]{64}$" }),
+            "HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal.",
+        ),
+        (
+            KEY,
+            true,
+            // No `format`: generated programs would put an object of their own where headers are text.
+            json!({ "type": "string", "pattern": "^[0-9a-fA-F-]{32,36}$" }),
+            "The client's key for this act: sent again with the same request it answers the first result again.",
+        ),
+        (
+            POSITION,
+            false,
+            json!({ "type": "integer", "format": "int64", "minimum": 0 }),
+            "Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long.",
+        ),
+    ] {
+        named[name] = json!({
+            "name": name, "in": "header", "required": required, "schema": schema, "description": description,
+        });
+    }
+}
+
+fn text_of(longest: usize) -> Value {
+    json!({ "type": "string", "minLength": 1, "maxLength": longest })
+}
+
+fn add(operation: &mut Map<String, Value>, names: &[&str]) {
+    let given = operation.entry("parameters").or_insert_with(|| json!([]));
+    if let Some(given) = given.as_array_mut() {
+        given.extend(
+            names
+                .iter()
+                .map(|name| json!({ "$ref": format!("#/components/parameters/{name}") })),
+        );
+    }
+}

@@ -1,0 +1,47 @@
+// What was typed the moment before a page goes is there when it comes back: nothing waits for a quiet second.
+import { phoneOf } from './phone';
+import { type Server, startServer } from './server';
+import { accounts, expect, test } from './support';
+
+let server: Server;
+test.beforeAll(async () => {
+  server = await startServer(process.env.E2E_TEMPLATE);
+});
+test.afterAll(() => server.remove());
+
+test('words of a spending report outlive a reload right after typing', async ({ browser }) => {
+  const page = await phoneOf(browser, server, accounts.recipient);
+  await page.goto('/user/laporan');
+  await page
+    .getByRole('button', { name: /^Konfirmasi diterima/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ya, sudah saya terima' }).click();
+  const open = page.getByRole('button', { name: /^Laporkan penggunaan/ }).first();
+  await open.click();
+  const words = page.getByRole('dialog').getByRole('textbox', { name: 'Penggunaan dana' });
+  for (const text of ['Kos', 'Kos dan buku', 'Kos, buku, pulsa']) {
+    await words.fill(text);
+    await page.reload();
+    await open.click();
+    await expect(words).toHaveValue(text);
+  }
+  await page.context().close();
+});
+
+test('a field of the form outlives a reload right after typing', async ({ browser }) => {
+  const page = await phoneOf(browser, server, accounts.user);
+  // The server hears nothing of it: what comes back is the device's own.
+  await page.route('**/api/cms/formulir-pendaftaran/*', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  );
+  await page.goto('/user/formulir?langkah=data-diri');
+  const name = page.getByRole('textbox', { name: 'Nama lengkap', exact: true });
+  await expect(name).not.toHaveValue('');
+  for (const text of ['Naomi Satu', 'Naomi Dua', 'Naomi Tiga']) {
+    await name.fill(text);
+    await page.reload();
+    await expect(name).toHaveValue(text);
+  }
+  await page.context().close();
+});
