@@ -1,5 +1,5 @@
 //! Entitlements and continuation rules, as the settings hold them.
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use domain::award::Award;
 use domain::budget_line::BudgetLine;
@@ -48,15 +48,16 @@ pub async fn propose(
     version: u64,
     table: EntitlementTable,
 ) -> Result<Done<Outcome>, Error> {
-    let lines: BTreeSet<_> = (table.rows.iter())
-        .filter_map(|row| row.budget_line_id)
-        .collect();
-    for id in lines {
+    let mut years = BTreeMap::new();
+    for id in table.rows.iter().filter_map(|row| row.budget_line_id) {
         let line = executor.load::<BudgetLine>(id).await?;
-        if line.state.state().is_none_or(|line| line.year != year) {
-            let problem = FieldProblem::new("baris", "MATA_ANGGARAN_BUKAN_TAHUN_INI");
-            return Err(Error::Form(vec![problem]));
+        if let Some(line) = line.state.state() {
+            years.insert(id, line.year);
         }
+    }
+    let problems = table.line_problems(year, |line| years.get(&line).copied());
+    if !problems.is_empty() {
+        return Err(Error::Form(problems));
     }
     let change = Change {
         id: entitlement_id(year, scholarship_type),

@@ -54,6 +54,20 @@ impl EntitlementTable {
             .find(|row| (row.level, row.component) == (level, component))
     }
 
+    /// Whether each row that names a budget line names one of the year; `year_of` a line that is not there is none.
+    #[must_use]
+    pub fn line_problems(
+        &self,
+        year: u16,
+        year_of: impl Fn(BudgetLineId) -> Option<u16>,
+    ) -> Vec<FieldProblem> {
+        let mut named = self.rows.iter().filter_map(|row| row.budget_line_id);
+        let wrong = named.any(|line| year_of(line) != Some(year));
+        (wrong.then(|| FieldProblem::new("baris", "MATA_ANGGARAN_BUKAN_TAHUN_INI")))
+            .into_iter()
+            .collect()
+    }
+
     /// What keeps it from being used.
     #[must_use]
     pub fn problems(&self) -> Vec<FieldProblem> {

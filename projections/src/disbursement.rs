@@ -4,9 +4,8 @@ mod queries;
 
 pub use apply::Disbursements;
 pub use queries::{
-    of_roster,
     DisbursementFilter, DisbursementItem, DisbursementSort, DisbursementTotals, get, list,
-    of_award, totals,
+    of_award, of_roster, totals,
 };
 
 use crate::row::row;

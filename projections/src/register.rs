@@ -323,8 +323,7 @@ fn share(row: &AnyRow) -> Result<Share, sqlx::Error> {
 /// # Errors
 /// The read store cannot be read.
 pub async fn commitments(store: &ReadStore, asked: &RegisterQuery) -> Result<Vec<Share>, Error> {
-    const HELD: &str =
-        "SUM(CASE WHEN j.debit = 'komitmen' THEN j.amount ELSE -j.amount END)";
+    const HELD: &str = "SUM(CASE WHEN j.debit = 'komitmen' THEN j.amount ELSE -j.amount END)";
     let mut select = Select::new(
         format!(
             "w.name, r.name, b.account_code, p.component, p.status, p.sp2d_number, CAST({HELD} AS BIGINT), \

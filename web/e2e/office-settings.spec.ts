@@ -62,7 +62,7 @@ test('what a scholarship pays and asks is proposed to another person', async ({ 
   const payer = page.getByLabel('Mata anggaran baris 1', { exact: true });
   await expect(payer.locator('option').nth(1)).toBeAttached();
   await payer.selectOption({ index: 1 });
-  await page.getByRole('button', { name: 'Urungkan' }).click();
+  await page.getByRole('region', { name: 'Besaran' }).getByRole('button', { name: 'Urungkan' }).click();
   await expect(payer).toHaveValue('');
   const next = String(new Date().getFullYear() + 1);
   await page.getByLabel('Tahun anggaran').selectOption(next);

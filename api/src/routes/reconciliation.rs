@@ -302,6 +302,47 @@ impl Pages<'_> {
         files
     }
 
+    /// Registers, by both clocks.
+    async fn registers(&self, year: i64) {
+        let said = self.journal.of_year(year);
+        let of = |account| said.get(&account).copied().unwrap_or_default();
+        for clock in ["pembukuan", "pencatatan"] {
+            let sums = async |register: &str| {
+                let target =
+                    format!("/api/cms/register?register={register}&tahun={year}&jam={clock}");
+                self.get(&target).await["jumlah"].clone()
+            };
+            // What was recorded after the year's end is not of its days by that clock.
+            let counts = |booked: &Booked| {
+                let last = NaiveDate::from_ymd_opt(i32::try_from(year).unwrap(), 12, 31).unwrap();
+                self.journal.years[&booked.line] == year
+                    && (clock == "pembukuan" || booked.recorded < end_of(last))
+            };
+            let by_clock = self.journal.sums(counts);
+            let realized = by_clock
+                .get(&Account::Realization)
+                .copied()
+                .unwrap_or_default();
+            let lra = sums("lra").await;
+            assert_eq!(
+                lra[3],
+                by_clock[&Account::Ceiling],
+                "LRA of {year} by {clock}"
+            );
+            assert_eq!(lra[6], realized, "LRA of {year} by {clock}");
+            for (register, place) in [("realisasi-bulanan", 2), ("realisasi-triwulanan", 2)] {
+                assert_eq!(
+                    sums(register).await[place],
+                    realized,
+                    "{register} by {clock}"
+                );
+            }
+        }
+        let target = format!("/api/cms/register?register=komitmen-terbuka&tahun={year}");
+        let open = self.get(&target).await;
+        assert_eq!(open["jumlah"][5], of(Account::Commitment), "{open}");
+    }
+
     /// Dashboards and the public page.
     async fn figures(&self, year: i64) {
         let said = self.journal.of_year(year);
@@ -357,6 +398,7 @@ async fn reconcile(server: TestServer) {
         assert!(realized > 0, "nothing was paid in {year}");
         pages.lines(year).await;
         pages.figures(year).await;
+        pages.registers(year).await;
     }
     pages.lines_of_the_past().await;
     assert!(pages.payments().await > 0, "no bank file was compared");

@@ -39,9 +39,9 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
 /// A register as a page, or all of it as a file, with the sums of all its rows.
 #[utoipa::path(
     get,
-    path = "/api/cms/laporan",
+    path = "/api/cms/register",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Disbursement)))),
-    tag = "laporan",
+    tag = "register",
     params(RegisterAsked, PageQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<RegisterBody>))
 )]
@@ -85,9 +85,9 @@ async fn get_register(
 /// A register as a paper to sign.
 #[utoipa::path(
     get,
-    path = "/api/cms/laporan/pdf",
+    path = "/api/cms/register/pdf",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Disbursement)))),
-    tag = "laporan",
+    tag = "register",
     params(RegisterAsked, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, description = "The register.", content_type = "application/pdf"))
 )]
@@ -135,7 +135,9 @@ impl Drawn {
         let register = asked.register.unwrap_or(Register::BudgetRealization);
         let declared = declared(register);
         narrows(declared, &asked)?;
-        let year = asked.year.unwrap_or_else(|| shown::today(view.moment).year());
+        let year = asked
+            .year
+            .unwrap_or_else(|| shown::today(view.moment).year());
         let (from, until) = (asked.from.unwrap_or(1), asked.until.unwrap_or(12));
         if from > until {
             let text = "Bulan terakhir tidak boleh mendahului bulan pertama.";
@@ -205,9 +207,21 @@ fn narrows(declared: &Declared, asked: &RegisterAsked) -> Result<(), ApiError> {
         (RegisterFilter::Clock, "jam", asked.clock.is_some()),
         (RegisterFilter::Line, "paguId", asked.budget_line.is_some()),
         (RegisterFilter::Source, "sumberDana", asked.source.is_some()),
-        (RegisterFilter::ScholarshipType, "jenisBeasiswa", asked.scholarship_type.is_some()),
-        (RegisterFilter::Roster, "daftarPembayaranId", asked.roster.is_some()),
-        (RegisterFilter::Recipient, "penerimaBeasiswaId", asked.award.is_some()),
+        (
+            RegisterFilter::ScholarshipType,
+            "jenisBeasiswa",
+            asked.scholarship_type.is_some(),
+        ),
+        (
+            RegisterFilter::Roster,
+            "daftarPembayaranId",
+            asked.roster.is_some(),
+        ),
+        (
+            RegisterFilter::Recipient,
+            "penerimaBeasiswaId",
+            asked.award.is_some(),
+        ),
     ];
     for (filter, name, is_given) in given {
         if is_given && !declared.filters.contains(&filter) {

@@ -203,10 +203,7 @@ pub async fn of_award(store: &ReadStore, award_id: &str) -> Result<Vec<Disbursem
 ///
 /// # Errors
 /// The read store cannot be read.
-pub async fn of_roster(
-    store: &ReadStore,
-    roster_id: &str,
-) -> Result<Vec<DisbursementItem>, Error> {
+pub async fn of_roster(store: &ReadStore, roster_id: &str) -> Result<Vec<DisbursementItem>, Error> {
     let mut select = Select::new(columns(), FROM);
     select
         .when("p.roster_id = ?", roster_id.to_owned())

@@ -58,6 +58,7 @@ export type Area =
   | 'prestasi'
   | 'program-studi'
   | 'referensi'
+  | 'register'
   | 'rekening'
   | 'role-user-permission'
   | 'sk-penetapan'
@@ -88,6 +89,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'laporan',
     'penerima-beasiswa',
     'periode',
+    'register',
     'rekening',
     'sk-penetapan',
     'tahun-anggaran',
@@ -108,6 +110,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'laporan',
     'pagu',
     'penerima-beasiswa',
+    'register',
     'tahun-anggaran',
     'tracking-history',
     'user',
@@ -141,6 +144,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'keuangan',
     'laporan',
     'penerima-beasiswa',
+    'register',
     'tahun-anggaran',
     'tracking-history',
     'user',
@@ -148,7 +152,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
   duty: ['audit', 'kesiapan', 'user'],
   finding: ['formulir-pendaftaran', 'keuangan', 'temuan'],
   inbox: ['notification'],
-  journal: ['dashboard', 'keuangan', 'pagu'],
+  journal: ['dashboard', 'keuangan', 'pagu', 'register'],
   permission: ['fungsi', 'role-user-permission', 'user'],
   record: [
     'aturan-lanjutan',
@@ -183,6 +187,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'prestasi',
     'program-studi',
     'referensi',
+    'register',
     'rekening',
     'role-user-permission',
     'sk-penetapan',
@@ -196,7 +201,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'usulan',
     'wilayah-dpc',
   ],
-  roster: ['daftar-pembayaran'],
+  roster: ['daftar-pembayaran', 'register'],
   search: ['cari'],
   timeline: ['audit', 'keuangan', 'tracking-history'],
   user: [

@@ -3247,6 +3247,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A register as a page, or all of it as a file, with the sums of all its rows. */
+        get: operations["get_register"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/register/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A register as a paper to sign. */
+        get: operations["get_register_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/rekening/create": {
         parameters: {
             query?: never;
@@ -11484,6 +11518,70 @@ export interface components {
              */
             versi: number;
         };
+        /** @enum {string} */
+        Register: "lra" | "realisasi-bulanan" | "realisasi-triwulanan" | "register-spp" | "register-spm" | "register-sp2d" | "register-retur-setoran" | "buku-pembantu" | "komitmen-terbuka" | "piutang" | "nominatif" | "kartu-penerima";
+        /** @description A page of a register, with the sums of all its rows. */
+        RegisterBody: {
+            /** @description The rows of this page, a cell for each column. */
+            items: components["schemas"]["RegisterCell"][][];
+            /** @description Sums over all rows, a cell for each column. */
+            jumlah: components["schemas"]["RegisterCell"][];
+            /** @description Its columns. */
+            kolom: components["schemas"]["RegisterColumn"][];
+            /**
+             * Format: int32
+             * @description This page's number, from 1.
+             */
+            page: number;
+            /** @description Of which days, by which clock. */
+            periode: string;
+            perlu?: components["schemas"]["RegisterFilter"] | null;
+            /** @description Which. */
+            register: components["schemas"]["Register"];
+            /** @description What it can be narrowed by. */
+            saringan: components["schemas"]["RegisterFilter"][];
+            /**
+             * Format: int32
+             * @description Rows asked for per page.
+             */
+            size: number;
+            /**
+             * Format: int64
+             * @description Rows on all pages.
+             */
+            totalItems: number;
+            /**
+             * Format: int64
+             * @description Pages there are.
+             */
+            totalPages: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        RegisterBodyAnswer: {
+            data: components["schemas"]["RegisterBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description What stands in a cell: a figure (whole rupiah, a count, hundredths of a percent, a position) or a text. */
+        RegisterCell: number | string;
+        /** @enum {string} */
+        RegisterClock: "pembukuan" | "pencatatan";
+        /** @description A column. */
+        RegisterColumn: {
+            /** @description What stands in it. */
+            jenis: components["schemas"]["RegisterColumnKind"];
+            /** @description Its head. */
+            judul: string;
+        };
+        /** @enum {string} */
+        RegisterColumnKind: "teks" | "tanggal" | "rupiah" | "bilangan" | "persen" | "peristiwa" | "tanda-tangan";
+        /** @enum {string} */
+        RegisterFilter: "bulan" | "jam" | "pagu" | "sumber" | "jenis" | "daftar" | "penerima";
         /** @description A new account. */
         RegisterRequest: {
             /** @description Login address. */
@@ -24509,6 +24607,131 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChoicesAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    get_register: {
+        parameters: {
+            query?: {
+                /** @description Which register; `lra` when left out. */
+                register?: components["schemas"]["Register"];
+                /** @description The budget year; the present one when left out. */
+                tahun?: number;
+                /** @description First month, 1 to 12. */
+                dariBulan?: number;
+                /** @description Last month, 1 to 12. */
+                sampaiBulan?: number;
+                /** @description By which clock days are counted; `pembukuan` when left out. */
+                jam?: components["schemas"]["RegisterClock"];
+                /** @description Only this budget line. */
+                paguId?: string;
+                /** @description Only this source of funds. */
+                sumberDana?: components["schemas"]["FundSource"];
+                /** @description Only this type of scholarship. */
+                jenisBeasiswa?: components["schemas"]["ScholarshipType"];
+                /** @description Of this roster. */
+                daftarPembayaranId?: string;
+                /** @description Of this recipient. */
+                penerimaBeasiswaId?: string;
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page, at most 100. */
+                size?: components["parameters"]["size"];
+                /** @description Order, e.g. `created desc`. */
+                sort?: components["parameters"]["sort"];
+                /** @description Text to look for, without regard to case. */
+                search?: components["parameters"]["search"];
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
+                format?: components["parameters"]["format"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterBodyAnswer"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "text/csv": unknown;
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    get_register_pdf: {
+        parameters: {
+            query?: {
+                /** @description Which register; `lra` when left out. */
+                register?: components["schemas"]["Register"];
+                /** @description The budget year; the present one when left out. */
+                tahun?: number;
+                /** @description First month, 1 to 12. */
+                dariBulan?: number;
+                /** @description Last month, 1 to 12. */
+                sampaiBulan?: number;
+                /** @description By which clock days are counted; `pembukuan` when left out. */
+                jam?: components["schemas"]["RegisterClock"];
+                /** @description Only this budget line. */
+                paguId?: string;
+                /** @description Only this source of funds. */
+                sumberDana?: components["schemas"]["FundSource"];
+                /** @description Only this type of scholarship. */
+                jenisBeasiswa?: components["schemas"]["ScholarshipType"];
+                /** @description Of this roster. */
+                daftarPembayaranId?: string;
+                /** @description Of this recipient. */
+                penerimaBeasiswaId?: string;
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The register. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
                 };
             };
             400: components["responses"]["Ditolak400"];

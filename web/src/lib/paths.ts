@@ -51,6 +51,9 @@ export const paths = {
   roster: (id: string) => `/admin/keuangan/daftar/${q(id)}`,
   /** A recipient's page in the area of an office. */
   recipient: (role: Role, id: string) => `/${role}/akademia/penerima/${q(id)}`,
+  /** All payments of one recipient, as a register. */
+  recipientCard: (role: Role, award: string) =>
+    `/${role}/laporan?register=kartu-penerima&penerimaBeasiswaId=${q(award)}`,
   /** A form that a branch fills in for somebody. */
   assistedForm: (id: string) => `/dpc/akademia/bantuan/${q(id)}`,
   user: {

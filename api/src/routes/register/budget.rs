@@ -47,7 +47,10 @@ pub(super) async fn lra(store: &ReadStore, asked: &RegisterQuery) -> Result<Vec<
         lines.entry(it.line.clone()).or_default().0.push(it);
     }
     if let Some(until) = asked.from.pred_opt() {
-        let before = RegisterQuery { until, ..asked.clone() };
+        let before = RegisterQuery {
+            until,
+            ..asked.clone()
+        };
         for it in moved(store, &before).await? {
             lines.entry(it.line.clone()).or_default().1.push(it);
         }
@@ -105,7 +108,10 @@ pub(super) async fn by_time(
     let mut earlier = match asked.from.pred_opt() {
         None => 0,
         Some(until) => {
-            let before = RegisterQuery { until, ..asked.clone() };
+            let before = RegisterQuery {
+                until,
+                ..asked.clone()
+            };
             standing(&moved(store, &before).await?).1
         }
     };
@@ -120,7 +126,11 @@ pub(super) async fn by_time(
         let name = if first == last {
             MONTHS[first as usize - 1].to_owned()
         } else {
-            format!("{}–{}", MONTHS[first as usize - 1], MONTHS[last as usize - 1])
+            format!(
+                "{}–{}",
+                MONTHS[first as usize - 1],
+                MONTHS[last as usize - 1]
+            )
         };
         rows.push(vec![
             RegisterCell::Text(name),
@@ -166,7 +176,11 @@ pub(super) async fn subledger(
         .into_iter()
         .map(|it| {
             let name = |word: &str| Ok::<_, ApiError>(shown::word::<Account>(word)?.label());
-            let mut what = format!("{} dari {}", name(&it.moved.debit)?, name(&it.moved.credit)?);
+            let mut what = format!(
+                "{} dari {}",
+                name(&it.moved.debit)?,
+                name(&it.moved.credit)?
+            );
             for more in [&it.recipient, &it.sp2d].into_iter().flatten() {
                 what.push_str(" · ");
                 what.push_str(more);

@@ -240,7 +240,10 @@ pub(super) async fn recipient(store: &ReadStore, award: &str) -> Result<Vec<Row>
         Ok(vec![
             RegisterCell::some(it.budget_line_name),
             RegisterCell::text(shown::word::<Component>(&payment.component)?.label()),
-            RegisterCell::text(format!("{} semester {}", payment.academic_year, payment.semester)),
+            RegisterCell::text(format!(
+                "{} semester {}",
+                payment.academic_year, payment.semester
+            )),
             RegisterCell::text(status.label()),
             RegisterCell::some(payment.sp2d_number),
             RegisterCell::some(payment.sp2d_dated),

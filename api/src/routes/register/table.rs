@@ -246,8 +246,14 @@ mod tests {
             ]
         };
         let table = Table::new(HEADS, vec![row("a", 1_000_000, 250_000), row("b", 0, 0)]);
-        assert_eq!(table.on_paper(&table.rows[0]), ["a", "1.000.000", "250.000", "25,00"]);
-        assert_eq!(table.on_paper(&table.sums), ["Jumlah", "1.000.000", "250.000", "25,00"]);
+        assert_eq!(
+            table.on_paper(&table.rows[0]),
+            ["a", "1.000.000", "250.000", "25,00"]
+        );
+        assert_eq!(
+            table.on_paper(&table.sums),
+            ["Jumlah", "1.000.000", "250.000", "25,00"]
+        );
         assert_eq!(grouped(-1_250), "-1.250");
         assert!(HEADS.len() <= AT.len());
     }

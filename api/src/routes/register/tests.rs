@@ -1,1 +1,104 @@
-//! t
+//! Registers through the real router: who reads them, what narrows them, and that page, files and paper say the same.
+
+use serde_json::{Value, json};
+
+use crate::routes::testing::Office;
+
+const REGISTERS: &str = "/api/cms/register";
+
+impl Office {
+    async fn register(&self, query: &str) -> Value {
+        let answer = self
+            .read(&self.government, &format!("{REGISTERS}?{query}"))
+            .await;
+        assert_eq!(answer.status, 200, "{query}: {}", answer.text());
+        answer.data()
+    }
+}
+
+#[tokio::test]
+async fn every_register_reads_and_its_sums_are_those_of_its_rows() {
+    let office = Office::open().await;
+    let (award, _) = office.transferred(1, 3_000_000).await;
+    let lines = office.read(&office.admin, "/api/cms/pagu").await.data();
+    let line = lines["items"][0]["id"].as_str().unwrap();
+    for (register, more, rows) in [
+        ("lra", String::new(), 1),
+        ("realisasi-bulanan", String::new(), 12),
+        ("realisasi-triwulanan", String::new(), 4),
+        ("register-spp", String::new(), 1),
+        ("register-spm", String::new(), 1),
+        ("register-sp2d", String::new(), 1),
+        ("register-retur-setoran", String::new(), 0),
+        ("komitmen-terbuka", String::new(), 0),
+        ("piutang", String::new(), 0),
+        ("buku-pembantu", format!("&paguId={line}"), 3),
+        ("kartu-penerima", format!("&penerimaBeasiswaId={award}"), 1),
+    ] {
+        let told = office
+            .register(&format!("register={register}&tahun=2026{more}"))
+            .await;
+        let items = told["items"].as_array().unwrap();
+        assert_eq!(items.len(), rows, "{register}: {told}");
+        let columns = told["kolom"].as_array().unwrap();
+        for (place, column) in columns.iter().enumerate() {
+            assert!(
+                items
+                    .iter()
+                    .all(|row| row.as_array().unwrap().len() == columns.len())
+            );
+            let sum = &told["jumlah"][place];
+            if column["jenis"] == "rupiah" && sum.is_number() {
+                let of_rows: i64 = items.iter().map(|row| row[place].as_i64().unwrap()).sum();
+                assert_eq!(sum, &json!(of_rows), "{register} {column}");
+            }
+        }
+    }
+    let orders = office.register("register=register-sp2d&tahun=2026").await;
+    assert_eq!(orders["jumlah"][5], 3_000_000, "{orders}");
+    // Nothing was paid in the year before, and none of it is told in this one.
+    let before = office.register("register=lra&tahun=2025").await;
+    assert_eq!(before["items"], json!([]), "{before}");
+}
+
+#[tokio::test]
+async fn a_register_refuses_what_does_not_narrow_it_and_who_may_not_read_it() {
+    let office = Office::open().await;
+    for (query, code) in [
+        ("register=register-spp&jam=pencatatan", "jam"),
+        ("register=lra&daftarPembayaranId=x", "daftarPembayaranId"),
+        ("register=lra&dariBulan=5&sampaiBulan=4", "sampaiBulan"),
+        ("register=lra&sampaiBulan=13", "sampaiBulan"),
+    ] {
+        let target = format!("{REGISTERS}?{query}");
+        let refused = office.read(&office.admin, &target).await;
+        assert!(
+            refused.status >= 400 && refused.status < 500,
+            "{query}: {}",
+            refused.text()
+        );
+        assert!(refused.text().contains(code), "{query}: {}", refused.text());
+    }
+    for session in [&office.applicant, &office.branch, &office.institution] {
+        let answer = office.server.get_as(session, REGISTERS).await;
+        assert_eq!(answer.status, 403, "{}", answer.text());
+    }
+}
+
+#[tokio::test]
+async fn a_register_is_taken_away_as_a_file_and_as_a_paper() {
+    let office = Office::open().await;
+    office.transferred(1, 3_000_000).await;
+    let csv = format!("{REGISTERS}?register=lra&tahun=2026&format=csv");
+    let file = office.read(&office.admin, &csv).await;
+    let text = file.text().to_owned();
+    assert!(
+        text.contains("Kode Rekening") && text.contains("3000000"),
+        "{text}"
+    );
+    assert!(text.lines().last().unwrap().starts_with("Jumlah"), "{text}");
+    let pdf = format!("{REGISTERS}/pdf?register=lra&tahun=2026");
+    let paper = office.read(&office.government, &pdf).await;
+    assert_eq!(paper.status, 200);
+    assert!(paper.bytes.starts_with(b"%PDF-1."));
+}

@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 #[into_params(parameter_in = Query)]
 pub(crate) struct RegisterAsked {
     /// Which register; `lra` when left out.
-    #[serde(rename = "laporan")]
+    #[serde(rename = "register")]
     pub register: Option<Register>,
     /// The budget year; the present one when left out.
     #[serde(rename = "tahun")]
@@ -83,7 +83,7 @@ pub struct RegisterColumn {
 #[serde(rename_all = "camelCase")]
 pub struct RegisterBody {
     /// Which.
-    #[serde(rename = "laporan")]
+    #[serde(rename = "register")]
     pub register: Register,
     /// Of which days, by which clock.
     #[serde(rename = "periode")]

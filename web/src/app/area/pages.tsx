@@ -11,6 +11,7 @@ export interface AreaPage {
 const page = (path: string, load: Parameters<typeof lazyPage>[0]): AreaPage => ({ path, Page: lazyPage(load) });
 
 const accountSecurity = page('keamanan', () => import('./account-security-page'));
+const registers = page('laporan', () => import('./register-page'));
 const securityLog = page('catatan-keamanan', () => import('./security-log-page'));
 
 export const areaPages: Record<Role, readonly AreaPage[]> = {
@@ -48,6 +49,7 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('keuangan', () => import('./admin/finance-page')),
     page('keuangan/detail/:id', () => import('./admin/payment-page')),
     page('keuangan/daftar/:id', () => import('./admin/roster-page')),
+    registers,
     page('bank', () => import('./admin/bank-page')),
     page('institusi', () => import('./admin/institution-page')),
     page('institusi/detail/:id', () => import('./admin/institution-detail-page')),
@@ -69,6 +71,7 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('akademia/penerima/:id', () => import('./reader/government-recipient-page')),
     page('temuan', () => import('./reader/government-finding-page')),
     page('distrik', () => import('./reader/district-report-page')),
+    registers,
     page('usulan', () => import('./reader/government-change-request-page')),
     page('audit', () => import('./reader/government-audit-page')),
     accountSecurity,

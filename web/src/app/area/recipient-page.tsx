@@ -138,6 +138,9 @@ function Payments({ award, isAdmin }: { award: AwardDetail; isAdmin: boolean }) 
     <section className={css.card} aria-label="Pembayaran">
       <div className={css.sectionHead}>
         <h2 className={css.sectionTitle}>Pembayaran</h2>
+        <LinkButton kind="plain" compact to={paths.recipientCard(isAdmin ? 'admin' : 'pemerintah', award.id)}>
+          Kartu pembayaran
+        </LinkButton>
         {isAdmin && (
           <May right="keuangan:tambah">
             <LinkButton kind="plain" compact to={`${paths.area('admin', 'keuangan')}?buat=${award.id}`}>

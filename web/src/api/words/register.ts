@@ -1,0 +1,34 @@
+// Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
+
+export type Register = 'lra' | 'realisasi-bulanan' | 'realisasi-triwulanan' | 'register-spp' | 'register-spm' | 'register-sp2d' | 'register-retur-setoran' | 'buku-pembantu' | 'komitmen-terbuka' | 'piutang' | 'nominatif' | 'kartu-penerima';
+export const registerWords: readonly Register[] = ['lra', 'realisasi-bulanan', 'realisasi-triwulanan', 'register-spp', 'register-spm', 'register-sp2d', 'register-retur-setoran', 'buku-pembantu', 'komitmen-terbuka', 'piutang', 'nominatif', 'kartu-penerima'];
+export const registerText: Readonly<Record<Register, string>> = {
+  lra: 'LRA',
+  'realisasi-bulanan': 'Realisasi bulanan',
+  'realisasi-triwulanan': 'Realisasi triwulanan',
+  'register-spp': 'Register SPP',
+  'register-spm': 'Register SPM',
+  'register-sp2d': 'Register SP2D',
+  'register-retur-setoran': 'Retur dan setoran',
+  'buku-pembantu': 'Buku pembantu',
+  'komitmen-terbuka': 'Komitmen terbuka',
+  piutang: 'Piutang',
+  nominatif: 'Daftar nominatif',
+  'kartu-penerima': 'Kartu penerima',
+};
+
+/** Where there is room. */
+export const registerLongText: Readonly<Record<Register, string>> = {
+  lra: 'Laporan realisasi anggaran',
+  'realisasi-bulanan': 'Laporan realisasi bulanan',
+  'realisasi-triwulanan': 'Laporan realisasi triwulanan',
+  'register-spp': 'Register surat permintaan pembayaran (SPP)',
+  'register-spm': 'Register surat perintah membayar (SPM)',
+  'register-sp2d': 'Register surat perintah pencairan dana (SP2D)',
+  'register-retur-setoran': 'Register retur dan setoran kembali',
+  'buku-pembantu': 'Buku pembantu mata anggaran',
+  'komitmen-terbuka': 'Daftar komitmen yang belum ber-SP2D',
+  piutang: 'Daftar piutang pengembalian',
+  nominatif: 'Daftar nominatif penerima',
+  'kartu-penerima': 'Kartu pembayaran penerima',
+};

@@ -1,0 +1,36 @@
+// Server state of registers and reports, and of what they are narrowed by.
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { read } from '../../api/client';
+import type { QueryOf, Schemas } from '../../api/types';
+
+export const registerPath = '/api/cms/register';
+export const registerPaperPath = '/api/cms/register/pdf';
+
+export type RegisterAsked = NonNullable<QueryOf<'get', typeof registerPath>>;
+export type RegisterBody = Schemas['RegisterBody'];
+export type RegisterColumn = Schemas['RegisterColumn'];
+export type RegisterCell = Schemas['RegisterCell'];
+
+export const register = (query: RegisterAsked) =>
+  queryOptions({
+    queryKey: ['register', query] as const,
+    queryFn: ({ signal }) => read(registerPath, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The budget lines of a year, to choose one. */
+export const linesOf = (tahun: number) =>
+  queryOptions({
+    queryKey: ['pagu', tahun, 'pilihan'] as const,
+    queryFn: ({ signal }) => read('/api/cms/pagu', { query: { tahun }, signal }),
+    select: (lines) =>
+      (lines.items ?? []).map((line) => ({ value: line.id, label: `${line.kodeRekening} ${line.nama}` })),
+  });
+
+/** The newest rosters, to choose one. */
+export const rosters = () =>
+  queryOptions({
+    queryKey: ['daftar-pembayaran', 'pilihan'] as const,
+    queryFn: ({ signal }) => read('/api/cms/daftar-pembayaran', { query: { page: 1, size: 100 }, signal }),
+    select: (page) => page.items.map((one) => ({ value: one.id, label: one.nama })),
+  });

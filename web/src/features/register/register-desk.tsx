@@ -1,0 +1,165 @@
+// Registers and reports of the finance office: which one, of which days and by which clock; on screen, as a file, as a
+// paper to sign.
+import { NativeSelect, Pagination } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { fileAt } from '../../api/file';
+import {
+  fundSourceText,
+  fundSourceWords,
+  type RegisterFilter,
+  registerClockText,
+  registerClockWords,
+  registerText,
+  registerWords,
+  scholarshipTypeText,
+  scholarshipTypeWords,
+} from '../../api/words';
+import { choices, wordIn } from '../../lib/word';
+import { useAsOf } from '../../ui/as-of';
+import { DownloadButton } from '../../ui/download-button';
+import { ExportMenu } from '../../ui/export-menu';
+import card from '../../ui/form-card.module.css';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import type { RegisterAsked } from './queries';
+import { linesOf, register, registerPaperPath, registerPath, rosters } from './queries';
+import css from './register.module.css';
+import { RegisterTable } from './register-table';
+
+const months = [
+  'Januari',
+  'Februari',
+  'Maret',
+  'April',
+  'Mei',
+  'Juni',
+  'Juli',
+  'Agustus',
+  'September',
+  'Oktober',
+  'November',
+  'Desember',
+].map((label, place) => ({ value: String(place + 1), label }));
+
+const needText: Partial<Record<RegisterFilter, string>> = {
+  pagu: 'Pilih mata anggaran untuk melihat bukunya.',
+  daftar: 'Pilih daftar pembayaran untuk melihat penerimanya.',
+  penerima: 'Buka halaman seorang penerima, lalu tekan "Kartu pembayaran".',
+};
+
+export function RegisterDesk() {
+  const [params, setParams] = useSearchParams();
+  const [asOf] = useAsOf();
+  const thisYear = new Date().getFullYear();
+  const chosen = wordIn(registerWords, params.get('register') ?? '') ?? 'lra';
+  const year = Number(params.get('tahun')) || thisYear;
+  const page = Number(params.get('page')) || 1;
+  const text = (name: string) => params.get(name) ?? '';
+  const month = (name: string) => Number(params.get(name)) || undefined;
+  const narrowed: RegisterAsked = {
+    register: chosen,
+    tahun: year,
+    dariBulan: month('dariBulan'),
+    sampaiBulan: month('sampaiBulan'),
+    jam: wordIn(registerClockWords, text('jam')) ?? undefined,
+    paguId: text('paguId') || undefined,
+    sumberDana: wordIn(fundSourceWords, text('sumberDana')) ?? undefined,
+    jenisBeasiswa: wordIn(scholarshipTypeWords, text('jenisBeasiswa')) ?? undefined,
+    daftarPembayaranId: text('daftarPembayaranId') || undefined,
+    penerimaBeasiswaId: text('penerimaBeasiswaId') || undefined,
+    per_tanggal: asOf || undefined,
+  };
+  const asked = { ...narrowed, page, size: 50 };
+  const query = useQuery(register(asked));
+  const of = query.data;
+  const has = (filter: RegisterFilter) => of?.saringan.includes(filter) ?? false;
+  const lines = useQuery({ ...linesOf(year), enabled: has('pagu') });
+  const known = useQuery({ ...rosters(), enabled: has('daftar') });
+
+  const change = (name: string, value: string) =>
+    setParams((old) => {
+      const next = new URLSearchParams(old);
+      next.delete('page');
+      // What narrows one register does not narrow the next.
+      if (name === 'register')
+        for (const key of [...next.keys()]) if (key !== 'tahun' && key !== 'per_tanggal') next.delete(key);
+      if (value) next.set(name, value);
+      else next.delete(name);
+      return next;
+    });
+  const select = (name: string, label: string, data: { value: string; label: string }[], value = text(name)) => (
+    <NativeSelect
+      label={label}
+      data={data}
+      value={value}
+      onChange={(event) => change(name, event.currentTarget.value)}
+    />
+  );
+  const all = (label: string, data: readonly { value: string; label: string }[]) => [{ value: '', label }, ...data];
+  const title = registerText[chosen];
+  const waits = of?.perlu && !query.isPlaceholderData && of.items.length === 0 ? needText[of.perlu] : undefined;
+
+  return (
+    <section className={card.card} aria-label={title}>
+      <div className={css.controls}>
+        {select('register', 'Laporan atau register', choices(registerWords, registerText), chosen)}
+        {select(
+          'tahun',
+          'Tahun anggaran',
+          [thisYear + 1, thisYear, thisYear - 1, thisYear - 2, thisYear - 3].map((one) => ({
+            value: String(one),
+            label: String(one),
+          })),
+          String(year),
+        )}
+        {has('bulan') && select('dariBulan', 'Dari bulan', all('Awal tahun', months))}
+        {has('bulan') && select('sampaiBulan', 'Sampai bulan', all('Akhir tahun', months))}
+        {has('jam') &&
+          select('jam', 'Menurut', choices(registerClockWords, registerClockText), narrowed.jam ?? 'pembukuan')}
+        {has('pagu') && select('paguId', 'Mata anggaran', all('Semua mata anggaran', lines.data ?? []))}
+        {has('sumber') &&
+          select('sumberDana', 'Sumber dana', all('Semua sumber dana', choices(fundSourceWords, fundSourceText)))}
+        {has('jenis') &&
+          select(
+            'jenisBeasiswa',
+            'Jenis beasiswa',
+            all('Semua jenis', choices(scholarshipTypeWords, scholarshipTypeText)),
+          )}
+        {has('daftar') && select('daftarPembayaranId', 'Daftar pembayaran', all('Pilih daftar', known.data ?? []))}
+      </div>
+      {query.isPending && <Skeleton lines={8} />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {of && !query.isError && (
+        <div className={query.isPlaceholderData ? css.stale : undefined} aria-busy={query.isPlaceholderData}>
+          <div className={css.head}>
+            <p>
+              <strong>{title}</strong>. {of.periode}.
+            </p>
+            <div className={card.actions}>
+              <ExportMenu path={registerPath} query={narrowed} name={chosen} />
+              <DownloadButton file={fileAt(registerPaperPath, { query: narrowed })} fileName={`${chosen}.pdf`}>
+                Cetak (PDF)
+              </DownloadButton>
+            </div>
+          </div>
+          {of.items.length === 0 ? (
+            <EmptyState text={waits ?? 'Tidak ada yang tercatat pada waktu dan saringan ini.'} icon="money" />
+          ) : (
+            <RegisterTable of={of} caption={`${title}, ${of.periode}`} />
+          )}
+          {of.totalPages > 1 && (
+            <Pagination
+              mt="md"
+              total={of.totalPages}
+              value={page}
+              onChange={(next) => change('page', String(next))}
+              getControlProps={(control) => ({
+                'aria-label': control === 'next' ? 'Halaman berikutnya' : 'Halaman sebelumnya',
+              })}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+// The rows of a register with their sums, drawn from what its columns are said to hold.
+import { Table } from '@mantine/core';
+import { number } from '../../lib/money';
+import { ProofMark } from '../../ui/proof-mark';
+import { DateText } from '../../ui/text';
+import { WideTable } from '../../ui/wide-table';
+import type { RegisterBody, RegisterCell, RegisterColumn } from './queries';
+import css from './register.module.css';
+
+const isFigure = ({ jenis }: RegisterColumn) => jenis === 'rupiah' || jenis === 'bilangan' || jenis === 'persen';
+
+function Cell({ column, cell }: { column: RegisterColumn; cell: RegisterCell }) {
+  if (cell === '') return null;
+  switch (column.jenis) {
+    case 'rupiah':
+    case 'bilangan':
+      return number(Number(cell));
+    case 'persen':
+      return `${number(Number(cell) / 100, 2)}%`;
+    case 'tanggal':
+      return <DateText value={String(cell)} />;
+    case 'peristiwa':
+      return <ProofMark position={Number(cell)} lazy />;
+    default:
+      return String(cell);
+  }
+}
+
+export function RegisterTable({ of, caption }: { of: RegisterBody; caption: string }) {
+  const cells = (row: readonly RegisterCell[]) => of.kolom.map((column, place) => ({ column, cell: row[place] ?? '' }));
+  const rows = of.items.map((row, place) => ({ place: (of.page - 1) * of.size + place, row }));
+  return (
+    <WideTable minWidth={Math.max(360, of.kolom.length * 130)}>
+      <Table verticalSpacing="xs" className={css.table}>
+        <caption className="hidden-text">{caption}</caption>
+        <Table.Thead>
+          <Table.Tr>
+            {of.kolom.map((column) => (
+              <Table.Th key={column.judul} scope="col" className={isFigure(column) ? css.figure : undefined}>
+                {column.judul}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ place, row }) => (
+            <Table.Tr key={place}>
+              {cells(row).map(({ column, cell }) => (
+                <Table.Td key={column.judul} className={isFigure(column) ? css.figure : undefined}>
+                  <Cell column={column} cell={cell} />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr className={css.sums}>
+            {cells(of.jumlah).map(({ column, cell }, place) => (
+              <Table.Td key={column.judul} className={isFigure(column) ? css.figure : undefined}>
+                {/* The first cell says that this is the sum, whatever its column holds. */}
+                {place === 0 ? String(cell) : <Cell column={column} cell={cell} />}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+    </WideTable>
+  );
+}
