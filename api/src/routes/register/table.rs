@@ -117,7 +117,10 @@ impl Table {
                 continue;
             };
             for row in rows.iter_mut().chain([&mut sums]) {
-                row[column] = RegisterCell::Number(absorbed(number(row, part), number(row, whole)));
+                // A sum of balances says nothing, and neither does a share of it.
+                if let RegisterCell::Number(of) = row[whole] {
+                    row[column] = RegisterCell::Number(absorbed(number(row, part), of));
+                }
             }
         }
         if let Some(first) = sums.first_mut() {
