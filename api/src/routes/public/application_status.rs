@@ -195,12 +195,12 @@ mod tests {
             ("bukan nomor", "2005-06-15"),
         ] {
             let answer = ask(&office, number, day).await;
-            let mut body: Value = serde_json::from_str(&answer.text()).unwrap();
+            let mut body: Value = serde_json::from_str(answer.text()).unwrap();
             for own in ["requestId", "idPermintaan"] {
                 body.as_object_mut().unwrap().remove(own);
             }
             assert_eq!(answer.code(), "PENDAFTARAN_TIDAK_COCOK");
-            refusals.push((answer.status.into(), body["message"].clone()));
+            refusals.push((answer.status, body["message"].clone()));
         }
         assert!(
             refusals.windows(2).all(|two| two[0] == two[1]),
