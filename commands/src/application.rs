@@ -1,6 +1,6 @@
 //! Registration forms: drafted, submitted, judged, approved together with the award, or rejected.
 mod draft;
-mod name;
+pub(crate) mod name;
 
 use std::collections::BTreeSet;
 
@@ -114,7 +114,7 @@ pub async fn submit(
         .run(call, |unit| async move {
             let application = unit.expect::<Application>(id, version).await?;
             let state = existing(&application.state, id)?;
-            name::take_name(&unit, &state.form, state.applicant_id).await?;
+            name::take_name_of(&unit, &state.form, state.applicant_id).await?;
             let (period, documents) = period_of(&unit, &state.form).await?;
             let changed = unit
                 .decide::<Application>(id, ApplicationCommand::Submit { period, documents })
@@ -306,10 +306,8 @@ async fn end(
             let changed = unit.decide::<Application>(id, command.clone()).await?;
             let draft_key = claim::draft(state.applicant_id, state.form.year);
             unit.claim(ClaimOp::release(claim::DRAFT, draft_key, id));
-            let identity = state.form.identity.as_ref().and_then(Personal::value);
-            let nik: Option<domain::Nik> =
-                identity.and_then(|identity| identity.nik.as_ref()?.parse().ok());
-            if let (Some(nik), true) = (nik, changed.version > application.version) {
+            if let (Some(nik), true) = (nik_of(&state.form), changed.version > application.version)
+            {
                 unit.claim(ClaimOp::release(
                     claim::NIK,
                     nik.as_str(),
@@ -337,6 +335,12 @@ fn complete(state: &ApplicationState, unit: &Unit) -> Result<CompleteForm, Error
         .form
         .complete(unit.context().today())
         .map_err(Error::Form)
+}
+
+/// The NIK of a form, where it is one.
+pub(crate) fn nik_of(form: &Form) -> Option<domain::Nik> {
+    let identity = form.identity.as_ref().and_then(Personal::value);
+    identity.and_then(|identity| identity.nik.as_ref()?.parse().ok())
 }
 
 /// Id of the record that says when a scholarship type is open in a year.

@@ -1,5 +1,6 @@
 //! Awards: suspended, resumed, completed, revoked; graduation and academic records.
 mod circumstance;
+mod correction;
 
 use chrono::NaiveDate;
 use domain::award::{Award, AwardCommand, AwardError, Exception};
@@ -17,6 +18,8 @@ use crate::unit::Unit;
 
 pub(crate) use circumstance::record_circumstance_in;
 pub use circumstance::{NewCircumstance, could_record, propose_circumstance};
+pub(crate) use correction::{Correction, correct_in};
+pub use correction::{NewCorrection, could_correct, propose_correction};
 
 /// An academic record of one semester.
 #[derive(Debug, Clone)]

@@ -17,6 +17,7 @@ use crate::award;
 use crate::budget_line;
 use crate::budget_year;
 use crate::call::{Call, Changed, Done};
+use crate::decree;
 use crate::disbursement;
 use crate::error::Error;
 use crate::executor::Executor;
@@ -78,7 +79,7 @@ pub(crate) async fn propose_in(
 pub struct Surroundings<F> {
     /// The most rights that a role can have.
     pub ceiling_of: F,
-    /// What the person has whose data is to be erased; nothing where it is about something else.
+    /// What the person has whose data is erased or put right, or who died; nothing where it is about something else.
     pub belongings: Belongings,
 }
 
@@ -386,7 +387,43 @@ async fn take_effect(
                 reason,
                 evidence,
             };
-            award::record_circumstance_in(unit, &new).await?;
+            award::record_circumstance_in(unit, &new, &around.belongings).await?;
+        }
+        Subject::Recipient {
+            user_id,
+            award_id,
+            before: _,
+            after,
+            reason,
+            evidence,
+        } => {
+            let correction = award::Correction {
+                award_id,
+                user_id,
+                after: &after,
+                reason: &reason,
+                evidence: &evidence,
+            };
+            award::correct_in(unit, &correction, &around.belongings).await?;
+        }
+        Subject::Decree {
+            decree_id,
+            instead_of,
+            number,
+            date,
+            reason,
+            evidence,
+        } => {
+            let new = decree::Renumbering {
+                id: decree_id,
+                version: None,
+                instead_of,
+                number,
+                date,
+                reason,
+                evidence,
+            };
+            decree::renumber_in(unit, &new).await?;
         }
     }
     Ok(())

@@ -1,14 +1,17 @@
 //! Decrees: issued or amended together with every award they name, in one append.
 use chrono::NaiveDate;
 use domain::award::{Award, AwardCommand};
-use domain::decree::{Decree, DecreeCommand};
-use domain::{AwardId, DecreeId};
+use domain::change_request::{Difference, Subject};
+use domain::decree::{Decree, DecreeCommand, DecreeError};
+use domain::{AwardId, DecreeId, FileRef};
 use ledger::ClaimOp;
 
 use crate::call::{Call, Done};
+use crate::change_request::{self, Proposal};
 use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::unit::Unit;
 
 /// A new decree.
 #[derive(Debug, Clone)]
@@ -123,4 +126,142 @@ pub async fn amend(
             Ok(changed)
         })
         .await
+}
+
+/// The right number and date of a paper of a decree.
+#[derive(Debug, Clone)]
+pub struct Renumbering {
+    /// Which decree.
+    pub id: DecreeId,
+    /// The version the caller has seen.
+    pub version: Option<u64>,
+    /// The number as it was written down: the decree's own, or that of its last amendment.
+    pub instead_of: String,
+    /// The number of that paper.
+    pub number: String,
+    /// Its date.
+    pub date: NaiveDate,
+    /// Why.
+    pub reason: String,
+    /// Scan of the signed paper.
+    pub evidence: FileRef,
+}
+
+/// Proposes the right number and date of a paper, in effect when a second person confirms it.
+///
+/// # Errors
+/// [`Error::Stale`]; [`Error::Claimed`] when the number was used; rules of `domain::decree` and of
+/// `domain::change_request`.
+pub async fn propose_renumbering(
+    executor: &Executor,
+    call: &Call,
+    new: Renumbering,
+) -> Result<Done, Error> {
+    let request_id = executor.new_id();
+    let new = &new;
+    executor
+        .run(call, |unit| async move {
+            let decree = unit.expect::<Decree>(new.id, new.version).await?;
+            renumber_in(&Unit::trial(unit.executor()), new).await?;
+            let state = decree.state.state();
+            let amendment = state.and_then(|state| state.amendment.as_ref());
+            let amendment = amendment.filter(|amendment| amendment.number == new.instead_of);
+            let dated = amendment.map(|it| it.date).or(state.map(|it| it.date));
+            let line = |name: &str, before: Option<String>, after: String| Difference {
+                name: name.to_owned(),
+                before,
+                after: Some(after),
+            };
+            let differences = [
+                line("Nomor SK", Some(new.instead_of.clone()), new.number.clone()),
+                line(
+                    "Tanggal SK",
+                    dated.map(|date| date.to_string()),
+                    new.date.to_string(),
+                ),
+            ];
+            let proposal = Proposal {
+                subject: Subject::Decree {
+                    decree_id: new.id,
+                    instead_of: new.instead_of.clone(),
+                    number: new.number.clone(),
+                    date: new.date,
+                    reason: new.reason.clone(),
+                    evidence: new.evidence.clone(),
+                },
+                differences: differences
+                    .into_iter()
+                    .filter(|line| line.before != line.after)
+                    .collect(),
+                reason: Some(new.reason.clone()),
+            };
+            change_request::propose_in(&unit, request_id, proposal).await
+        })
+        .await
+}
+
+/// Gives a paper its right number within a unit; the awards that it names follow, and the wrong number is free.
+pub(crate) async fn renumber_in(unit: &Unit, new: &Renumbering) -> Result<(), Error> {
+    let decree = unit.get::<Decree>(new.id).await?;
+    let command = DecreeCommand::Renumber {
+        instead_of: new.instead_of.clone(),
+        number: new.number.clone(),
+        date: new.date,
+        reason: new.reason.clone(),
+        evidence: new.evidence.clone(),
+    };
+    unit.decide::<Decree>(new.id, command).await?;
+    let number = new.number.trim();
+    if number == new.instead_of {
+        return Ok(());
+    }
+    let before = new.instead_of.trim();
+    unit.claim(ClaimOp::release(claim::DECREE_NUMBER, before, new.id));
+    unit.claim(ClaimOp::take(claim::DECREE_NUMBER, number, new.id));
+    let named = decree.state.state().map(|state| state.award_ids.clone());
+    for award_id in named.unwrap_or_default() {
+        let award = unit.get::<Award>(award_id).await?;
+        let decrees = award.state.state().map(|state| state.decrees.as_slice());
+        let by_this_paper = decrees
+            .unwrap_or_default()
+            .iter()
+            .any(|named| named.decree_id == new.id && named.number == new.instead_of);
+        if by_this_paper {
+            let command = AwardCommand::RenumberDecree {
+                decree_id: new.id,
+                number: number.to_owned(),
+            };
+            unit.decide::<Award>(award_id, command).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Attaches the scan of the signed paper; a later one replaces it.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::decree`.
+pub async fn attach_scan(
+    executor: &Executor,
+    call: &Call,
+    id: DecreeId,
+    version: Option<u64>,
+    file: FileRef,
+) -> Result<Done, Error> {
+    executor
+        .decide_one::<Decree>(call, id, version, DecreeCommand::Scan { file })
+        .await
+}
+
+/// Whether something of a decree could be put right or attached: it is there.
+///
+/// # Errors
+/// Rules of `domain::decree`.
+pub async fn could_change(executor: &Executor, id: DecreeId) -> Result<(), Error> {
+    let decree = executor.load::<Decree>(id).await?;
+    decree
+        .state
+        .state()
+        .map(drop)
+        .ok_or_else(|| DecreeError::NotFound.into())
 }

@@ -12,9 +12,10 @@ use domain::decree::DecreeEvent;
 use domain::disbursement::{Disbursement, DisbursementEvent};
 use domain::record::{News, RecordEvent, Testimonial, TestimonialState};
 use domain::user::{User, UserEvent};
-use domain::{AnyEvent, Nik, Personal, SubjectId, UserId};
+use domain::{AnyEvent, Nik, SubjectId, UserId};
 use ledger::{ClaimOp, Meaning, Recorded};
 
+use crate::application::nik_of;
 use crate::claim;
 use crate::disbursement::step::slot_of_state;
 
@@ -132,7 +133,7 @@ impl Older {
             else {
                 continue;
             };
-            if let Some(nik) = nik_of(state) {
+            if let Some(nik) = nik_of(&state.form) {
                 ops.push(ClaimOp::release(
                     claim::NIK_RECIPIENT,
                     nik.as_str(),
@@ -173,7 +174,9 @@ impl Older {
             | ApplicationEvent::DocumentRemoved { .. }
             | ApplicationEvent::DocumentJudged { .. }
             | ApplicationEvent::ReturnedForRepair { .. }
-            | ApplicationEvent::Recommended { .. } => None,
+            | ApplicationEvent::Recommended { .. }
+            // Its claims stand in the log.
+            | ApplicationEvent::FormCorrected { .. } => None,
         };
         let form = self.applications.entry(id.to_owned()).or_default();
         form.apply(fact);
@@ -181,7 +184,7 @@ impl Older {
             return Some(Vec::new());
         };
         let state = form.state()?;
-        let nik = nik_of(state);
+        let nik = nik_of(&state.form);
         // A draft that is withdrawn held nothing, and need not have a number.
         if let (Act::Ended, None) = (&act, &nik) {
             return Some(Vec::new());
@@ -274,11 +277,6 @@ impl Older {
             .chain([ClaimOp::take(claim::NEWS_SLUG, &value.slug, id)])
             .collect()
     }
-}
-
-fn nik_of(state: &ApplicationState) -> Option<Nik> {
-    let identity = state.form.identity.as_ref().and_then(Personal::value);
-    identity.and_then(|identity| identity.nik.as_ref()?.parse().ok())
 }
 
 fn released_form(id: &str, state: &ApplicationState, nik: &Nik) -> Vec<ClaimOp> {

@@ -91,6 +91,7 @@ lists_of![
     crate::audit::StreamType,
     crate::award::AwardStatus,
     crate::award::CircumstanceKind,
+    crate::award::CorrectedField,
     crate::award::ExceptionKind,
     crate::award::ListedChange,
     crate::record::PeriodState,

@@ -88,6 +88,9 @@ impl Projection for Decrees {
         let (named, dropped) = match fact {
             DecreeEvent::Issued { award_ids, .. } => (award_ids.as_slice(), [].as_slice()),
             DecreeEvent::Amended { added, removed, .. } => (added.as_slice(), removed.as_slice()),
+            DecreeEvent::Renumbered { .. } | DecreeEvent::Scanned { .. } => {
+                ([].as_slice(), [].as_slice())
+            }
         };
         for award_id in named.iter().chain(dropped) {
             batch.refresh_part::<DecreeAwardRow>(event, award_id.to_string());

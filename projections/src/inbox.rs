@@ -211,7 +211,17 @@ fn learn(event: &Event, fact: &AnyEvent, batch: &mut Batch) -> Result<(), ApplyE
             institution_id: form.institution_id.clone(),
             ..known(applicant_id.to_string())
         }),
-        AnyEvent::Application(ApplicationEvent::FormChanged { form, .. }) => {
+        AnyEvent::Award(AwardEvent::RecipientCorrected {
+            institution: Some(institution),
+            ..
+        }) => {
+            let row = batch.row::<InboxSubjectRow>(&key)?;
+            row.institution_id.clone_from(&institution.id);
+        }
+        AnyEvent::Application(
+            ApplicationEvent::FormChanged { form, .. }
+            | ApplicationEvent::FormCorrected { form, .. },
+        ) => {
             let row = batch.row::<InboxSubjectRow>(&key)?;
             row.home_district = form.home_district.as_ref().map(ToString::to_string);
             row.study_city = form.study_city.as_ref().map(ToString::to_string);

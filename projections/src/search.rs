@@ -124,12 +124,25 @@ impl Projection for Search {
                 );
             }
             AnyEvent::Application(
-                ApplicationEvent::Drafted { form, .. } | ApplicationEvent::FormChanged { form, .. },
+                ApplicationEvent::Drafted { form, .. }
+                | ApplicationEvent::FormChanged { form, .. }
+                | ApplicationEvent::FormCorrected { form, .. },
             ) => form_words(event, batch, form),
             AnyEvent::Award(AwardEvent::Granted(grant)) => {
                 let owner = grant.recipient_id.to_string();
                 let name = grant.name.value().map_or("", String::as_str);
                 write(event, batch, Some(&owner), name);
+            }
+            AnyEvent::Award(AwardEvent::RecipientCorrected {
+                name: Some(name), ..
+            }) => {
+                let owner = name.subject().to_string();
+                write(
+                    event,
+                    batch,
+                    Some(&owner),
+                    name.value().map_or("", String::as_str),
+                );
             }
             AnyEvent::Disbursement(
                 DisbursementEvent::SppIssued(order)

@@ -114,6 +114,8 @@ pub(super) const RULES: &[Entry] = &[
     entry("SK_TANPA_PENERIMA", 422, "SK harus memuat paling sedikit satu penerima."),
     entry("SK_PENERIMA_GANDA", 422, "Satu penerima tercantum dua kali."),
     entry("SK_PENERIMA_TIDAK_TERCANTUM", 409, "SK tidak mencantumkan penerima ini."),
+    entry("TANGGAL_SESUDAH_PERUBAHAN_SK", 422, "Tanggal SK tidak dapat jatuh sesudah tanggal perubahannya. Periksa tanggal pada kertasnya."),
+    entry("NOMOR_SK_TIDAK_DITEMUKAN", 422, "SK ini tidak mempunyai kertas dengan nomor itu. Muat ulang, lalu pilih nomor yang salah."),
     entry("TANGGAL_SEBELUM_SK", 422, "Tanggal perubahan mendahului tanggal SK."),
 
     // Bank account

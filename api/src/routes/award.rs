@@ -6,8 +6,9 @@ use crate::state::AppState;
 
 mod academic_records;
 mod acts;
-mod circumstance;
+pub(crate) mod circumstance;
 mod complete;
+mod correct;
 pub(crate) mod detail;
 mod except;
 mod get;
@@ -31,6 +32,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(graduate::graduate_award))
         .routes(routes!(except::propose_exception))
         .routes(routes!(circumstance::propose_circumstance))
+        .routes(routes!(correct::propose_correction))
         .routes(routes!(list::list_awards))
         .routes(routes!(get::get_award))
         .routes(routes!(academic_records::list_academic_records_of_award))

@@ -10,6 +10,7 @@ mod confirm;
 mod functions;
 mod get;
 mod list;
+mod particulars;
 mod refuse;
 mod second_factors;
 pub(crate) mod wire;

@@ -10,6 +10,8 @@ mod create;
 mod get;
 mod list;
 mod pdf;
+mod renumber;
+mod scan;
 pub(crate) mod wire;
 
 /// This concept's endpoints.
@@ -17,6 +19,8 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(create::issue_decree))
         .routes(routes!(amend::amend_decree))
+        .routes(routes!(renumber::propose_renumbering))
+        .routes(routes!(scan::attach_scan_of_decree))
         .routes(routes!(list::list_decrees))
         .routes(routes!(get::get_decree))
         .routes(routes!(pdf::get_decree_pdf))

@@ -1,9 +1,9 @@
 //! Forms that are being filled in. Drafts of one person and year are one.
-use domain::application::{Application, ApplicationCommand, Form};
+use domain::application::{Application, ApplicationCommand, ApplicationState, Form};
 use domain::{ApplicationId, UserId};
 use ledger::ClaimOp;
 
-use super::existing;
+use super::{existing, nik_of};
 use crate::call::{Call, Changed, Done};
 use crate::claim;
 use crate::error::Error;
@@ -85,6 +85,7 @@ pub async fn change_form(
             let state = existing(&application.state, id)?;
             let form = form.clone();
             let (before, after) = (state.form.year, form.year);
+            let after_form = form.clone();
             let command = ApplicationCommand::ChangeForm { form };
             let changed = unit.decide::<Application>(id, command).await?;
             if state.is_private() && before != after {
@@ -92,7 +93,29 @@ pub async fn change_form(
                 unit.claim(ClaimOp::release(claim::DRAFT, key(before), id));
                 unit.claim(ClaimOp::take(claim::DRAFT, key(after), id));
             }
+            if !state.is_private() {
+                give_up_number(&unit, id, state, &after_form);
+            }
             Ok(changed)
         })
         .await
+}
+
+/// A form that was handed in and comes back to be repaired holds a number; where it gets another one, or is of
+/// another year, whose number it really is may apply.
+fn give_up_number(unit: &Unit, id: ApplicationId, state: &ApplicationState, after: &Form) {
+    let Some(nik) = nik_of(&state.form) else {
+        return;
+    };
+    let is_another = nik_of(after).as_ref() != Some(&nik);
+    if is_another {
+        let owner = state.applicant_id;
+        unit.claim(ClaimOp::release(claim::NIK, nik.as_str(), owner));
+    }
+    if let Some(year) = state.form.year
+        && (is_another || after.year != Some(year))
+    {
+        let key = claim::nik_year(year, nik.as_str());
+        unit.claim(ClaimOp::release(claim::NIK_YEAR, key, id));
+    }
 }

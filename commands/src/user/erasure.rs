@@ -8,11 +8,10 @@ use domain::bank_account::BankAccount;
 use domain::change_request::{Difference, Subject};
 use domain::disbursement::{Disbursement, DisbursementState, DisbursementStatus};
 use domain::user::{ErasureHold, ErasureReason, User, UserCommand};
-use domain::{
-    ApplicationId, AwardId, BankAccountId, DisbursementId, Nik, Personal, SubjectId, UserId,
-};
+use domain::{ApplicationId, AwardId, BankAccountId, DisbursementId, SubjectId, UserId};
 use ledger::ClaimOp;
 
+use crate::application::nik_of;
 use crate::bank_account;
 use crate::call::{Call, Changed, Done};
 use crate::change_request::{self, Proposal};
@@ -144,9 +143,7 @@ async fn order(
         if let Stage::Rejected { by, .. } = state.stage {
             rejected_by.push(by);
         }
-        let identity = state.form.identity.as_ref().and_then(Personal::value);
-        let nik: Option<Nik> = identity.and_then(|identity| identity.nik.as_ref()?.parse().ok());
-        if let Some(nik) = nik {
+        if let Some(nik) = nik_of(&state.form) {
             releases.push(ClaimOp::release(claim::NIK, nik.as_str(), user_id));
             releases.push(ClaimOp::release(
                 claim::NIK_RECIPIENT,

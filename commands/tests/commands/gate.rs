@@ -149,7 +149,8 @@ impl World {
             reason: "Surat terlampir".to_owned(),
             evidence: file(self.recipient.user_id, 902),
         };
-        award::propose_circumstance(&self.office.executor, &self.office.finance, new).await
+        let none = commands::user::Belongings::default();
+        award::propose_circumstance(&self.office.executor, &self.office.finance, new, &none).await
     }
 
     /// Another person confirms what waits.

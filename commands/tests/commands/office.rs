@@ -159,20 +159,26 @@ impl Office {
 
     /// Recipient number `n`: approved, named in a decree, account verified.
     pub async fn recipient(&self, n: u32) -> Recipient {
+        let recipient = self.recipient_without_decree(n).await;
+        let new = decree::NewDecree {
+            number: format!("188.45/{n}/2026"),
+            date: "2026-11-20".parse().unwrap(),
+            title: "Penetapan penerima".to_owned(),
+            award_ids: vec![recipient.award_id],
+        };
+        decree::issue(&self.executor, &self.admin, new)
+            .await
+            .unwrap();
+        recipient
+    }
+
+    /// Recipient number `n`: approved, account verified.
+    pub async fn recipient_without_decree(&self, n: u32) -> Recipient {
         let call = self.applicant(n).await;
         let application_id = self.recommended(&call, n).await;
         let approval = self.approve(application_id).await.unwrap();
         let account_id = approval.bank_account_id;
         bank_account::verify(&self.executor, &self.finance, account_id, None, None)
-            .await
-            .unwrap();
-        let new = decree::NewDecree {
-            number: format!("188.45/{n}/2026"),
-            date: "2026-11-20".parse().unwrap(),
-            title: "Penetapan penerima".to_owned(),
-            award_ids: vec![approval.award_id],
-        };
-        decree::issue(&self.executor, &self.admin, new)
             .await
             .unwrap();
         Recipient {

@@ -92,6 +92,15 @@ pub enum ApplicationCommand {
         /// Which list and row.
         note: Option<String>,
     },
+    /// Puts right what it says of the applicant; by two persons, while it is judged or after it was approved.
+    Correct {
+        /// The whole form as it is.
+        form: Form,
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
+    },
     /// Withdraws the form, before approval.
     Cancel {
         /// Why.

@@ -6,7 +6,7 @@ use super::{
     Application, ApplicationCommand, ApplicationError, ApplicationEvent, ApplicationState,
     DocumentKind, DocumentVerdict, Form, Places, RegistrationPeriod, Stage, Verdict, problems,
 };
-use crate::{AwardId, Context, Decide, Hand, RejectCode, Role, UserId};
+use crate::{Context, Decide, Hand, RejectCode, Role};
 
 aggregate!(
     Application,
@@ -60,7 +60,8 @@ impl Decide for Application {
             | ApplicationCommand::ReturnForRepair { .. }
             | ApplicationCommand::Recommend { .. }
             | ApplicationCommand::Approve { .. }
-            | ApplicationCommand::Reject { .. } => true,
+            | ApplicationCommand::Reject { .. }
+            | ApplicationCommand::Correct { .. } => true,
             ApplicationCommand::Draft { .. }
             | ApplicationCommand::Import { .. }
             | ApplicationCommand::ChangeForm { .. }
@@ -69,48 +70,6 @@ impl Decide for Application {
             | ApplicationCommand::Submit { .. }
             | ApplicationCommand::Cancel { .. } => false,
         }
-    }
-}
-
-impl Application {
-    /// A list holds what was decided before the portal: no documents, no recommendation to check.
-    fn import(
-        &self,
-        applicant_id: UserId,
-        form: Form,
-        award_id: AwardId,
-        batch: String,
-        note: Option<String>,
-        context: &Context,
-    ) -> Result<Vec<ApplicationEvent>, ApplicationError> {
-        if self.state.is_some() {
-            return Err(ApplicationError::AlreadyExists);
-        }
-        let by = context.user_id();
-        if by == applicant_id {
-            return Err(ApplicationError::OwnApplication { user_id: by });
-        }
-        if !matches!(context.actor.role, Role::Admin | Role::System) {
-            return Err(ApplicationError::NotEditor);
-        }
-        if batch.trim().is_empty() {
-            return Err(ApplicationError::BatchMissing);
-        }
-        let form = fitting(form)?.of(applicant_id);
-        Ok(vec![
-            ApplicationEvent::Drafted {
-                applicant_id,
-                form,
-                assisted: true,
-                by: context.hand(),
-            },
-            ApplicationEvent::Approved {
-                award_id,
-                batch,
-                note,
-                by,
-            },
-        ])
     }
 }
 
@@ -224,6 +183,11 @@ impl ApplicationState {
                 }
             }
             ApplicationCommand::Reject { code, note } => self.reject(code, note, context),
+            ApplicationCommand::Correct {
+                form,
+                reason,
+                evidence,
+            } => self.correct(form, reason, evidence, context),
             ApplicationCommand::Cancel { reason } => self.cancel(reason, context),
         }
     }
@@ -361,7 +325,7 @@ impl ApplicationState {
     }
 
     /// Nobody decides on their own form, nor on one that they filled in for somebody.
-    fn decided_by_another(&self, context: &Context) -> Result<(), ApplicationError> {
+    pub(super) fn decided_by_another(&self, context: &Context) -> Result<(), ApplicationError> {
         let user_id = context.user_id();
         if user_id == self.applicant_id {
             Err(ApplicationError::OwnApplication { user_id })
@@ -419,7 +383,7 @@ impl ApplicationState {
         Ok(())
     }
 
-    const fn wrong_status(&self) -> ApplicationError {
+    pub(super) const fn wrong_status(&self) -> ApplicationError {
         ApplicationError::WrongStatus {
             status: self.stage.status(),
         }
@@ -427,7 +391,7 @@ impl ApplicationState {
 }
 
 /// The form, when each of its texts has at most its length.
-fn fitting(form: Form) -> Result<Form, ApplicationError> {
+pub(super) fn fitting(form: Form) -> Result<Form, ApplicationError> {
     match form.too_long() {
         fields if fields.is_empty() => Ok(form),
         fields => Err(ApplicationError::TooLong(fields)),

@@ -109,6 +109,15 @@ pub enum ApplicationEvent {
         /// Who rejected it.
         by: UserId,
     },
+    /// Two persons put right what it says of the applicant.
+    FormCorrected {
+        /// The whole form as it is now.
+        form: Form,
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
+    },
     /// The applicant withdrew.
     Cancelled {
         /// Why.
@@ -130,6 +139,7 @@ stream_events!(
         Recommended,
         Approved,
         Rejected,
+        FormCorrected,
         Cancelled,
     ]
 );

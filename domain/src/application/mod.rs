@@ -2,10 +2,12 @@
 
 mod commands;
 mod complete;
+mod correction;
 mod decide;
 mod error;
 mod events;
 mod form;
+mod import;
 mod state;
 #[cfg(test)]
 mod tests;

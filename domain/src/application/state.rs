@@ -251,6 +251,7 @@ impl ApplicationState {
     fn fold(&mut self, event: ApplicationEvent) {
         match event {
             ApplicationEvent::Drafted { .. } => {}
+            ApplicationEvent::FormCorrected { form, .. } => self.form = form,
             ApplicationEvent::FormChanged { form, by } => {
                 self.form = form;
                 self.filled(by);

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 
-use super::{Circumstance, Exception, Grant};
+use super::{Circumstance, Exception, Grant, Particulars};
 use crate::entitlement::ContinuationRule;
 use crate::{AcademicYear, DecreeId, FileRef, Gpa};
 
@@ -85,5 +85,21 @@ pub enum AwardCommand {
         reason: String,
         /// What it rests on.
         evidence: FileRef,
+    },
+    /// Puts right what was written down of the recipient; by two persons, in one append with the form.
+    Correct {
+        /// What was wrong, as it is.
+        particulars: Particulars,
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
+    },
+    /// Follows a decree that was given its right number; in one append with that.
+    RenumberDecree {
+        /// The decree.
+        decree_id: DecreeId,
+        /// Its number.
+        number: String,
     },
 }

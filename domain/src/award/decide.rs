@@ -181,6 +181,19 @@ impl AwardState {
                 reason,
                 evidence,
             } => self.record_circumstance(circumstance, reason, evidence, context),
+            AwardCommand::Correct {
+                particulars,
+                reason,
+                evidence,
+            } => self.correct(&particulars, reason, evidence),
+            AwardCommand::RenumberDecree { decree_id, number } => {
+                match self.decrees.iter().find(|one| one.decree_id == decree_id) {
+                    Some(one) if one.number != number => {
+                        Ok(vec![AwardEvent::DecreeRenumbered { decree_id, number }])
+                    }
+                    Some(_) | None => Ok(vec![]),
+                }
+            }
         }
     }
 

@@ -112,6 +112,9 @@ pub enum AwardError {
         /// Its last day.
         until: NaiveDate,
     },
+    /// A correction that says what is written down already.
+    #[error("nothing would change")]
+    NothingChanges,
     /// An amount is above zero.
     #[error("an amount is above zero")]
     Amount,
@@ -139,6 +142,7 @@ impl DomainError for AwardError {
             Self::StudiesTooLong { .. } => "MASA_STUDI_TERLAMPAUI",
             Self::BelowLeast { .. } => "SYARAT_LANJUTAN_TIDAK_TERPENUHI",
             Self::LeaveBackwards { .. } => "CUTI_BERAKHIR_SEBELUM_MULAI",
+            Self::NothingChanges => "TIDAK_ADA_PERUBAHAN",
             Self::Amount => "NILAI_HARUS_POSITIF",
             Self::NotRecipient => "BUKAN_PEMILIK",
         }

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Circumstance, Exception};
+use super::{Circumstance, CorrectedField, Exception, Institution};
 use crate::{
     AcademicYear, ApplicationId, CityCode, DecreeId, DistrictCode, FileRef, Gpa, Hand, KampungCode,
     Level, Personal, ScholarshipType, Sex, UserId,
@@ -126,6 +126,28 @@ pub enum AwardEvent {
         /// What it rests on.
         evidence: FileRef,
     },
+    /// Two persons put right what was written down of the recipient.
+    RecipientCorrected {
+        /// What they put right; NIK and KK stand in the form, which is corrected in the same append.
+        fields: Vec<CorrectedField>,
+        /// The name as it is, where it was wrong.
+        name: Option<Personal<String>>,
+        /// The institution as it is, where it was another.
+        institution: Option<Institution>,
+        /// The study programme as it is, where it was another.
+        study_programme: Option<String>,
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
+    },
+    /// A decree that names it got the number that it really has.
+    DecreeRenumbered {
+        /// The decree.
+        decree_id: DecreeId,
+        /// Its number.
+        number: String,
+    },
 }
 
 stream_events!(AwardEvent, "award", [
@@ -141,6 +163,8 @@ stream_events!(AwardEvent, "award", [
     AcademicAttested,
     ExceptionGranted,
     CircumstanceRecorded,
+    RecipientCorrected,
+    DecreeRenumbered,
 ], effective_on: |event| match event {
     AwardEvent::Graduated { on }
     | AwardEvent::CircumstanceRecorded {
@@ -157,5 +181,7 @@ stream_events!(AwardEvent, "award", [
     | AwardEvent::AcademicRecorded { .. }
     | AwardEvent::AcademicAttested { .. }
     | AwardEvent::ExceptionGranted { .. }
-    | AwardEvent::CircumstanceRecorded { .. } => None,
+    | AwardEvent::CircumstanceRecorded { .. }
+    | AwardEvent::RecipientCorrected { .. }
+    | AwardEvent::DecreeRenumbered { .. } => None,
 });

@@ -17,6 +17,8 @@ wire_enum! {
         Graduated = "lulus" => "Lulus",
         /// The scholarship was taken back; the name stays, as such.
         Revoked = "dicabut" => "Dicabut",
+        /// Name, institution or study programme was put right.
+        Corrected = "diperbaiki" => "Diperbaiki" | "Data diperbaiki",
     }
 }
 
@@ -37,7 +39,16 @@ impl AwardEvent {
                 Circumstance::Appeal {} => Some(ListedChange::Resumed),
                 Circumstance::Leave(_) => None,
             },
+            // The numbers that were put right stand on no public list.
+            Self::RecipientCorrected {
+                name,
+                institution,
+                study_programme,
+                ..
+            } => (name.is_some() || institution.is_some() || study_programme.is_some())
+                .then_some(ListedChange::Corrected),
             Self::NamedInDecree { .. }
+            | Self::DecreeRenumbered { .. }
             | Self::RemovedFromDecree { .. }
             | Self::AcademicRecorded { .. }
             | Self::AcademicAttested { .. }

@@ -4,6 +4,9 @@ mod circumstance;
 #[cfg(test)]
 mod circumstance_tests;
 mod commands;
+mod correction;
+#[cfg(test)]
+mod correction_tests;
 mod decide;
 mod error;
 mod events;
@@ -16,6 +19,7 @@ mod tests;
 
 pub use circumstance::{Circumstance, CircumstanceKind, Leave};
 pub use commands::AwardCommand;
+pub use correction::{CorrectedField, Institution, Particulars};
 pub use error::AwardError;
 pub use events::{AwardEvent, Grant};
 pub use exception::{Exception, ExceptionKind};

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::{AwardEvent, Exception, Grant, Leave, lane};
+use super::{AwardEvent, Exception, Grant, Leave, Particulars, lane};
 use crate::disbursement::Component;
 use crate::{
     AcademicYear, AwardId, DecreeId, FileRef, Gpa, Hand, Level, Rupiah, ScholarshipType, UserId,
@@ -280,6 +280,27 @@ impl AwardState {
             AwardEvent::ExceptionGranted { exception, .. } => self.exceptions.push(exception),
             AwardEvent::CircumstanceRecorded { circumstance, .. } => {
                 self.fold_circumstance(circumstance);
+            }
+            AwardEvent::RecipientCorrected {
+                name,
+                institution,
+                study_programme,
+                ..
+            } => {
+                let particulars = Particulars {
+                    name,
+                    institution,
+                    study_programme,
+                    ..Particulars::default()
+                };
+                particulars.apply_to(&mut self.grant);
+            }
+            AwardEvent::DecreeRenumbered { decree_id, number } => {
+                for decree in &mut self.decrees {
+                    if decree.decree_id == decree_id {
+                        decree.number.clone_from(&number);
+                    }
+                }
             }
         }
     }

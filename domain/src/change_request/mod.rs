@@ -2,6 +2,7 @@
 //! in the same append as the effect.
 
 mod decide;
+mod kind;
 mod state;
 mod subject;
 #[cfg(test)]
@@ -14,8 +15,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+pub use kind::SubjectKind;
 pub use state::{ChangeRequest, ChangeRequestState, Stage};
-pub use subject::{Carried, Difference, NewYearLine, SettingChange, Subject, SubjectKind};
+pub use subject::{Carried, Difference, NewYearLine, SettingChange, Subject};
 
 use crate::{DomainError, Hand, UserId};
 

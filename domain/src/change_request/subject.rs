@@ -6,61 +6,16 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::award::{Circumstance, Exception};
+use super::SubjectKind;
+use crate::award::{Circumstance, Exception, Particulars};
 use crate::budget_line::{BudgetDocument, FundSource};
 use crate::disbursement::{Mending, Order, OrderKind};
 use crate::function::Function;
 use crate::hold::HoldTarget;
 use crate::integrity::FindingKey;
-use crate::permission::{Action, Assignment, Entity, Right, Target};
+use crate::permission::{Assignment, Target};
 use crate::user::ErasureReason;
-use crate::{AwardId, BudgetLineId, DisbursementId, FileRef, Role, Rupiah, UserId};
-
-wire_enum! {
-    /// What a change request is about.
-    pub enum SubjectKind {
-        /// An office's account that was made or changed.
-        Account = "pengukuhan-akun" => "Pengukuhan akun",
-        /// Functions of an account.
-        Functions = "fungsi" => "Fungsi akun",
-        /// Permissions of a level or an account.
-        Permissions = "hak-akses" => "Perluasan hak akses",
-        /// Settings that move money.
-        Settings = "pengaturan" => "Pengaturan keuangan",
-        /// A new budget line with its first ceiling.
-        BudgetLine = "pagu-baru" => "Pagu baru",
-        /// Another ceiling of a budget line.
-        Ceiling = "perubahan-pagu" => "Perubahan pagu",
-        /// An account that decides again before its days of calm are over.
-        Calm = "masa-tenang" => "Pencabutan masa tenang",
-        /// Second factors that a person has lost are taken away.
-        SecondFactors = "faktor-kedua" => "Pelepasan faktor kedua",
-        /// A finding that blocks is set aside.
-        Finding = "temuan" => "Pengesampingan temuan",
-        /// A person's data is erased.
-        Erasure = "penghapusan-data" => "Penghapusan data",
-        /// Another quota of a period.
-        Quota = "kuota" => "Perubahan kuota",
-        /// Number or date of a paper of a payment.
-        Paper = "dokumen-pencairan" => "Perbaikan SPP, SPM, atau SP2D",
-        /// A hold on a payment or a person that is lifted.
-        Hold = "lepas-tahanan" => "Pelepasan tahanan",
-        /// The end of a budget year: open commitments lapse.
-        YearClose = "tutup-tahun" => "Tutup tahun anggaran",
-        /// Commitments that lapsed are made anew in the next year.
-        CarryOver = "bawa-komitmen" => "Komitmen dibawa ke tahun berikutnya",
-        /// The budget lines of a new year.
-        NewYear = "pagu-tahun-baru" => "Pagu tahun baru",
-        /// A budget line that was opened by mistake.
-        LineWithdrawal = "penarikan-pagu" => "Penarikan pagu",
-        /// Something about a payment is put right.
-        Mending = "koreksi-pembayaran" => "Koreksi pembayaran",
-        /// Something that an award is allowed beyond the rules.
-        Exception = "pengecualian" => "Pengecualian besaran atau kelanjutan",
-        /// A leave, a death or an appeal.
-        Circumstance = "keadaan-penerima" => "Cuti, meninggal dunia, atau banding",
-    }
-}
+use crate::{AwardId, BudgetLineId, DecreeId, DisbursementId, FileRef, Role, Rupiah, UserId};
 
 /// A setting as it is to be.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -291,6 +246,36 @@ pub enum Subject {
         /// What it rests on.
         evidence: FileRef,
     },
+    /// What was written down of a recipient is put right.
+    Recipient {
+        /// Whose.
+        user_id: UserId,
+        /// Which award.
+        award_id: AwardId,
+        /// As it was written down.
+        before: Particulars,
+        /// As it is; what is none stays.
+        after: Particulars,
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
+    },
+    /// A paper of a decree gets the number and the date that it really has.
+    Decree {
+        /// Which decree.
+        decree_id: DecreeId,
+        /// The number as it was written down.
+        instead_of: String,
+        /// The number of that paper.
+        number: String,
+        /// Its date.
+        date: NaiveDate,
+        /// Why.
+        reason: String,
+        /// What it rests on: the scan of the signed paper.
+        evidence: FileRef,
+    },
 }
 
 impl Subject {
@@ -318,6 +303,8 @@ impl Subject {
             Self::Mending { .. } => SubjectKind::Mending,
             Self::Exception { .. } => SubjectKind::Exception,
             Self::Circumstance { .. } => SubjectKind::Circumstance,
+            Self::Recipient { .. } => SubjectKind::Recipient,
+            Self::Decree { .. } => SubjectKind::Decree,
         }
     }
 
@@ -344,7 +331,9 @@ impl Subject {
             | Self::LineWithdrawal { .. }
             | Self::Mending { .. }
             | Self::Exception { .. }
-            | Self::Circumstance { .. } => None,
+            | Self::Circumstance { .. }
+            | Self::Recipient { .. }
+            | Self::Decree { .. } => None,
         }
     }
 
@@ -354,7 +343,9 @@ impl Subject {
         match self {
             Self::Mending { evidence, .. }
             | Self::Exception { evidence, .. }
-            | Self::Circumstance { evidence, .. } => Some(evidence),
+            | Self::Circumstance { evidence, .. }
+            | Self::Recipient { evidence, .. }
+            | Self::Decree { evidence, .. } => Some(evidence),
             Self::Account { .. }
             | Self::Functions { .. }
             | Self::Permissions { .. }
@@ -384,6 +375,7 @@ impl Subject {
             | Self::Calm { user_id }
             | Self::SecondFactors { user_id }
             | Self::Erasure { user_id, .. }
+            | Self::Recipient { user_id, .. }
             | Self::Permissions {
                 target: Target::User(user_id),
                 ..
@@ -413,30 +405,8 @@ impl Subject {
             | Self::LineWithdrawal { .. }
             | Self::Mending { .. }
             | Self::Exception { .. }
-            | Self::Circumstance { .. } => None,
-        }
-    }
-}
-
-impl SubjectKind {
-    /// The right that its confirmation needs.
-    #[must_use]
-    pub const fn right(self) -> Right {
-        match self {
-            Self::Account | Self::Calm | Self::SecondFactors => (Entity::User, Action::Update),
-            Self::Functions | Self::Permissions => (Entity::Permission, Action::Update),
-            Self::Settings | Self::Quota => (Entity::Setting, Action::Update),
-            Self::Finding => (Entity::Finding, Action::Approve),
-            Self::Erasure => (Entity::User, Action::Delete),
-            Self::BudgetLine
-            | Self::Ceiling
-            | Self::YearClose
-            | Self::CarryOver
-            | Self::NewYear
-            | Self::LineWithdrawal => (Entity::BudgetLine, Action::Approve),
-            Self::Paper | Self::Hold | Self::Mending | Self::Exception | Self::Circumstance => {
-                (Entity::Disbursement, Action::Approve)
-            }
+            | Self::Circumstance { .. }
+            | Self::Decree { .. } => None,
         }
     }
 }

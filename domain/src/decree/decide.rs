@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chrono::NaiveDate;
 
 use super::{Decree, DecreeCommand, DecreeError, DecreeEvent};
-use crate::{AwardId, Context, Decide};
+use crate::{AwardId, Context, Decide, FileRef};
 
 aggregate!(Decree, "decree", DecreeCommand, DecreeEvent, DecreeError);
 
@@ -82,11 +82,69 @@ impl Decide for Decree {
                     reason,
                 }])
             }
+            DecreeCommand::Renumber {
+                instead_of,
+                number,
+                date,
+                reason,
+                evidence,
+            } => self.renumber(instead_of, (number.trim(), date), reason, evidence, context),
+            DecreeCommand::Scan { file } => {
+                let state = self.state.as_deref().ok_or(DecreeError::NotFound)?;
+                if state.scan.as_ref() == Some(&file) {
+                    return Ok(vec![]);
+                }
+                Ok(vec![DecreeEvent::Scanned { file }])
+            }
         }
     }
 
     fn judges(_: &DecreeCommand) -> bool {
         false
+    }
+}
+
+impl Decree {
+    fn renumber(
+        &self,
+        instead_of: String,
+        (number, date): (&str, NaiveDate),
+        reason: String,
+        evidence: FileRef,
+        context: &Context,
+    ) -> Result<Vec<DecreeEvent>, DecreeError> {
+        let state = self.state.as_deref().ok_or(DecreeError::NotFound)?;
+        if reason.trim().is_empty() {
+            return Err(DecreeError::ReasonMissing);
+        }
+        paper(number, date, context)?;
+        let amendment = state.amendment.as_ref();
+        let before = if instead_of == state.number {
+            if let Some(amended) = amendment.map(|one| one.date).filter(|one| date > *one) {
+                return Err(DecreeError::DateAfterAmendment { date, amended });
+            }
+            state.date
+        } else {
+            let paper = amendment.filter(|one| one.number == instead_of);
+            let paper = paper.ok_or_else(|| DecreeError::NoSuchPaper {
+                number: instead_of.clone(),
+            })?;
+            if date < state.date {
+                let last = state.date;
+                return Err(DecreeError::DateBeforeDecree { date, last });
+            }
+            paper.date
+        };
+        if number == instead_of && date == before {
+            return Err(DecreeError::NothingChanges);
+        }
+        Ok(vec![DecreeEvent::Renumbered {
+            instead_of,
+            number: number.to_owned(),
+            date,
+            reason,
+            evidence,
+        }])
     }
 }
 

@@ -12,7 +12,7 @@ use thiserror::Error;
 
 pub use state::{Amendment, Decree, DecreeState};
 
-use crate::{AwardId, DomainError};
+use crate::{AwardId, DomainError, FileRef};
 
 /// A fact about a decree; stream `decree`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -42,10 +42,31 @@ pub enum DecreeEvent {
         /// Why.
         reason: String,
     },
+    /// Two persons put the number or the date of one of its papers right.
+    Renumbered {
+        /// The number as it was written down: the decree's own, or that of its last amendment.
+        instead_of: String,
+        /// The number of that paper.
+        number: String,
+        /// Its date.
+        date: NaiveDate,
+        /// Why.
+        reason: String,
+        /// Scan of the signed paper.
+        evidence: FileRef,
+    },
+    /// The scan of the signed paper was attached; a later one replaces it.
+    Scanned {
+        /// The scan.
+        file: FileRef,
+    },
 }
 
-stream_events!(DecreeEvent, "decree", [Issued, Amended], effective_on: |event| match event {
-    DecreeEvent::Issued { date, .. } | DecreeEvent::Amended { date, .. } => Some(*date),
+stream_events!(DecreeEvent, "decree", [Issued, Amended, Renumbered, Scanned], effective_on: |event| match event {
+    DecreeEvent::Issued { date, .. }
+    | DecreeEvent::Amended { date, .. }
+    | DecreeEvent::Renumbered { date, .. } => Some(*date),
+    DecreeEvent::Scanned { .. } => None,
 });
 
 /// An order to a decree. The awards follow in the same append (`NameInDecree`, `RemoveFromDecree`).
@@ -74,6 +95,24 @@ pub enum DecreeCommand {
         removed: Vec<AwardId>,
         /// Why.
         reason: String,
+    },
+    /// Gives one of its papers the number and the date that it really has; by two persons.
+    Renumber {
+        /// The number as it was written down: the decree's own, or that of its last amendment.
+        instead_of: String,
+        /// The number of that paper.
+        number: String,
+        /// Its date, not in the future; a decree is not younger than its amendment.
+        date: NaiveDate,
+        /// Why.
+        reason: String,
+        /// Scan of the signed paper.
+        evidence: FileRef,
+    },
+    /// Attaches the scan of the signed paper.
+    Scan {
+        /// The scan.
+        file: FileRef,
     },
 }
 
@@ -118,6 +157,23 @@ pub enum DecreeError {
         /// Today in Jayapura.
         today: NaiveDate,
     },
+    /// A correction that says what is written down already.
+    #[error("nothing would change")]
+    NothingChanges,
+    /// The number is neither the decree's nor its last amendment's.
+    #[error("{number} is no paper of this decree")]
+    NoSuchPaper {
+        /// The number given.
+        number: String,
+    },
+    /// The date of the decree lies after that of its amendment.
+    #[error("the decree of {date} cannot be younger than its amendment of {amended}")]
+    DateAfterAmendment {
+        /// The date given.
+        date: NaiveDate,
+        /// Date of the amendment.
+        amended: NaiveDate,
+    },
     /// The amendment is older than what it amends.
     #[error("the amendment of {date} is older than the decree of {last}")]
     DateBeforeDecree {
@@ -140,6 +196,9 @@ impl DomainError for DecreeError {
             Self::NamedTwice { .. } => "SK_PENERIMA_GANDA",
             Self::NotNamed { .. } => "SK_PENERIMA_TIDAK_TERCANTUM",
             Self::DateInFuture { .. } => "TANGGAL_DI_MASA_DEPAN",
+            Self::NothingChanges => "TIDAK_ADA_PERUBAHAN",
+            Self::NoSuchPaper { .. } => "NOMOR_SK_TIDAK_DITEMUKAN",
+            Self::DateAfterAmendment { .. } => "TANGGAL_SESUDAH_PERUBAHAN_SK",
             Self::DateBeforeDecree { .. } => "TANGGAL_SEBELUM_SK",
         }
     }

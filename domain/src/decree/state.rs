@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::DecreeEvent;
-use crate::AwardId;
+use crate::{AwardId, FileRef};
 
 /// The aggregate of one decree.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -27,6 +27,9 @@ pub struct DecreeState {
     pub title: String,
     /// The last change of its list.
     pub amendment: Option<Amendment>,
+    /// Scan of the signed paper.
+    #[serde(default)]
+    pub scan: Option<FileRef>,
     /// The awards it names now.
     pub award_ids: BTreeSet<AwardId>,
 }
@@ -63,6 +66,7 @@ impl Decree {
                     last_date: date,
                     title,
                     amendment: None,
+                    scan: None,
                     award_ids: award_ids.into_iter().collect(),
                 }));
             }
@@ -84,6 +88,31 @@ impl Decree {
                     for award_id in removed {
                         state.award_ids.remove(&award_id);
                     }
+                }
+            }
+            DecreeEvent::Renumbered {
+                instead_of,
+                number,
+                date,
+                evidence,
+                reason: _,
+            } => {
+                if let Some(state) = self.state.as_deref_mut() {
+                    if instead_of == state.number {
+                        state.number = number;
+                        state.date = date;
+                    } else if let Some(amendment) = &mut state.amendment {
+                        amendment.number = number;
+                        amendment.date = date;
+                    }
+                    let last = state.amendment.as_ref().map_or(state.date, |one| one.date);
+                    state.last_date = last;
+                    state.scan = Some(evidence);
+                }
+            }
+            DecreeEvent::Scanned { file } => {
+                if let Some(state) = self.state.as_deref_mut() {
+                    state.scan = Some(file);
                 }
             }
         }

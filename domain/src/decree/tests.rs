@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use super::*;
-use crate::people::{ADMIN, after, day, decide};
+use crate::people::{ADMIN, after, day, decide, file};
 
 fn award(number: u128) -> AwardId {
     AwardId(Uuid::from_u128(number))
@@ -93,4 +93,60 @@ fn a_decree_names_those_of_its_amendments() {
     let state = decree.state().unwrap();
     assert_eq!(state.last_date, day(4, 1));
     assert_eq!(state.award_ids, [award(2), award(3)].into());
+}
+
+fn renumber(instead_of: &str, number: &str, date: NaiveDate) -> DecreeCommand {
+    DecreeCommand::Renumber {
+        instead_of: instead_of.to_owned(),
+        number: number.to_owned(),
+        date,
+        reason: "Salah ketik".to_owned(),
+        evidence: file(3),
+    }
+}
+
+#[test]
+fn a_paper_of_a_decree_gets_its_right_number_and_date() {
+    let mut facts = issued();
+    facts.extend(decide::<Decree>(&facts, ADMIN, amend(day(4, 1), &[3], &[])).unwrap());
+    let (decree, amendment) = ("188.4/12/2026", "188.4/13/2026");
+    let when = |command| decide::<Decree>(&facts, ADMIN, command);
+    assert_eq!(
+        when(renumber("188.4/14/2026", "1", day(3, 1))),
+        Err(DecreeError::NoSuchPaper {
+            number: "188.4/14/2026".to_owned()
+        })
+    );
+    assert_eq!(
+        when(renumber(decree, decree, day(3, 1))),
+        Err(DecreeError::NothingChanges)
+    );
+    assert_eq!(
+        when(renumber(decree, decree, day(4, 2))),
+        Err(DecreeError::DateAfterAmendment {
+            date: day(4, 2),
+            amended: day(4, 1)
+        })
+    );
+    assert_eq!(
+        when(renumber(amendment, amendment, day(2, 1))),
+        Err(DecreeError::DateBeforeDecree {
+            date: day(2, 1),
+            last: day(3, 1)
+        })
+    );
+    let mut first = facts.clone();
+    first.extend(when(renumber(decree, "188.4/15/2026", day(3, 2))).unwrap());
+    let state = after::<Decree>(&first).state().cloned().unwrap();
+    assert_eq!(
+        (state.number.as_str(), state.date),
+        ("188.4/15/2026", day(3, 2))
+    );
+    assert_eq!(state.last_date, day(4, 1));
+    assert_eq!(state.scan, Some(file(3)));
+    let mut second = facts.clone();
+    second.extend(when(renumber(amendment, "188.4/16/2026", day(4, 3))).unwrap());
+    let state = after::<Decree>(&second).state().cloned().unwrap();
+    assert_eq!(state.number, decree);
+    assert_eq!(state.last_date, day(4, 3));
 }

@@ -170,18 +170,13 @@ impl DisbursementState {
             } => self.refund(on, slip, context),
             DisbursementCommand::Cancel { reason } => {
                 self.not_recipient(context)?;
-                match self.stage {
-                    Stage::Proposed
-                    | Stage::FirstApproved { .. }
-                    | Stage::Approved
-                    | Stage::SppIssued { .. }
-                    | Stage::SpmIssued { .. }
-                    | Stage::Lapsed { .. } => Ok(vec![DisbursementEvent::Cancelled {
-                        reason: required(reason)?,
-                        by,
-                    }]),
-                    _ => Err(self.wrong_status()),
+                if !self.may_be_cancelled() {
+                    return Err(self.wrong_status());
                 }
+                Ok(vec![DisbursementEvent::Cancelled {
+                    reason: required(reason)?,
+                    by,
+                }])
             }
             DisbursementCommand::Lapse { year } => self.lapse(year, context),
             DisbursementCommand::CarryOver { from, to } => self.carry_over(from, to, context),

@@ -294,6 +294,20 @@ impl DisbursementState {
             )
     }
 
+    /// Whether it can be given up: it has no SP2D.
+    #[must_use]
+    pub const fn may_be_cancelled(&self) -> bool {
+        matches!(
+            self.stage,
+            Stage::Proposed
+                | Stage::FirstApproved { .. }
+                | Stage::Approved
+                | Stage::SppIssued { .. }
+                | Stage::SpmIssued { .. }
+                | Stage::Lapsed { .. }
+        )
+    }
+
     /// From which account of the line a refund would come; `None` when nothing can be refunded.
     #[must_use]
     pub const fn refund_source(&self) -> Option<RefundSource> {

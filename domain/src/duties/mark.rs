@@ -104,6 +104,8 @@ fn of_application(event: &ApplicationEvent) -> Option<Mark> {
         ApplicationEvent::Approved { by, .. } => (DutyStep::ApproveForm, By::Person(*by)),
         // Nothing is paid on these.
         ApplicationEvent::Rejected { .. } | ApplicationEvent::Cancelled { .. } => return None,
+        // The change request marks who proposed and who confirmed.
+        ApplicationEvent::FormCorrected { .. } => return None,
     };
     Some((step, by, None))
 }
@@ -145,7 +147,9 @@ fn of_award(event: &AwardEvent) -> Option<Mark> {
         | AwardEvent::Graduated { .. }
         // The change request marks who proposed and who confirmed.
         | AwardEvent::ExceptionGranted { .. }
-        | AwardEvent::CircumstanceRecorded { .. } => None,
+        | AwardEvent::CircumstanceRecorded { .. }
+        | AwardEvent::RecipientCorrected { .. }
+        | AwardEvent::DecreeRenumbered { .. } => None,
     }
 }
 

@@ -81,6 +81,7 @@ fn documents_of(fact: &ApplicationEvent) -> &[DocumentKind] {
         | ApplicationEvent::Recommended { .. }
         | ApplicationEvent::Approved { .. }
         | ApplicationEvent::Rejected { .. }
+        | ApplicationEvent::FormCorrected { .. }
         | ApplicationEvent::Cancelled { .. } => &[],
     }
 }

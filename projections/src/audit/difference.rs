@@ -19,7 +19,7 @@ fn causes(kind: DifferenceKind) -> &'static [&'static str] {
             "Graduated",
             "CircumstanceRecorded",
         ],
-        DifferenceKind::Decree => &["NamedInDecree", "RemovedFromDecree"],
+        DifferenceKind::Decree => &["NamedInDecree", "RemovedFromDecree", "DecreeRenumbered"],
         DifferenceKind::Account => &["Entered", "Changed", "Verified", "VerificationRefused"],
         DifferenceKind::Amount => &["Corrected"],
         DifferenceKind::Payment => &[],

@@ -170,6 +170,14 @@ impl Findings {
             | ApplicationEvent::DocumentJudged { .. }
             | ApplicationEvent::ReturnedForRepair { .. } => {}
             ApplicationEvent::FormChanged { form, .. } => self.fill(row, form),
+            ApplicationEvent::FormCorrected { form, .. } => {
+                let account_stands_for_itself = row.account_print.is_none();
+                self.fill(row, form);
+                if account_stands_for_itself {
+                    row.account_print = None;
+                    row.holder = None;
+                }
+            }
             ApplicationEvent::Submitted { .. } => row.live = true,
             ApplicationEvent::Recommended { by, .. } => prepared(row, *by),
             ApplicationEvent::Approved { .. } => {

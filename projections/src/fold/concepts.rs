@@ -74,7 +74,7 @@ impl Concept for Application {
     const SEALED: &'static [Sealed] = &[
         Sealed {
             pointer: "/form",
-            events: &["Drafted", "FormChanged"],
+            events: &["Drafted", "FormChanged", "FormCorrected"],
         },
         Sealed {
             pointer: "/file/name",
@@ -114,6 +114,7 @@ impl Concept for Application {
             | ApplicationEvent::Recommended { .. }
             | ApplicationEvent::Approved { .. }
             | ApplicationEvent::Rejected { .. }
+            | ApplicationEvent::FormCorrected { .. }
             | ApplicationEvent::Cancelled { .. } => Vec::new(),
         }
     }
@@ -157,7 +158,9 @@ impl Concept for Award {
             | AwardEvent::Revoked { .. }
             | AwardEvent::Graduated { .. }
             | AwardEvent::ExceptionGranted { .. }
-            | AwardEvent::CircumstanceRecorded { .. } => Vec::new(),
+            | AwardEvent::CircumstanceRecorded { .. }
+            | AwardEvent::RecipientCorrected { .. }
+            | AwardEvent::DecreeRenumbered { .. } => Vec::new(),
         }
     }
 }

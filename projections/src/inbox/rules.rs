@@ -192,6 +192,8 @@ fn of_application(
         | ApplicationEvent::DocumentAttached { .. }
         | ApplicationEvent::DocumentRemoved { .. }
         | ApplicationEvent::DocumentJudged { .. }
+        // The correction of the award tells it.
+        | ApplicationEvent::FormCorrected { .. }
         | ApplicationEvent::Cancelled { .. } => Vec::new(),
     }
 }
@@ -254,9 +256,23 @@ fn of_award(fact: &AwardEvent, owner: &dyn Fn() -> Audience) -> Vec<Notice> {
             format!("Data akademik semester {semester} Anda sudah dikonfirmasi."),
             ACADEMIC,
         )],
+        AwardEvent::RecipientCorrected { fields, .. } => {
+            let fields: Vec<&str> = fields.iter().map(|field| field.label()).collect();
+            vec![notice(
+                owner(),
+                "data_penerima_diperbaiki",
+                "Data Anda diperbaiki",
+                format!(
+                    "Dua petugas memperbaiki data Anda: {}. Hubungi kantor bila itu keliru.",
+                    fields.join(", ")
+                ),
+                SCHOLARSHIP,
+            )]
+        }
         AwardEvent::Granted(_)
         | AwardEvent::Graduated { .. }
-        | AwardEvent::ExceptionGranted { .. } => Vec::new(),
+        | AwardEvent::ExceptionGranted { .. }
+        | AwardEvent::DecreeRenumbered { .. } => Vec::new(),
         AwardEvent::CircumstanceRecorded { circumstance, .. } => match circumstance {
             Circumstance::Leave(leave) => vec![notice(
                 owner(),

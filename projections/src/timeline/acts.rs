@@ -89,6 +89,9 @@ fn of_application(fact: &ApplicationEvent) -> Option<Act> {
             detailed(Act::default(), json!({ "code": code.to_string() })),
             note.clone(),
         ),
+        ApplicationEvent::FormCorrected { reason, .. } => {
+            noted(Act::default(), Some(reason.clone()))
+        }
         ApplicationEvent::Cancelled { reason } => noted(Act::default(), reason.clone()),
     })
 }
@@ -99,7 +102,9 @@ fn of_award(fact: &AwardEvent) -> Act {
             Act::default(),
             json!({ "batch": grant.batch, "application_id": grant.application_id.to_string() }),
         ),
-        AwardEvent::NamedInDecree { number, .. } | AwardEvent::RemovedFromDecree { number, .. } => {
+        AwardEvent::NamedInDecree { number, .. }
+        | AwardEvent::RemovedFromDecree { number, .. }
+        | AwardEvent::DecreeRenumbered { number, .. } => {
             detailed(Act::default(), json!({ "number": number }))
         }
         AwardEvent::Suspended { reason } => noted(Act::default(), Some(reason.clone())),
@@ -138,6 +143,13 @@ fn of_award(fact: &AwardEvent) -> Act {
                 } => json!({ "academic_year": academic_year.to_string(), "semester": semester }),
             };
             detailed(noted(Act::default(), Some(reason.clone())), detail)
+        }
+        AwardEvent::RecipientCorrected { fields, reason, .. } => {
+            let fields: Vec<&str> = fields.iter().map(|field| field.as_str()).collect();
+            detailed(
+                noted(Act::default(), Some(reason.clone())),
+                json!({ "fields": fields }),
+            )
         }
         AwardEvent::CircumstanceRecorded {
             circumstance,
@@ -284,6 +296,20 @@ fn of_decree(fact: &DecreeEvent) -> Act {
             Act::default(),
             json!({ "number": number, "date": date.to_string(), "awards": award_ids.len() }),
         ),
+        DecreeEvent::Renumbered {
+            instead_of,
+            number,
+            date,
+            reason,
+            ..
+        } => noted(
+            detailed(
+                Act::default(),
+                json!({ "instead_of": instead_of, "number": number, "date": date.to_string() }),
+            ),
+            Some(reason.clone()),
+        ),
+        DecreeEvent::Scanned { .. } => Act::default(),
         DecreeEvent::Amended {
             number,
             date,

@@ -40,6 +40,9 @@ pub(super) async fn of(
     rehearsal
         .offer("pengecualian", "POST", path, &[], trial)
         .await;
+    let trial = act::could_correct(executor, id);
+    let path = "/api/cms/penerima-beasiswa/koreksi";
+    rehearsal.offer("koreksi", "POST", path, &[], trial).await;
     for kind in [
         CircumstanceKind::Leave,
         CircumstanceKind::Death,

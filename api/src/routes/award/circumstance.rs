@@ -3,7 +3,8 @@
 use axum::extract::State;
 use chrono::NaiveDate;
 use commands::award::NewCircumstance;
-use domain::award::{Circumstance, CircumstanceKind, Leave};
+use commands::user::Belongings;
+use domain::award::{Award, Circumstance, CircumstanceKind, Leave};
 use domain::{AwardId, FieldProblem};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -14,7 +15,7 @@ use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
 use crate::routes::file_body::FileBody;
 use crate::routes::parse;
-use crate::{ApiError, AppState, Envelope, Signed};
+use crate::{ApiError, AppState, Envelope, Signed, erasure};
 
 /// What is asked for.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -77,6 +78,25 @@ pub(crate) async fn propose_circumstance(
         reason: body.reason,
         evidence,
     };
-    let done = commands::award::propose_circumstance(&app.commands, &caller.call, new).await?;
+    let belongings = match circumstance {
+        Circumstance::Death { .. } => of_recipient(&app, id).await?,
+        Circumstance::Leave(_) | Circumstance::Appeal {} => Belongings::default(),
+    };
+    let done = commands::award::propose_circumstance(&app.commands, &caller.call, new, &belongings)
+        .await?;
     Ok(proposed(done))
+}
+
+/// What the recipient of an award has in the ledger.
+///
+/// # Errors
+/// `PENERIMA_TIDAK_DITEMUKAN`; `LAYANAN_SIBUK` when the read models are not as new as the log in time.
+pub(crate) async fn of_recipient(app: &AppState, id: AwardId) -> Result<Belongings, ApiError> {
+    let award = app.commands.load::<Award>(id).await?;
+    let recipient_id = award
+        .state
+        .state()
+        .map(|state| state.grant.recipient_id)
+        .ok_or_else(|| ApiError::new("PENERIMA_TIDAK_DITEMUKAN"))?;
+    erasure::belongings(app, recipient_id).await
 }

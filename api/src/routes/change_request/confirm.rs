@@ -9,12 +9,14 @@ use axum::extract::State;
 use commands::change_request::Surroundings;
 use commands::user::Belongings;
 use domain::Role;
+use domain::award::Circumstance;
 use domain::change_request::{ChangeRequest, Subject};
 use domain::permission::Right;
 use domain::security::SessionEnd;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::routes::award::circumstance::of_recipient;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope, Signed, erasure};
@@ -85,7 +87,14 @@ pub(super) async fn surroundings<'a>(
     subject: Option<&Subject>,
 ) -> Result<Surroundings<impl Fn(Role) -> BTreeSet<Right> + Sync + use<'a>>, ApiError> {
     let belongings = match subject {
-        Some(Subject::Erasure { user_id, .. }) => erasure::belongings(app, *user_id).await?,
+        Some(Subject::Erasure { user_id, .. } | Subject::Recipient { user_id, .. }) => {
+            erasure::belongings(app, *user_id).await?
+        }
+        Some(Subject::Circumstance {
+            award_id,
+            circumstance: Circumstance::Death { .. },
+            ..
+        }) => of_recipient(app, *award_id).await?,
         Some(_) | None => Belongings::default(),
     };
     Ok(Surroundings {

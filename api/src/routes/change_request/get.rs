@@ -8,8 +8,8 @@ use axum::extract::State;
 use domain::change_request::{ChangeRequest, Subject};
 use uuid::Uuid;
 
-use super::acts;
 use super::wire::{ChangeRequestDetail, body};
+use super::{acts, particulars};
 use crate::extract::Path;
 use crate::routes::acts::Rehearsal;
 use crate::routes::view::View;
@@ -34,7 +34,7 @@ pub(crate) async fn get_change_request(
 ) -> Result<Envelope<ChangeRequestDetail>, ApiError> {
     let found = projections::change_request::get(&view.store, &id).await?;
     let item = found.ok_or_else(|| ApiError::new("USULAN_TIDAK_DITEMUKAN"))?;
-    let request = body(item, app.now())?;
+    let mut request = body(item, app.now())?;
     let kept = app
         .commands
         .load::<ChangeRequest>(parse::id::<Uuid>(&id)?)
@@ -46,6 +46,7 @@ pub(crate) async fn get_change_request(
         let rehearsal = Rehearsal::of(&app, &access, &session).await?;
         acts::of(rehearsal, &app, &access, &request, subject).await?
     };
+    request.differences = particulars::shown(&app, &session, subject, request.differences);
     let detail = ChangeRequestDetail {
         scan: subject
             .and_then(Subject::document)

@@ -31,5 +31,11 @@ pub(super) async fn of(
     let trial = act::amend(executor, call, id, None, amendment);
     let path = "/api/cms/sk-penetapan/ubah";
     rehearsal.offer("ubah", "POST", path, NAMES, trial).await;
+    let trial = act::could_change(executor, id);
+    let path = "/api/cms/sk-penetapan/koreksi";
+    rehearsal.offer("koreksi", "POST", path, &[], trial).await;
+    let trial = act::could_change(executor, id);
+    let path = "/api/cms/sk-penetapan/pindaian";
+    rehearsal.offer("pindaian", "POST", path, &[], trial).await;
     Ok(rehearsal.found())
 }

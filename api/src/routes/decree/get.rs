@@ -6,6 +6,7 @@ use crate::authz::{Table, allow};
 use crate::routes::shown;
 use axum::Extension;
 use axum::extract::State;
+use domain::decree::Decree;
 
 use super::acts;
 use super::list::item;
@@ -13,6 +14,7 @@ use crate::extract::Path;
 use crate::routes::acts::Rehearsal;
 use crate::routes::decree::wire::DecreeAward;
 use crate::routes::decree::wire::DecreeDetail;
+use crate::routes::file_body;
 use crate::routes::scope;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
@@ -39,6 +41,8 @@ pub(crate) async fn get_decree(
     let awards = projections::decree::awards(&view.store, &id).await?;
     let mut body = DecreeDetail {
         acts: Vec::new(),
+        scan: None,
+        amended_on: shown::some_day(row.amended_on.as_deref())?,
         decree: item(row)?,
         awards: awards
             .into_iter()
@@ -56,6 +60,9 @@ pub(crate) async fn get_decree(
     if !view.is_past() {
         let rehearsal = Rehearsal::of(&app, &table, &session).await?;
         let named = body.awards.first().map(|award| award.id.as_str());
+        let decree = app.commands.load::<Decree>(&id).await?;
+        let scan = decree.state.state().and_then(|state| state.scan.clone());
+        body.scan = scan.map(|scan| file_body::kept(&app, scan));
         body.acts = acts::of(rehearsal, &id, named, shown::today(app.now())).await?;
     }
     Ok(Envelope::ok(body).at(view.position))

@@ -1,6 +1,7 @@
 //! The words of sk-penetapan on the wire.
 
 use crate::routes::acts::ActBody;
+use crate::routes::file_body::KeptFileBody;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::ScholarshipType;
 use serde::Serialize;
@@ -46,6 +47,12 @@ pub struct DecreeDetail {
     /// Awards it names.
     #[serde(rename = "penerimaBeasiswa")]
     pub awards: Vec<DecreeAward>,
+    /// Scan of the signed paper; none as of a day in the past.
+    #[serde(rename = "pindaian")]
+    pub scan: Option<KeptFileBody>,
+    /// Date of the last amendment.
+    #[serde(rename = "tanggalPerubahan")]
+    pub amended_on: Option<NaiveDate>,
     /// What the reader may do with it now, and why not; empty as of a day in the past.
     #[serde(rename = "tindakan")]
     pub acts: Vec<ActBody>,

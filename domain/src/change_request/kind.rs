@@ -1,0 +1,80 @@
+//! Kinds of change requests, and which right the confirmation of each needs.
+
+use crate::permission::{Action, Entity, Right};
+
+wire_enum! {
+    /// What a change request is about.
+    pub enum SubjectKind {
+        /// An office's account that was made or changed.
+        Account = "pengukuhan-akun" => "Pengukuhan akun",
+        /// Functions of an account.
+        Functions = "fungsi" => "Fungsi akun",
+        /// Permissions of a level or an account.
+        Permissions = "hak-akses" => "Perluasan hak akses",
+        /// Settings that move money.
+        Settings = "pengaturan" => "Pengaturan keuangan",
+        /// A new budget line with its first ceiling.
+        BudgetLine = "pagu-baru" => "Pagu baru",
+        /// Another ceiling of a budget line.
+        Ceiling = "perubahan-pagu" => "Perubahan pagu",
+        /// An account that decides again before its days of calm are over.
+        Calm = "masa-tenang" => "Pencabutan masa tenang",
+        /// Second factors that a person has lost are taken away.
+        SecondFactors = "faktor-kedua" => "Pelepasan faktor kedua",
+        /// A finding that blocks is set aside.
+        Finding = "temuan" => "Pengesampingan temuan",
+        /// A person's data is erased.
+        Erasure = "penghapusan-data" => "Penghapusan data",
+        /// Another quota of a period.
+        Quota = "kuota" => "Perubahan kuota",
+        /// Number or date of a paper of a payment.
+        Paper = "dokumen-pencairan" => "Perbaikan SPP, SPM, atau SP2D",
+        /// A hold on a payment or a person that is lifted.
+        Hold = "lepas-tahanan" => "Pelepasan tahanan",
+        /// The end of a budget year: open commitments lapse.
+        YearClose = "tutup-tahun" => "Tutup tahun anggaran",
+        /// Commitments that lapsed are made anew in the next year.
+        CarryOver = "bawa-komitmen" => "Komitmen dibawa ke tahun berikutnya",
+        /// The budget lines of a new year.
+        NewYear = "pagu-tahun-baru" => "Pagu tahun baru",
+        /// A budget line that was opened by mistake.
+        LineWithdrawal = "penarikan-pagu" => "Penarikan pagu",
+        /// Something about a payment is put right.
+        Mending = "koreksi-pembayaran" => "Koreksi pembayaran",
+        /// Something that an award is allowed beyond the rules.
+        Exception = "pengecualian" => "Pengecualian besaran atau kelanjutan",
+        /// A leave, a death or an appeal.
+        Circumstance = "keadaan-penerima" => "Cuti, meninggal dunia, atau banding",
+        /// What was written down of a recipient is put right.
+        Recipient = "koreksi-penerima" => "Perbaikan data penerima",
+        /// Number and date of a decree.
+        Decree = "koreksi-sk" => "Perbaikan nomor atau tanggal SK",
+    }
+}
+
+impl SubjectKind {
+    /// The right that its confirmation needs.
+    #[must_use]
+    pub const fn right(self) -> Right {
+        match self {
+            Self::Account | Self::Calm | Self::SecondFactors => (Entity::User, Action::Update),
+            Self::Functions | Self::Permissions => (Entity::Permission, Action::Update),
+            Self::Settings | Self::Quota => (Entity::Setting, Action::Update),
+            Self::Finding => (Entity::Finding, Action::Approve),
+            Self::Erasure => (Entity::User, Action::Delete),
+            Self::BudgetLine
+            | Self::Ceiling
+            | Self::YearClose
+            | Self::CarryOver
+            | Self::NewYear
+            | Self::LineWithdrawal => (Entity::BudgetLine, Action::Approve),
+            Self::Paper
+            | Self::Hold
+            | Self::Mending
+            | Self::Exception
+            | Self::Circumstance
+            | Self::Recipient
+            | Self::Decree => (Entity::Disbursement, Action::Approve),
+        }
+    }
+}
