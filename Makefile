@@ -5,6 +5,7 @@
 # test: everything CI runs
 # bench: the measurements of bench/RESULTS.md
 # faults: kills, power cuts and other bad days, into docs/faults.md; the model of appending, into docs/model.md
+# pressure: memory under many large uploads, thousands of silent connections (an hour of mixed work: bench/pressure.py mixed)
 # fuzz: cargo-fuzz over everything that strangers hand in, ten minutes each
 # advisories: everything that is built in against known weaknesses, OSV=<folder or archive of osv.dev>
 # sbom: a bill of materials (CycloneDX) of everything that is built in, into target/sbom.cdx.json
@@ -14,7 +15,7 @@
 # api-fuzz: schemathesis over every call, reads and writes
 # web-report: Lighthouse over the public pages and their JavaScript, into docs/web-report.md
 
-.PHONY: run dev check generate test bench faults fuzz web web-report api-fuzz deb guide sbom advisories coverage
+.PHONY: run dev check generate test bench faults fuzz web web-report api-fuzz deb guide pressure sbom advisories coverage
 
 DATA ?= data
 LISTEN ?= 127.0.0.1:8080
@@ -70,3 +71,8 @@ fuzz:
 
 guide:
 	.ci/guide
+
+pressure: web
+	cargo build --release --locked --workspace --bin beasiswa
+	bench/pressure.py uploads
+	bench/pressure.py silent

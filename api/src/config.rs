@@ -43,7 +43,7 @@ pub struct Config {
     /// Open connections of one network address at once; 0 for any number. Not held behind trusted proxies, whose
     /// addresses all come from.
     pub connections_per_address: usize,
-    /// MiB of all uploads that are taken in at once; more wait.
+    /// MiB of all uploads that are being taken in, on the disk; more wait.
     pub upload_mib_at_once: u32,
     /// Bearer token for `/metrics`; without it they are closed, unless `metrics_local`.
     pub metrics_token: Option<String>,
@@ -133,7 +133,7 @@ impl Default for Config {
             writes_per_minute: 120,
             writes_per_day: 5_000,
             connections_per_address: 256,
-            upload_mib_at_once: 96,
+            upload_mib_at_once: 1024,
             metrics_token: None,
             metrics_local: false,
             security_contact: "tel:122".to_owned(),

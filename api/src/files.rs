@@ -6,29 +6,30 @@ pub mod content;
 pub mod durable;
 pub mod image;
 pub mod link;
+mod looking;
 pub mod object;
 pub(crate) mod patience;
 pub mod pdf;
+pub mod received;
 pub mod staged;
 
 use std::{path::Path as FilePath, sync::Arc};
 
-use bytes::Bytes;
 use ledger::Ledger;
 use object_store::{
     ObjectStore, ObjectStoreExt, PutPayload, aws::AmazonS3Builder, local::LocalFileSystem,
     path::Path, prefix::PrefixStore,
 };
 use sha2::{Digest, Sha256};
-use tokio::sync::Semaphore;
 use uuid::Uuid;
 
-use self::pdf::PdfError;
 use self::{
     content::Kind,
     link::Links,
+    looking::Looking,
     object::{Header, Object},
     patience::in_time,
+    received::Received,
 };
 use crate::{
     clock::Clock,
@@ -43,9 +44,6 @@ pub const BYTES_MAX: usize = 10 * 1024 * 1024;
 const WAITING_MAX: u64 = 40;
 /// Bytes of these together: nine pictures of an event, at their largest.
 const WAITING_BYTES_MAX: u64 = 100 * 1024 * 1024;
-/// Images decoded at the same time; each may take 160 MB for a moment.
-const DECODE_PARALLEL: usize = 2;
-
 /// The store of uploaded files.
 #[derive(Clone)]
 pub struct Files {
@@ -54,7 +52,7 @@ pub struct Files {
     ops: Ops,
     clock: Arc<dyn Clock>,
     links: Links,
-    decoding: Arc<Semaphore>,
+    looking: Looking,
 }
 
 /// Who may read a file.
@@ -186,7 +184,7 @@ impl Files {
             ops,
             clock,
             links,
-            decoding: Arc::new(Semaphore::new(DECODE_PARALLEL)),
+            looking: Looking::default(),
         })
     }
 
@@ -210,57 +208,25 @@ impl Files {
     /// What is wrong with the file.
     pub async fn keep(
         &self,
-        bytes: Bytes,
+        received: Received,
         audience: Audience,
         owner_id: Uuid,
         images_only: bool,
     ) -> Result<Upload, ApiError> {
-        if bytes.is_empty() {
+        if received.is_empty() {
             return Err(ApiError::new("BERKAS_TIDAK_ADA"));
         }
-        if bytes.len() > BYTES_MAX {
+        if received.len() > BYTES_MAX as u64 {
             return Err(ApiError::new("BERKAS_TERLALU_BESAR"));
         }
-        let kind = content::kind_of(&bytes)
+        let kind = content::kind_of(received.head())
             .filter(|kind| !images_only || *kind != Kind::Pdf)
             .ok_or_else(|| ApiError::new("BERKAS_TIDAK_DIDUKUNG"))?;
         let waiting = self.ops.waiting_uploads(owner_id).await?;
-        if waiting.count >= WAITING_MAX || waiting.bytes + bytes.len() as u64 > WAITING_BYTES_MAX {
+        if waiting.count >= WAITING_MAX || waiting.bytes + received.len() > WAITING_BYTES_MAX {
             return Err(ApiError::new("BERKAS_TERLALU_BANYAK"));
         }
-        let _place = self.decoding.acquire().await.map_err(ApiError::internal)?;
-        let encoded = match kind {
-            Kind::Pdf => {
-                let checked = bytes.clone();
-                tokio::task::spawn_blocking(move || pdf::check(&checked))
-                    .await
-                    .map_err(ApiError::internal)?
-                    .map_err(|reason| {
-                        tracing::info!(%reason, "refused a PDF");
-                        match reason {
-                            PdfError::Active(_) => ApiError::new("BERKAS_BERBAHAYA"),
-                            PdfError::NoEnd
-                            | PdfError::Encrypted
-                            | PdfError::Opaque
-                            | PdfError::Unreadable
-                            | PdfError::TooComplex => ApiError::new("BERKAS_TIDAK_TERBACA"),
-                        }
-                    })?;
-                image::Encoded {
-                    full: bytes.to_vec(),
-                    thumbnail: Vec::new(),
-                }
-            }
-            Kind::Image(format) => {
-                tokio::task::spawn_blocking(move || image::reencode(&bytes, format))
-                    .await
-                    .map_err(ApiError::internal)?
-                    .map_err(|reason| {
-                        tracing::info!(%reason, "refused an image");
-                        ApiError::new("GAMBAR_RUSAK")
-                    })?
-            }
-        };
+        let (_place, encoded) = self.looking.inside(received, kind).await?;
         let upload = Upload {
             file_id: Uuid::now_v7(),
             owner_id,

@@ -25,7 +25,7 @@ async fn work(database_url: Option<String>) -> Work {
     let folder = tempfile::tempdir().unwrap();
     let backup = folder.path().join("malam.cadangan");
     let user = server.user("admin@uji.test", Role::Admin).await;
-    let paper = crate::server::testing::PAPER_PDF.into();
+    let paper = crate::server::testing::PAPER_PDF.to_vec().into();
     let kept = server.app.files.keep(paper, Audience::Private, user, false);
     let file = kept.await.unwrap().file_id;
     server.session("admin@uji.test").await;

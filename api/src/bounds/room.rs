@@ -1,4 +1,5 @@
-//! The bytes of all uploads that are being taken in together: whatever many people send at once, memory has an end.
+//! The bytes of all uploads that are being taken in together: they lie on the disk until they are whole, and whatever many
+//! people send at once, the disk has an end.
 
 use std::{sync::Arc, time::Duration};
 

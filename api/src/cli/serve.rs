@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use commands::{SystemClock, demo::ACCOUNTS, installation, user};
 use domain::Email;
-use tokio::net::TcpListener;
 
 use super::Failure;
 use crate::{
@@ -25,7 +24,7 @@ pub(super) async fn run(config: Config, listen_told: bool) -> Result<(), Failure
         )
         .into());
     }
-    let listener = TcpListener::bind(config.listen).await.map_err(|error| {
+    let listener = accept::listen(config.listen).map_err(|error| {
         format!(
             "cannot listen on {}: {error}; choose another with --listen",
             config.listen

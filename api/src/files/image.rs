@@ -1,15 +1,19 @@
 //! Pictures are decoded within limits and encoded anew as WebP, with a thumbnail.
 
+mod jpeg;
+mod shrink;
+
 use std::io::Cursor;
 
-use ::image::{
-    DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, imageops::FilterType,
-};
+use ::image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits};
 
 /// Longest side taken: the largest phone cameras.
 const SIDE_MAX_TAKEN: u32 = 12_000;
-/// Memory one picture may take while it is decoded.
-const DECODE_BYTES_MAX: u64 = 160 * 1024 * 1024;
+/// Memory one picture may take while it is decoded: 25 million pixels. The app makes what telephones take smaller before it
+/// sends it.
+const DECODE_BYTES_MAX: u64 = 72 * 1024 * 1024;
+/// Memory that encoding takes for each pixel, as measured with nothing but noise.
+const ENCODE_TIMES: u64 = 32;
 /// Longest side kept: small print on a card stays readable.
 const SIDE_MAX_KEPT: u32 = 2_400;
 /// Widths that pages choose from by the reader's screen.
@@ -40,8 +44,8 @@ pub fn in_widths(full: &[u8]) -> Result<Vec<Vec<u8>>, ImageError> {
             if image.width() <= *width {
                 return full.to_vec();
             }
-            let scaled = image.resize(*width, SIDE_MAX_KEPT, FilterType::Triangle);
-            webp(&scaled, SIDE_MAX_KEPT)
+            let height = (image.height() * width / image.width()).max(1);
+            webp(shrink::shrink(&image, *width, height))
         })
         .collect())
 }
@@ -51,48 +55,101 @@ pub fn in_widths(full: &[u8]) -> Result<Vec<Vec<u8>>, ImageError> {
 /// # Errors
 /// When the bytes are no picture of that format, or a larger one than can be taken.
 pub fn reencode(bytes: &[u8], format: ImageFormat) -> Result<Encoded, ImageError> {
+    let mut decoder = decoder(bytes, format)?;
+    let orientation = decoder.orientation()?;
+    let taken = DynamicImage::from_decoder(decoder)?;
+    // First made smaller, then turned: turning takes the same memory again.
+    let mut image = match within(&taken, SIDE_MAX_KEPT) {
+        Some(smaller) => {
+            drop(taken);
+            smaller
+        }
+        None => taken,
+    };
+    image.apply_orientation(orientation);
+    let thumbnail = within(&image, SIDE_MAX_THUMBNAIL).unwrap_or_else(|| image.clone());
+    let thumbnail = webp(thumbnail);
+    let full = webp(image);
+    Ok(Encoded { full, thumbnail })
+}
+
+/// The memory that a picture takes: while it is decoded its pixels and what the format keeps beside them, then what
+/// encoding takes.
+///
+/// # Errors
+/// When the bytes do not begin a picture of that format, or a larger one than can be taken.
+pub fn memory_needed(bytes: &[u8], format: ImageFormat) -> Result<u64, ImageError> {
+    let decoder = decoder(bytes, format)?;
+    let (width, height) = decoder.dimensions();
+    let kept = u64::from(width.min(SIDE_MAX_KEPT)) * u64::from(height.min(SIDE_MAX_KEPT));
+    let decoded = needed(&decoder, bytes, format)?;
+    Ok((decoded + 3 * kept).max(ENCODE_TIMES * kept))
+}
+
+fn decoder<'a>(bytes: &'a [u8], format: ImageFormat) -> Result<impl ImageDecoder + 'a, ImageError> {
     let mut limits = Limits::default();
     limits.max_image_width = Some(SIDE_MAX_TAKEN);
     limits.max_image_height = Some(SIDE_MAX_TAKEN);
     limits.max_alloc = Some(DECODE_BYTES_MAX);
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
     reader.limits(limits);
-    let mut decoder = reader.into_decoder()?;
-    let orientation = decoder.orientation()?;
-    // The limits count what the decoder says it needs; the pixels themselves are counted here.
-    if decoder.total_bytes() > DECODE_BYTES_MAX {
+    let decoder = reader.into_decoder()?;
+    // The limits count what some decoders say they need; the pixels themselves are counted here.
+    if needed(&decoder, bytes, format)? > DECODE_BYTES_MAX {
         return Err(ImageError::Limits(::image::error::LimitError::from_kind(
             ::image::error::LimitErrorKind::InsufficientMemory,
         )));
     }
-    let mut image = DynamicImage::from_decoder(decoder)?;
-    image.apply_orientation(orientation);
-    Ok(Encoded {
-        full: webp(&image, SIDE_MAX_KEPT),
-        thumbnail: webp(&image, SIDE_MAX_THUMBNAIL),
-    })
+    Ok(decoder)
 }
 
-fn webp(image: &DynamicImage, side_max: u32) -> Vec<u8> {
-    let fits = image.width().max(image.height()) <= side_max;
-    let scaled = if fits {
-        None
-    } else {
-        Some(image.resize(side_max, side_max, FilterType::Triangle))
+fn needed(
+    decoder: &impl ImageDecoder,
+    bytes: &[u8],
+    format: ImageFormat,
+) -> Result<u64, ImageError> {
+    let (width, height) = decoder.dimensions();
+    let pixels = u64::from(width) * u64::from(height);
+    let beside = match format {
+        // A picture that comes in several passes is kept as coefficients until the last.
+        ImageFormat::Jpeg => jpeg::coefficient_bytes(bytes).unwrap_or_default(),
+        // Whole frames of its own kind, four bytes a pixel at most.
+        ImageFormat::WebP => 4 * pixels,
+        _ => 0,
     };
-    let image = scaled.as_ref().unwrap_or(image);
+    Ok(decoder.total_bytes().saturating_add(beside))
+}
+
+/// The picture, no longer than this on either side; none when it is not longer.
+fn within(image: &DynamicImage, side_max: u32) -> Option<DynamicImage> {
     let (width, height) = (image.width(), image.height());
-    if image.color().has_alpha() {
-        let pixels = image.to_rgba8();
-        webp::Encoder::from_rgba(&pixels, width, height)
-            .encode(QUALITY)
-            .to_vec()
-    } else {
-        let pixels = image.to_rgb8();
-        webp::Encoder::from_rgb(&pixels, width, height)
-            .encode(QUALITY)
-            .to_vec()
+    let side = width.max(height);
+    if side <= side_max {
+        return None;
     }
+    let scaled = |length: u32| {
+        let scaled = u64::from(length) * u64::from(side_max) / u64::from(side);
+        u32::try_from(scaled).unwrap_or(side_max).max(1)
+    };
+    Some(shrink::shrink(image, scaled(width), scaled(height)))
+}
+
+fn webp(image: DynamicImage) -> Vec<u8> {
+    let (width, height) = (image.width(), image.height());
+    let mut config = webp::WebPConfig::new().expect("the library knows its own version");
+    config.quality = QUALITY;
+    // Without it, noise is held as tokens: a hundred megabytes for a picture of three million pixels.
+    config.low_memory = 1;
+    let encoded = if image.color().has_alpha() {
+        let pixels = image.into_rgba8();
+        webp::Encoder::from_rgba(&pixels, width, height).encode_advanced(&config)
+    } else {
+        let pixels = image.into_rgb8();
+        webp::Encoder::from_rgb(&pixels, width, height).encode_advanced(&config)
+    };
+    encoded
+        .expect("the sides are within those of WebP")
+        .to_vec()
 }
 
 #[cfg(test)]

@@ -1,12 +1,13 @@
 //! Pieces of files that are still coming: sealed under their sender's key, in the object store, so that
 //! any node takes the next piece and any node joins them.
 
-use bytes::{Bytes, BytesMut};
 use futures::TryStreamExt;
 use object_store::{ObjectStore, ObjectStoreExt, PutPayload, path::Path};
+use sha2::{Digest, Sha256};
+use std::path::Path as FolderPath;
 use uuid::Uuid;
 
-use super::{Files, patience::in_time, unavailable};
+use super::{Files, patience::in_time, received::Received, unavailable};
 use crate::error::ApiError;
 
 /// Length of every piece but the last.
@@ -35,19 +36,20 @@ impl Files {
         Ok(())
     }
 
-    /// The pieces of a whole upload, joined. `None` when one is missing.
+    /// The pieces of a whole upload, joined in a nameless file in `folder`, with their SHA-256. `None` when one is missing.
     ///
     /// # Errors
     /// When the store fails.
     pub async fn joined(
         &self,
+        folder: &FolderPath,
         upload_id: Uuid,
         owner_id: Uuid,
         byte_count: u64,
-    ) -> Result<Option<Bytes>, ApiError> {
-        let mut whole = BytesMut::new();
-        while (whole.len() as u64) < byte_count {
-            let offset = whole.len() as u64;
+    ) -> Result<Option<(Received, String)>, ApiError> {
+        let (mut whole, mut digest) = (Received::default(), Sha256::new());
+        while whole.len() < byte_count {
+            let offset = whole.len();
             let sealed = match in_time(0, self.store.get(&place(upload_id, offset))).await {
                 Err(object_store::Error::NotFound { .. }) => return Ok(None),
                 Err(error) => return Err(unavailable(&error)),
@@ -58,11 +60,14 @@ impl Files {
                 .open_bytes(&owner_id.to_string(), &label(upload_id, offset), &sealed)
                 .await?;
             match opened {
-                Some(piece) if !piece.is_empty() => whole.extend_from_slice(&piece),
+                Some(piece) if !piece.is_empty() => {
+                    digest.update(&piece);
+                    whole.push(folder, &piece).await?;
+                }
                 _ => return Ok(None),
             }
         }
-        Ok(Some(whole.freeze()))
+        Ok(Some((whole, hex::encode(digest.finalize()))))
     }
 
     /// Removes all pieces of an upload.

@@ -1,9 +1,8 @@
 //! Uploads. The answer names the file; a later command names it by id and SHA-256.
 
-use std::time::Duration;
+use std::{path::Path, time::Duration};
 
 use axum::extract::{DefaultBodyLimit, multipart::MultipartError};
-use bytes::{Bytes, BytesMut};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{
@@ -16,7 +15,7 @@ use crate::{
     authz::Role,
     error::ApiError,
     extract::{FileForm, Session},
-    files::{Audience, BYTES_MAX, Variant, link::Links, staged::PIECE_BYTES},
+    files::{Audience, BYTES_MAX, Variant, link::Links, received::Received, staged::PIECE_BYTES},
     ops::upload::Upload,
     state::AppState,
 };
@@ -114,30 +113,32 @@ fn picture_audience(session: &Session) -> Audience {
     }
 }
 
-/// Reads every file of a form, each within its limit; text fields are passed over.
+/// Takes in every file of a form, each within its limit; text fields are passed over. What is long lies in `folder`, under no
+/// name.
 ///
 /// # Errors
 /// Too large, too many, broken or silent.
 pub async fn files_of(
+    folder: &Path,
     FileForm(mut form): FileForm,
     count_max: usize,
-) -> Result<Vec<Bytes>, ApiError> {
+) -> Result<Vec<Received>, ApiError> {
     let mut files = Vec::new();
     while let Some(mut field) = unless_stalled(form.next_field()).await? {
         let is_file = field.file_name().is_some() || field.content_type().is_some();
-        let limit = if is_file { BYTES_MAX } else { TEXT_MAX };
-        let mut bytes = BytesMut::new();
+        if is_file && files.len() == count_max {
+            return Err(ApiError::new("JUMLAH_BERKAS"));
+        }
+        let limit = if is_file { BYTES_MAX } else { TEXT_MAX } as u64;
+        let mut received = Received::default();
         while let Some(chunk) = unless_stalled(field.chunk()).await? {
-            if bytes.len() + chunk.len() > limit {
+            if received.len() + chunk.len() as u64 > limit {
                 return Err(ApiError::new("BERKAS_TERLALU_BESAR"));
             }
-            bytes.extend_from_slice(&chunk);
+            received.push(folder, &chunk).await?;
         }
         if is_file {
-            if files.len() == count_max {
-                return Err(ApiError::new("JUMLAH_BERKAS"));
-            }
-            files.push(bytes.freeze());
+            files.push(received);
         }
     }
     Ok(files)
@@ -168,20 +169,22 @@ async fn keep_one(
     owner_id: Uuid,
     images_only: bool,
 ) -> Result<OneUploaded, ApiError> {
-    let mut files = files_of(form, 1).await.map_err(|error| {
-        // One file was asked for; the rule for several does not concern the caller.
-        if error.code() == "JUMLAH_BERKAS" {
-            ApiError::new("SATU_BERKAS_SAJA")
-        } else {
-            error
-        }
-    })?;
-    let bytes = files
+    let mut files = files_of(&app.config.data_dir, form, 1)
+        .await
+        .map_err(|error| {
+            // One file was asked for; the rule for several does not concern the caller.
+            if error.code() == "JUMLAH_BERKAS" {
+                ApiError::new("SATU_BERKAS_SAJA")
+            } else {
+                error
+            }
+        })?;
+    let received = files
         .pop()
         .ok_or_else(|| ApiError::new("BERKAS_TIDAK_ADA"))?;
     let upload = app
         .files
-        .keep(bytes, audience, owner_id, images_only)
+        .keep(received, audience, owner_id, images_only)
         .await?;
     let file = describe(app, &upload);
     Ok(OneUploaded {

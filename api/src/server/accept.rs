@@ -12,7 +12,7 @@ use hyper_util::{
     service::TowerToHyperService,
 };
 use tokio::{
-    net::{TcpListener, TcpStream},
+    net::{TcpListener, TcpSocket, TcpStream},
     sync::Semaphore,
 };
 use tower::{ServiceExt, util::MapRequest};
@@ -26,6 +26,23 @@ const HEADERS_WAIT: Duration = Duration::from_secs(15);
 const SHUTDOWN_WAIT: Duration = Duration::from_secs(20);
 /// Open connections at most; more wait in the system's queue.
 const CONNECTIONS_MAX: usize = 4096;
+/// That queue; Linux cuts it to `net.core.somaxconn`, 4096 by itself.
+const QUEUE_MAX: u32 = 16_384;
+
+/// Listens at an address. The system's queue of those who knock is as long as it allows: one that does not fit knocks again
+/// after a second, and would wait behind whoever opens thousands.
+///
+/// # Errors
+/// When the address is taken, or not this machine's.
+pub(crate) fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = match address {
+        SocketAddr::V4(_) => TcpSocket::new_v4(),
+        SocketAddr::V6(_) => TcpSocket::new_v6(),
+    }?;
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(QUEUE_MAX)
+}
 
 /// Takes connections and serves them until `stop`, then lets what is at work end.
 pub(crate) async fn until(
@@ -109,7 +126,6 @@ async fn connection(socket: TcpStream, peer: SocketAddr, router: Router, watcher
 mod tests {
     use tokio::{
         io::{AsyncReadExt, AsyncWriteExt},
-        net::TcpSocket,
         sync::oneshot,
     };
 
@@ -137,7 +153,7 @@ mod tests {
             config.connections_per_address = connections_per_address;
         })
         .await;
-        let listener = TcpListener::bind("0.0.0.0:0").await.unwrap();
+        let listener = listen(SocketAddr::from(([0, 0, 0, 0], 0))).unwrap();
         let port = listener.local_addr().unwrap().port();
         let to = SocketAddr::from(([127, 0, 0, 1], port));
         let (end, ended) = oneshot::channel::<()>();

@@ -11,7 +11,7 @@ use faults::report::{Kept, Row, text};
 use faults::{Failure, Size, scenario};
 
 /// In the order of the report.
-const NAMES: [&str; 30] = [
+const NAMES: [&str; 31] = [
     "kill-sqlite",
     "kill-postgres",
     "power-log",
@@ -29,6 +29,7 @@ const NAMES: [&str; 30] = [
     "clock-jump",
     "upgrade-sqlite",
     "upgrade-postgres",
+    "upgrade-folder",
     "poison",
     "poison-two-nodes",
     "erase-under-reader",
@@ -117,6 +118,7 @@ async fn fault(name: &str, size: Size) -> Result<Option<Row>, Failure> {
         "clock-jump" => scenario::clock_ahead::jump(size).await?,
         "upgrade-sqlite" => scenario::upgrade::run(false, size).await?,
         "upgrade-postgres" => scenario::upgrade::run(true, size).await?,
+        "upgrade-folder" => scenario::upgrade_folder::run(size).await?,
         "poison" => scenario::poison::run(size).await?,
         "poison-two-nodes" => scenario::poison_nodes::run(size).await?,
         "erase-under-reader" => scenario::erasure::under_reader(size).await?,

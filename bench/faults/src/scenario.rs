@@ -19,6 +19,7 @@ pub mod tamper;
 pub mod two_serve;
 pub mod unacked;
 pub mod upgrade;
+pub mod upgrade_folder;
 
 use crate::Failure;
 use crate::client::{Answer, Client};

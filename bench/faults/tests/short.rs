@@ -65,6 +65,11 @@ async fn a_wrong_clock_changes_no_order() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_folder_of_before_is_served_under_load() {
+    holds(scenario::upgrade_folder::run(Size::Short)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_unreadable_event_stops_money_and_nothing_else() {
     holds(scenario::poison::run(Size::Short)).await;
 }

@@ -33,7 +33,7 @@ async fn keeps_what_the_log_names(office: Office) {
     // The control: nobody ever named this one.
     let orphan = app
         .files
-        .keep(PAPER_PDF.into(), Audience::Private, owner, false)
+        .keep(PAPER_PDF.to_vec().into(), Audience::Private, owner, false)
         .await
         .unwrap();
     lose_adoptions(app).await;

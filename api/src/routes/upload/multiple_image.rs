@@ -29,17 +29,17 @@ pub async fn upload_multiple_image(
     session: Session,
     form: FileForm,
 ) -> Result<Envelope<ManyUploaded>, ApiError> {
-    let files = files_of(form, FILES_MAX).await?;
+    let files = files_of(&app.config.data_dir, form, FILES_MAX).await?;
     if files.len() < FILES_MIN {
         return Err(ApiError::new("JUMLAH_BERKAS"));
     }
     let audience = picture_audience(&session);
     let mut kept = Vec::with_capacity(files.len());
-    for bytes in files {
+    for received in files {
         // When one is refused, those before it are nobody's and are cleaned after a day.
         let upload = app
             .files
-            .keep(bytes, audience, session.user_id, true)
+            .keep(received, audience, session.user_id, true)
             .await?;
         kept.push(describe(&app, &upload));
     }

@@ -5,7 +5,6 @@
 use crate::authz::allow;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -176,10 +175,9 @@ pub async fn send_upload_piece(
     if upload.file_id.is_some() || offset != upload.received {
         return Err(elsewhere(upload.received));
     }
-    let piece = files_of(form, 1)
-        .await?
-        .pop()
-        .ok_or_else(|| ApiError::new("BERKAS_TIDAK_ADA"))?;
+    let piece = files_of(&app.config.data_dir, form, 1).await?.pop();
+    let piece = piece.ok_or_else(|| ApiError::new("BERKAS_TIDAK_ADA"))?;
+    let piece = piece.whole().await?;
     let length = piece.len() as u64;
     if length != (upload.announced.byte_count - offset).min(PIECE_BYTES as u64) {
         return Err(ApiError::new("POTONGAN_TIDAK_SESUAI"));
@@ -230,10 +228,15 @@ pub async fn finish_upload(
     let size = upload.announced.byte_count;
     let whole = app
         .files
-        .joined(upload.upload_id, session.user_id, size)
+        .joined(
+            &app.config.data_dir,
+            upload.upload_id,
+            session.user_id,
+            size,
+        )
         .await?
-        .filter(|bytes| hex::encode(Sha256::digest(bytes)) == upload.announced.sha256);
-    let Some(whole) = whole else {
+        .filter(|(_, sha256)| *sha256 == upload.announced.sha256);
+    let Some((whole, _)) = whole else {
         forget(&app, upload.upload_id).await?;
         return Err(ApiError::new("BERKAS_BERUBAH"));
     };

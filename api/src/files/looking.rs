@@ -1,0 +1,104 @@
+//! Looking into files that came in. Of all that is being sent only the few that are looked into are in memory whole.
+
+use std::sync::Arc;
+
+use ::image::{ImageError, ImageFormat};
+use bytes::Bytes;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::{
+    content::Kind,
+    image::{self, Encoded},
+    pdf::{self, PdfError},
+    received::Received,
+};
+use crate::error::ApiError;
+
+/// Files that are in memory whole at the same time.
+const PARALLEL: usize = 2;
+/// KiB that looking into them may take together, beside the files themselves; one that takes more waits for all of it.
+const KIB_MAX: u32 = 88 * 1024;
+/// A PDF is taken apart, put together as it is kept, and sealed.
+const PDF_TIMES: u64 = 4;
+
+/// The places for it.
+#[derive(Clone)]
+pub struct Looking {
+    places: Arc<Semaphore>,
+    kib: Arc<Semaphore>,
+}
+
+/// What a file takes until it is kept.
+pub type Place = (OwnedSemaphorePermit, OwnedSemaphorePermit);
+
+impl Default for Looking {
+    fn default() -> Self {
+        Self {
+            places: Arc::new(Semaphore::new(PARALLEL)),
+            kib: Arc::new(Semaphore::new(KIB_MAX as usize)),
+        }
+    }
+}
+
+impl Looking {
+    /// The file as it is to be kept, and the place to keep until it is.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    pub async fn inside(
+        &self,
+        received: Received,
+        kind: Kind,
+    ) -> Result<(Place, Encoded), ApiError> {
+        let place = Arc::clone(&self.places).acquire_owned().await;
+        let place = place.map_err(ApiError::internal)?;
+        let bytes = received.whole().await?;
+        let needed = match kind {
+            Kind::Pdf => PDF_TIMES * bytes.len() as u64,
+            Kind::Image(format) => image::memory_needed(&bytes, format).map_err(broken)?,
+        };
+        let kib = u32::try_from(needed / 1024).unwrap_or(u32::MAX);
+        let kib = Arc::clone(&self.kib).acquire_many_owned(kib.clamp(1, KIB_MAX));
+        let place = (place, kib.await.map_err(ApiError::internal)?);
+        let encoded = match kind {
+            Kind::Pdf => checked(bytes).await?,
+            Kind::Image(format) => reencoded(bytes, format).await?,
+        };
+        Ok((place, encoded))
+    }
+}
+
+async fn reencoded(bytes: Bytes, format: ImageFormat) -> Result<Encoded, ApiError> {
+    let encoded = tokio::task::spawn_blocking(move || image::reencode(&bytes, format)).await;
+    encoded.map_err(ApiError::internal)?.map_err(broken)
+}
+
+fn broken(reason: ImageError) -> ApiError {
+    tracing::info!(%reason, "refused an image");
+    ApiError::new("GAMBAR_RUSAK")
+}
+
+/// A PDF as it came, when nothing in it acts.
+async fn checked(bytes: Bytes) -> Result<Encoded, ApiError> {
+    let checked = tokio::task::spawn_blocking(move || {
+        pdf::check(&bytes)?;
+        Ok(Encoded {
+            full: bytes.into(),
+            thumbnail: Vec::new(),
+        })
+    });
+    checked
+        .await
+        .map_err(ApiError::internal)?
+        .map_err(|reason| {
+            tracing::info!(%reason, "refused a PDF");
+            match reason {
+                PdfError::Active(_) => ApiError::new("BERKAS_BERBAHAYA"),
+                PdfError::NoEnd
+                | PdfError::Encrypted
+                | PdfError::Opaque
+                | PdfError::Unreadable
+                | PdfError::TooComplex => ApiError::new("BERKAS_TIDAK_TERBACA"),
+            }
+        })
+}
