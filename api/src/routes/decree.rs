@@ -6,10 +6,13 @@ use crate::state::AppState;
 
 mod acts;
 mod amend;
+mod candidates;
 mod create;
 mod get;
 mod list;
 mod pdf;
+#[cfg(test)]
+mod tests;
 pub(crate) mod wire;
 
 /// This concept's endpoints.
@@ -17,6 +20,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(create::issue_decree))
         .routes(routes!(amend::amend_decree))
+        .routes(routes!(candidates::list_decree_candidates))
         .routes(routes!(list::list_decrees))
         .routes(routes!(get::get_decree))
         .routes(routes!(pdf::get_decree_pdf))

@@ -199,7 +199,7 @@ async fn an_account_says_who_may_judge_it() {
         item: Some(account.clone()),
     };
     let target = "/api/cms/rekening/verifikasi";
-    accounts.knows(&office.applicant, &[]).await;
+    accounts.knows(&office.applicant, &["ubah"]).await;
     accounts.knows(&office.government, &[]).await;
     accounts
         .knows(&office.finance, &["verifikasi", "tolak"])
