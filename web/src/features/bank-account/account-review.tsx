@@ -182,6 +182,9 @@ export function AccountReview({ id, back, queue, recipientPage, onOpen, onEnd }:
               ...(account.catatan ? ([['Catatan', account.catatan]] as const) : []),
             ]}
           />
+          {account.status === 'belum_diverifikasi' && !waits && (
+            <p className={css.note}>Menunggu diverifikasi orang lain yang berwenang.</p>
+          )}
           <ActRefusals told={told} texts={actText} />
           {!refusing && (
             <ActButtons

@@ -112,7 +112,7 @@ export function AmendDecree({ decree, onClose, onReload }: Props) {
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
             />
-            <Checkbox.Group value={removed} onChange={setRemoved} mt="sm" aria-label="Nama dalam SK">
+            <Checkbox.Group value={removed} onChange={setRemoved} mt="sm">
               <ScrollArea.Autosize mah={180} type="auto" viewportProps={{ tabIndex: 0 }}>
                 <Stack gap="xs">
                   {named.map((one) => (

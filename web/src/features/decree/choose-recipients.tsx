@@ -166,7 +166,7 @@ export function ChooseRecipients({ label, chosen, onChange }: Props) {
         </>
       )}
       <p className={css.sum} role="status">
-        <strong>{number(chosen.size)}</strong> dipilih, besaran setahun <Money amount={sumOf(chosen.values())} strong />
+        <strong>{number(chosen.size)}</strong> dipilih, paling banyak <Money amount={sumOf(chosen.values())} strong />
         .{query.data && chosen.size > 0 && ` ${number(within)} di antaranya cocok dengan saringan ini.`}
       </p>
     </fieldset>
@@ -191,7 +191,7 @@ export function ChosenPreview({ chosen }: { chosen: Chosen }) {
           <tr>
             <th scope="col">Jenis beasiswa</th>
             <th scope="col">Penerima</th>
-            <th scope="col">Besaran setahun</th>
+            <th scope="col">Paling banyak setahun</th>
           </tr>
         </thead>
         <tbody>
