@@ -248,4 +248,17 @@ impl Place {
         connection.close().await?;
         Ok(text)
     }
+
+    /// All texts that a statement of one of its stores finds.
+    ///
+    /// # Errors
+    /// When the statement fails.
+    pub async fn texts(&self, store: Store, sql: &str) -> Result<Vec<String>, Failure> {
+        let mut connection = self.connect(store).await?;
+        let texts = sqlx::query_scalar(AssertSqlSafe(sql.to_owned()))
+            .fetch_all(&mut connection)
+            .await?;
+        connection.close().await?;
+        Ok(texts)
+    }
 }

@@ -1,5 +1,7 @@
 //! A payment that is changed in the log before somebody acts on it.
 
+use std::collections::HashSet;
+
 use serde_json::{Value, json};
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
@@ -10,6 +12,8 @@ use crate::client::Client;
 use crate::program::{Place, Store};
 
 const PAYMENTS: &str = "/api/cms/keuangan";
+/// What the proposed payment is for.
+const COMPONENT: &str = "lainnya";
 
 /// A payment that waits for approval.
 pub struct Payment {
@@ -21,15 +25,13 @@ pub struct Payment {
 
 /// Proposes a payment like one of the demo data, of another kind.
 pub async fn proposed(place: &Place) -> Result<Payment, Failure> {
-    let sql = "SELECT payload FROM log_event WHERE stream_type = 'disbursement' AND event_type = 'Created' \
-               ORDER BY position DESC LIMIT 1";
-    let like: Value = serde_json::from_str(&place.text(Store::Ledger, sql).await?)?;
+    let like = paid_for_nothing_else(place).await?;
     let node = place.start().await?;
     let client = Client::new(&node.url())?.log_in(FINANCE).await?;
     let body = json!({
         "penerimaBeasiswaId": like["award_id"],
         "paguId": like["budget_line_id"],
-        "komponen": "lainnya",
+        "komponen": COMPONENT,
         "tahunAkademik": like["academic_year"],
         "semester": like["semester"],
         "jumlah": 125_000,
@@ -46,6 +48,28 @@ pub async fn proposed(place: &Place) -> Result<Payment, Failure> {
         version: made["versi"].clone(),
         position: place.number(Store::Ledger, &sql).await?,
     })
+}
+
+/// The latest payment to an award that was never paid [`COMPONENT`].
+async fn paid_for_nothing_else(place: &Place) -> Result<Value, Failure> {
+    let sql = "SELECT payload FROM log_event WHERE stream_type = 'disbursement' AND event_type = 'Created' \
+               ORDER BY position DESC";
+    let texts = place.texts(Store::Ledger, sql).await?;
+    let created = texts
+        .iter()
+        .map(|text| serde_json::from_str(text))
+        .collect::<Result<Vec<Value>, _>>()?;
+    let taken: HashSet<&str> = created
+        .iter()
+        .filter(|payment| payment["component"] == COMPONENT)
+        .filter_map(|payment| payment["award_id"].as_str())
+        .collect();
+    let free = created.iter().find(|payment| {
+        payment["award_id"]
+            .as_str()
+            .is_some_and(|award| !taken.contains(award))
+    });
+    Ok(free.ok_or("no award without such a payment")?.clone())
 }
 
 /// Ten times as much.
