@@ -82,7 +82,23 @@ test('a decree names everybody who matches but some, and another one changes it'
   const context = await newContext(browser, { storageState: stateOf('admin') });
   const page = await context.newPage();
   const number = `188.45/${Date.now()}/2026`;
+  // Three of the demo's people leave their decree, so that there is somebody to name.
+  const [old] = (await ask<List<{ id: string }>>(page, '/api/cms/sk-penetapan?size=1')).items;
+  type Decree = { id: string; versi: number; tanggal: string; penerimaBeasiswa: { id: string }[] };
+  const first = await ask<Decree>(page, `/api/cms/sk-penetapan/${old?.id}`);
+  const leaving = first.penerimaBeasiswa.slice(-3).map((one) => one.id);
+  const amend = (decree: Decree, change: { tambah: string[] } | { hapus: string[] }) =>
+    command(page, '/api/cms/sk-penetapan/ubah', {
+      id: decree.id,
+      versi: decree.versi,
+      nomor: `188.45/${Date.now()}/P`,
+      tanggal: new Date().toISOString().slice(0, 10),
+      alasan: 'Uji',
+      ...change,
+    });
   await page.goto('/admin/keuangan?tab=sk');
+  const out = await amend(first, { hapus: leaving });
+  expect(out.ok(), await out.text()).toBe(true);
   await page.getByRole('button', { name: 'Buat SK' }).click();
   const issuing = dialog(page, 'Buat SK penetapan');
   await fill(issuing, 'Nomor SK', number);
@@ -109,13 +125,23 @@ test('a decree names everybody who matches but some, and another one changes it'
   const amending = dialog(page, `Ubah SK ${number}`);
   await fill(amending, 'Nomor SK perubahan', `${number}-A`);
   await amending.getByRole('textbox', { name: 'Alasan perubahan' }).fill('Satu masuk, satu keluar.');
-  await amending.getByRole('group', { name: 'Nama dalam SK' }).getByRole('checkbox').first().check();
+  await amending
+    .getByRole('group', { name: /^Keluar dari SK/ })
+    .getByRole('checkbox')
+    .first()
+    .check();
   await amending.getByRole('group', { name: 'Masuk ke SK' }).getByRole('checkbox').first().check();
   expect(await axe(page)).toEqual([]);
   await amending.getByRole('button', { name: 'Periksa dulu' }).click();
   await expect(amending.getByText(`menjadi ${candidates.jumlah - 1} penerima`)).toBeVisible();
   await amending.getByRole('button', { name: 'Simpan perubahan' }).click();
   await expect(dialog(page, `SK ${number}`)).toBeVisible();
+  // Everybody is named again.
+  const left = await ask<List<{ id: string }>>(page, '/api/cms/sk-penetapan/calon');
+  const back = await amend(await ask<Decree>(page, `/api/cms/sk-penetapan/${first.id}`), {
+    tambah: left.items.map((one) => one.id),
+  });
+  expect(back.ok(), await back.text()).toBe(true);
   await context.close();
 });
 

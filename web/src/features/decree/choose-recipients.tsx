@@ -166,8 +166,9 @@ export function ChooseRecipients({ label, chosen, onChange }: Props) {
         </>
       )}
       <p className={css.sum} role="status">
-        <strong>{number(chosen.size)}</strong> dipilih, paling banyak <Money amount={sumOf(chosen.values())} strong />
-        .{query.data && chosen.size > 0 && ` ${number(within)} di antaranya cocok dengan saringan ini.`}
+        <strong>{number(chosen.size)}</strong> dipilih, paling banyak <Money amount={sumOf(chosen.values())} strong />{' '}
+        setahun.
+        {query.data && chosen.size > 0 && ` ${number(within)} di antaranya cocok dengan saringan ini.`}
       </p>
     </fieldset>
   );
