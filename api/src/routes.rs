@@ -56,6 +56,7 @@ pub mod upload;
 pub(crate) mod user;
 pub(crate) mod verification;
 pub(crate) mod view;
+mod work;
 
 #[cfg(test)]
 mod life;
@@ -110,4 +111,5 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(spending_report::router())
         .merge(tracking::router())
         .merge(verification::router())
+        .merge(work::router())
 }

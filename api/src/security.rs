@@ -52,6 +52,8 @@ pub(crate) enum About {
     Award(String),
     /// A payment.
     Disbursement(String),
+    /// An account that money goes to.
+    BankAccount(String),
     /// An uploaded file.
     File(String),
 }

@@ -9,6 +9,9 @@ use serde::{Deserialize, Serialize};
 use crate::disbursement::Component;
 use crate::{BudgetLineId, FieldProblem, Gpa, Level, Rupiah, SEMESTER_MAX, ScholarshipType};
 
+/// How often an academic year pays what is meant for a semester.
+const SEMESTERS_OF_A_YEAR: i64 = 2;
+
 wire_enum! {
     /// For how long an amount is meant.
     pub enum EntitlementPeriod {
@@ -52,6 +55,17 @@ impl EntitlementTable {
         self.rows
             .iter()
             .find(|row| (row.level, row.component) == (level, component))
+    }
+
+    /// What a person of a level is paid in an academic year, all components together; none where no row is theirs.
+    #[must_use]
+    pub fn of_a_year(&self, level: Level) -> Option<Rupiah> {
+        let rows = self.rows.iter().filter(|row| row.level == level);
+        let sums = rows.map(|row| match row.per {
+            EntitlementPeriod::Semester => row.amount.0.saturating_mul(SEMESTERS_OF_A_YEAR),
+            EntitlementPeriod::Year => row.amount.0,
+        });
+        sums.reduce(i64::saturating_add).map(Rupiah)
     }
 
     /// Whether each row that names a budget line names one of the year; `year_of` a line that is not there is none.

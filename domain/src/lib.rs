@@ -46,6 +46,7 @@ pub mod security;
 pub mod setup;
 pub mod text;
 pub mod user;
+pub mod work;
 
 pub use context::{
     Actor, Context, Hand, Role, Standing, StandingError, office_midnight, office_time,

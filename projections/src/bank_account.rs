@@ -12,6 +12,8 @@ use crate::store::ReadStore;
 use domain::bank_account::{AccountVerdict, BankAccount};
 use domain::user::UserEvent;
 use domain::{AnyEvent, Desk};
+use sqlx::Row as _;
+use sqlx::any::AnyRow;
 
 row! {
     /// An account as it stands.
@@ -186,26 +188,113 @@ pub async fn of_owner(store: &ReadStore, owner_id: &str) -> Result<Vec<BankAccou
         .await
 }
 
-/// A page of accounts in a state (all when `None`), those that wait longest first.
+/// An account with the person it pays for, as a list shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BankAccountItem {
+    /// The account.
+    pub account: BankAccountRow,
+    /// The person's newest award.
+    pub award_id: Option<String>,
+    /// Name of the person.
+    pub recipient_name: Option<String>,
+    /// Name of the institution.
+    pub institution_name: Option<String>,
+    /// Name of who entered or last changed it.
+    pub changer_name: Option<String>,
+}
+
+/// Where an account, the newest award of its person and who entered it come from.
+const FROM: &str = "read_bank_account b\n\
+    LEFT JOIN read_award w ON w.created_position =\n\
+    (SELECT MAX(n.created_position) FROM read_award n WHERE n.recipient_id = b.owner_id)\n\
+    LEFT JOIN read_user u ON u.user_id = b.changed_by";
+
+fn columns() -> String {
+    format!(
+        "{}, w.award_id, w.name, w.institution_name, u.name",
+        BankAccountRow::columns_of("b")
+    )
+}
+
+fn item(row: &AnyRow) -> Result<BankAccountItem, sqlx::Error> {
+    let after = BankAccountRow::COLUMNS.len();
+    Ok(BankAccountItem {
+        account: BankAccountRow::read(row)?,
+        award_id: row.try_get(after)?,
+        recipient_name: row.try_get(after + 1)?,
+        institution_name: row.try_get(after + 2)?,
+        changer_name: row.try_get(after + 3)?,
+    })
+}
+
+/// Which accounts a list shows.
+#[derive(Debug, Clone, Default)]
+pub struct BankAccountFilter {
+    /// Only in this state.
+    pub status: Option<String>,
+    /// Only of this kind of payee.
+    pub payee_kind: Option<String>,
+    /// Only at this bank.
+    pub bank_code: Option<String>,
+    /// Only of people at this institution.
+    pub institution_id: Option<String>,
+    /// Only what this user entered or last changed.
+    pub changed_by: Option<String>,
+    /// Only what this user neither entered nor is paid through: what they may judge.
+    pub for_judge: Option<String>,
+    /// Only holders or people whose name holds this text.
+    pub search: Option<String>,
+}
+
+/// How a list of accounts is ordered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum BankAccountSort {
+    /// Those that wait longest first.
+    #[default]
+    LongestWaiting,
+    /// Those that something happened to last first.
+    LastMoved,
+    /// By the person's name.
+    Name,
+}
+
+/// One account with the person it pays for.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn item_of(
+    store: &ReadStore,
+    bank_account_id: &str,
+) -> Result<Option<BankAccountItem>, Error> {
+    let mut select = Select::new(columns(), FROM);
+    select.when("b.bank_account_id = ?", bank_account_id.to_owned());
+    select.first(&mut *store.connection().await?, item).await
+}
+
+/// A page of accounts.
 ///
 /// # Errors
 /// The read store cannot be read.
 pub async fn list(
     store: &ReadStore,
-    status: Option<&str>,
-    search: Option<&str>,
+    filter: &BankAccountFilter,
+    sort: BankAccountSort,
     paging: Paging,
-) -> Result<Page<BankAccountRow>, Error> {
-    let mut select = Select::new(BankAccountRow::columns_of("b"), "read_bank_account b");
+) -> Result<Page<BankAccountItem>, Error> {
+    let mut select = Select::new(columns(), FROM);
     select
-        .when_some("b.status = ?", status.map(str::to_owned))
-        .search(&["LOWER(b.holder)"], search);
-    select
-        .page(
-            store,
-            "b.updated_at, b.bank_account_id",
-            paging,
-            BankAccountRow::read,
-        )
-        .await
+        .when_some("b.status = ?", filter.status.clone())
+        .when_some("b.payee_kind = ?", filter.payee_kind.clone())
+        .when_some("b.bank_code = ?", filter.bank_code.clone())
+        .when_some("w.institution_id = ?", filter.institution_id.clone())
+        .when_some("b.changed_by = ?", filter.changed_by.clone())
+        .when_some("b.changed_by <> ?", filter.for_judge.clone())
+        .when_some("b.owner_id <> ?", filter.for_judge.clone())
+        .search(&["LOWER(b.holder)", "w.name_key"], filter.search.as_deref());
+    let order = match sort {
+        BankAccountSort::LongestWaiting => "b.updated_at, b.bank_account_id",
+        BankAccountSort::LastMoved => "b.position DESC",
+        BankAccountSort::Name => "w.name_key, b.bank_account_id",
+    };
+    select.page(store, order, paging, item).await
 }

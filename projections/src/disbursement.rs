@@ -3,9 +3,10 @@ mod apply;
 mod queries;
 
 pub use apply::Disbursements;
+pub(crate) use queries::pile;
 pub use queries::{
     DisbursementFilter, DisbursementItem, DisbursementSort, DisbursementTotals, get, list,
-    of_award, of_roster, totals,
+    of_award, of_roster, paper_numbers, totals,
 };
 
 use crate::row::row;

@@ -47,6 +47,7 @@ pub mod store;
 pub mod student;
 pub mod timeline;
 pub mod user;
+pub mod work;
 pub mod write;
 
 pub use asof::{AsOf, end_of_day};

@@ -285,7 +285,10 @@ test('an empty office comes to its first payment', async ({ browser }) => {
     await fill(decree, 'Nomor SK', '188.45/1/2026');
     await fill(decree, 'Tentang', 'Penetapan penerima beasiswa pertama');
     await decree.getByRole('checkbox', { name: new RegExp(person.name) }).check();
+    await decree.getByRole('button', { name: 'Periksa dulu' }).click();
+    await expect(decree.getByRole('list', { name: 'Nama yang dipilih' })).toContainText(person.name);
     await decree.getByRole('button', { name: 'Simpan SK' }).click();
+    await expect(kepala.getByRole('dialog')).toHaveCount(0);
     await expect(kepala.getByText('188.45/1/2026').first()).toBeVisible();
   });
 

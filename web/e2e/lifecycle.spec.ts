@@ -202,7 +202,10 @@ test('one scholarship from registration to a proof, and red after a changed byte
     await fill(dialog, 'Tentang', decree.title);
     await dialog.getByLabel('Cari penerima yang belum ber-SK').fill(person.name);
     await dialog.getByRole('checkbox', { name: new RegExp(person.name) }).check();
+    await dialog.getByRole('button', { name: 'Periksa dulu' }).click();
+    await expect(dialog.getByRole('list', { name: 'Nama yang dipilih' })).toContainText(person.name);
     await dialog.getByRole('button', { name: 'Simpan SK' }).click();
+    await expect(admin.getByRole('dialog')).toHaveCount(0);
     await expect(admin.getByText(decree.number).first()).toBeVisible();
     await admin.context().close();
   });

@@ -84,6 +84,8 @@ pub enum Whose {
     Award,
     /// A payment to them.
     Disbursement,
+    /// An account that money for them goes to.
+    BankAccount,
     /// A file of theirs.
     File,
     /// Not the path but the query: `dataDiriId`, or `formulirPendaftarId`.

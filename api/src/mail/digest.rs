@@ -4,6 +4,7 @@
 use domain::user::{UserState, UserStatus};
 use domain::{Role, application::ApplicationStatus};
 use projections::award::{AwardFilter, AwardSort};
+use projections::bank_account::{BankAccountFilter, BankAccountSort};
 use projections::disbursement::{DisbursementFilter, DisbursementSort};
 use projections::user::{UserFilter, UserSort};
 use projections::{Paging, ReadStore, Scope};
@@ -87,8 +88,12 @@ pub(super) async fn waiting(app: &App, user: &UserState) -> Result<Vec<String>, 
         (Role::Admin, _, _) => {
             let recommended = forms(store, &Scope::All, ApplicationStatus::Recommended).await?;
             let one = Paging::new(1, 1);
-            let status = Some("belum_diverifikasi");
-            let accounts = projections::bank_account::list(store, status, None, one).await?;
+            let unverified = BankAccountFilter {
+                status: Some("belum_diverifikasi".to_owned()),
+                ..BankAccountFilter::default()
+            };
+            let sort = BankAccountSort::default();
+            let accounts = projections::bank_account::list(store, &unverified, sort, one).await?;
             let filter = DisbursementFilter {
                 statuses: vec!["diajukan".to_owned()],
                 ..DisbursementFilter::default()

@@ -6,13 +6,19 @@ use crate::state::AppState;
 
 mod acts;
 mod create;
+mod get;
+mod list;
 mod of_award;
+#[cfg(test)]
+mod tests;
 mod verify;
 pub(crate) mod wire;
 
 /// This concept's endpoints.
 pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
+        .routes(routes!(list::list_bank_accounts))
+        .routes(routes!(get::get_bank_account))
         .routes(routes!(create::enter_bank_account))
         .routes(routes!(verify::verify_bank_account))
         .routes(routes!(of_award::list_bank_accounts_of_award))

@@ -6,12 +6,15 @@ use crate::state::AppState;
 
 mod acts;
 mod amend;
+mod candidates;
 mod create;
 mod get;
 mod list;
 mod pdf;
 mod renumber;
 mod scan;
+#[cfg(test)]
+mod tests;
 pub(crate) mod wire;
 
 /// This concept's endpoints.
@@ -21,6 +24,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(amend::amend_decree))
         .routes(routes!(renumber::propose_renumbering))
         .routes(routes!(scan::attach_scan_of_decree))
+        .routes(routes!(candidates::list_decree_candidates))
         .routes(routes!(list::list_decrees))
         .routes(routes!(get::get_decree))
         .routes(routes!(pdf::get_decree_pdf))

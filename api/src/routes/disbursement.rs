@@ -16,6 +16,7 @@ mod get;
 mod hold;
 mod list;
 mod mend;
+mod next_number;
 mod of_award;
 mod of_category;
 pub(crate) mod paper;
@@ -56,6 +57,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(mend::pay_instalment))
         .routes(routes!(mend::attach_scan))
         .routes(routes!(confirm::confirm_disbursement))
+        .routes(routes!(next_number::get_next_numbers))
         .routes(routes!(list::list_disbursements))
         .routes(routes!(
             get::get_disbursement,

@@ -163,6 +163,7 @@ fn about(whose: Whose, parts: &Parts, template: &str) -> Option<About> {
         Whose::Application => id().map(About::Application),
         Whose::Award => id().map(About::Award),
         Whose::Disbursement => id().map(About::Disbursement),
+        Whose::BankAccount => id().map(About::BankAccount),
         Whose::File => id().map(About::File),
         Whose::Student => asked("dataDiriId")
             .map(About::Person)

@@ -1,6 +1,8 @@
 //! Whose record was opened. An endpoint declares what its address names; who that is, is looked up behind the answer.
 
 use commands::Executor;
+use domain::BankAccountId;
+use domain::bank_account::BankAccount;
 use domain::{
     ApplicationId, AwardId, DisbursementId, Role, UserId, application::Application, award::Award,
     disbursement::Disbursement,
@@ -62,6 +64,13 @@ impl Persons {
                 Ok(id) => {
                     let payment = self.commands.load::<Disbursement>(id).await?;
                     person(payment.state.state().map(|state| state.recipient_id))
+                }
+            },
+            About::BankAccount(id) => match id.parse::<BankAccountId>() {
+                Err(_) => Found::Unknown,
+                Ok(id) => {
+                    let account = self.commands.load::<BankAccount>(id).await?;
+                    person(account.state.state().map(|state| state.owner_id))
                 }
             },
             About::File(id) => self.of_file(id).await?,

@@ -7,6 +7,7 @@ mod error;
 mod events;
 mod fold;
 mod mend;
+mod numbering;
 mod orders;
 mod papers;
 mod stage;
@@ -21,6 +22,7 @@ pub use events::{
     Component, DisbursementEvent, Mending, MendingKind, Order, OrderKind, Payee, ScanKind,
     SpendingReportState,
 };
+pub use numbering::next_number;
 pub use papers::{
     Instalment, Orders, Receivable, Refund, Scan, SpendingReport, Transfer, blames_account,
 };

@@ -5,17 +5,18 @@ use std::sync::OnceLock;
 
 use crate::reference;
 
-/// How alike two names are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum NameMatch {
-    /// Neither the words nor their sounds agree.
-    Different,
-    /// Close enough for a second look: one letter off, or a word missing.
-    Similar,
-    /// The same words in a known other spelling.
-    Variant,
-    /// The same words, whatever their order, case and punctuation.
-    Same,
+wire_enum! {
+    /// How alike two names are.
+    pub enum NameMatch {
+        /// Neither the words nor their sounds agree.
+        Different = "beda" => "Berbeda" | "Nama berbeda",
+        /// Close enough for a second look: one letter off, or a word missing.
+        Similar = "mirip" => "Mirip" | "Mirip: lihat sekali lagi",
+        /// The same words in a known other spelling.
+        Variant = "ejaan-lain" => "Ejaan lain" | "Sama dengan ejaan lain",
+        /// The same words, whatever their order, case and punctuation.
+        Same = "sama" => "Sama" | "Nama sama",
+    }
 }
 
 /// Compares two full names.

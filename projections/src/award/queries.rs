@@ -43,6 +43,8 @@ pub struct AwardFilter {
     pub graduated: Option<bool>,
     /// Only awards that a decree names, or only those that none names.
     pub in_decree: Option<bool>,
+    /// Only people of whom no account waits or is verified.
+    pub without_account: bool,
 }
 
 /// How a list of awards is ordered.
@@ -113,6 +115,12 @@ pub async fn list(
     }
     if filter.attested.is_some() {
         select.only("w.semester IS NOT NULL");
+    }
+    if filter.without_account {
+        select.only(
+            "NOT EXISTS (SELECT 1 FROM read_bank_account b\n\
+             WHERE b.owner_id = w.recipient_id AND b.status <> 'ditolak')",
+        );
     }
     select
         .when_some("w.attested = ?", filter.attested)

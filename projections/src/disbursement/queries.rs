@@ -7,6 +7,8 @@ use crate::row::Row;
 use crate::scope::Scope;
 use crate::select::Select;
 use crate::store::ReadStore;
+use domain::disbursement::OrderKind;
+use domain::work::WorkKind;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
@@ -82,6 +84,14 @@ pub struct DisbursementFilter {
     pub report_waits: bool,
     /// Only those of which something is still to be paid back.
     pub owing: bool,
+    /// Only what this user may do of a pile of work: see [`of_pile`].
+    pub pile: Option<(WorkKind, String)>,
+    /// Only payments through this bank.
+    pub bank_code: Option<String>,
+    /// Only of this amount or more, in whole rupiah.
+    pub amount_from: Option<i64>,
+    /// Only of this amount or less.
+    pub amount_until: Option<i64>,
     /// Only SP2D dated on or after this day, `2026-01-31`.
     pub sp2d_from: Option<String>,
     /// Only SP2D dated on or before this day.
@@ -117,6 +127,91 @@ pub struct DisbursementTotals {
     pub amount: i64,
 }
 
+fn report_waits(select: &mut Select) {
+    select
+        .only("p.status = 'diterima'")
+        .only("p.spending_reported_at IS NOT NULL")
+        .only("p.spending_returned_reason IS NULL");
+}
+
+/// Keeps the payments of a pile that `user_id` may work on; of piles that hold no payments, none.
+fn of_pile(select: &mut Select, kind: WorkKind, user_id: &str) {
+    let status = match kind {
+        WorkKind::Approvals => {
+            select
+                .only("p.roster_id IS NULL")
+                .when("p.prepared_by <> ?", user_id.to_owned())
+                .when("p.recipient_id <> ?", user_id.to_owned())
+                .when("COALESCE(p.first_approved_by, '') <> ?", user_id.to_owned());
+            "diajukan"
+        }
+        WorkKind::Spp => "disetujui",
+        WorkKind::Spm => "spp_terbit",
+        WorkKind::Sp2d => "spm_terbit",
+        WorkKind::Transfers => "sp2d_terbit",
+        WorkKind::Returned => "retur",
+        WorkKind::Rejected => {
+            select
+                .only("p.may_resubmit = 1")
+                .only("p.roster_id IS NULL");
+            "ditolak"
+        }
+        WorkKind::Reports => {
+            report_waits(select);
+            return;
+        }
+        WorkKind::ChangeRequests
+        | WorkKind::Applications
+        | WorkKind::BankAccounts
+        | WorkKind::WithoutAccount
+        | WorkKind::WithoutDecree
+        | WorkKind::RosterApprovals
+        | WorkKind::Complaints => {
+            select.only("1 = 0");
+            return;
+        }
+    };
+    select.when("p.status = ?", status.to_owned());
+}
+
+/// The payments of a pile that `user_id` may work on: how many, and since when the oldest lies there.
+pub(crate) fn pile(kind: WorkKind, user_id: &str) -> Select {
+    let since = if kind == WorkKind::Reports {
+        "p.spending_reported_at"
+    } else {
+        "p.status_since"
+    };
+    let mut select = Select::new(format!("COUNT(*), MIN({since})"), "read_disbursement p");
+    of_pile(&mut select, kind, user_id);
+    select
+}
+
+/// The numbers of a kind of paper that are dated in a year, oldest first.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn paper_numbers(
+    store: &ReadStore,
+    kind: OrderKind,
+    year: i32,
+) -> Result<Vec<String>, Error> {
+    let (number, dated) = match kind {
+        OrderKind::Spp => ("p.spp_number", "p.spp_dated"),
+        OrderKind::Spm => ("p.spm_number", "p.spm_dated"),
+        OrderKind::Sp2d => ("p.sp2d_number", "p.sp2d_dated"),
+    };
+    let mut select = Select::new(number, "read_disbursement p");
+    select
+        .when(&format!("{dated} >= ?"), format!("{year}-01-01"))
+        .when(&format!("{dated} <= ?"), format!("{year}-12-31"))
+        .then(&format!(
+            "GROUP BY {number}\nORDER BY MAX({dated}), MAX(p.position), {number}"
+        ));
+    select
+        .all_remembered(store, |row| row.try_get::<String, _>(0))
+        .await
+}
+
 fn filtered(columns: String, scope: &Scope, filter: &DisbursementFilter) -> Select {
     let mut select = Select::new(columns, FROM);
     scope.limit(&mut select, &SCOPE);
@@ -127,12 +222,15 @@ fn filtered(columns: String, scope: &Scope, filter: &DisbursementFilter) -> Sele
         select.only("p.claimed > p.repaid");
     }
     if filter.report_waits {
-        select
-            .only("p.status = 'diterima'")
-            .only("p.spending_reported_at IS NOT NULL")
-            .only("p.spending_returned_reason IS NULL");
+        report_waits(&mut select);
+    }
+    if let Some((kind, user_id)) = &filter.pile {
+        of_pile(&mut select, *kind, user_id);
     }
     select
+        .when_some("p.bank_code = ?", filter.bank_code.clone())
+        .when_some("p.amount >= ?", filter.amount_from)
+        .when_some("p.amount <= ?", filter.amount_until)
         .when_some("l.category_id = ?", filter.category_id.clone())
         .when_some("l.year = ?", filter.budget_year)
         .when_some("p.budget_line_id = ?", filter.budget_line_id.clone())

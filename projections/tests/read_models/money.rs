@@ -2,6 +2,7 @@
 use crate::life::{Life, NAME};
 use crate::on_both_engines;
 use domain::roster::{Criteria, Exclusion, RosterEntry, RosterEvent};
+use projections::bank_account::{BankAccountFilter, BankAccountSort};
 use projections::budget_line::BudgetLineFilter;
 use projections::disbursement::{DisbursementFilter, DisbursementSort};
 use projections::{Paging, Scope};
@@ -102,11 +103,19 @@ on_both_engines! {
             projections::bank_account::of_owner(store, &life.applicant.to_string()).await.unwrap(),
             std::slice::from_ref(&account)
         );
+        let wanted = BankAccountFilter {
+            status: Some("terverifikasi".to_owned()),
+            search: Some("yuliana".to_owned()),
+            ..BankAccountFilter::default()
+        };
         assert_eq!(
-            projections::bank_account::list(store, Some("terverifikasi"), Some("yuliana"), Paging::default())
+            projections::bank_account::list(store, &wanted, BankAccountSort::default(), Paging::default())
                 .await
                 .unwrap()
-                .items,
+                .items
+                .into_iter()
+                .map(|item| item.account)
+                .collect::<Vec<_>>(),
             [account]
         );
     }

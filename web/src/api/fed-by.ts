@@ -52,6 +52,7 @@ export type Area =
   | 'laporan'
   | 'notification'
   | 'pagu'
+  | 'pekerjaan'
   | 'penerima-beasiswa'
   | 'pengaturan'
   | 'periode'
@@ -76,7 +77,16 @@ export type Area =
 /** The areas that tell of a read model. */
 export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
   academic_record: ['data-akademik', 'penerima-beasiswa', 'tugas-akhir', 'user'],
-  application: ['audit', 'dashboard', 'data-diri', 'formulir-pendaftaran', 'periode', 'prestasi', 'tracking-history'],
+  application: [
+    'audit',
+    'dashboard',
+    'data-diri',
+    'formulir-pendaftaran',
+    'pekerjaan',
+    'periode',
+    'prestasi',
+    'tracking-history',
+  ],
   audit: ['audit'],
   award: [
     'audit',
@@ -87,6 +97,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'formulir-pendaftaran',
     'keuangan',
     'laporan',
+    'pekerjaan',
     'penerima-beasiswa',
     'periode',
     'register',
@@ -99,7 +110,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'user',
   ],
   awardee: [],
-  bank_account: ['audit', 'rekening'],
+  bank_account: ['audit', 'pekerjaan', 'penerima-beasiswa', 'rekening', 'sk-penetapan'],
   budget_line: [
     'audit',
     'daftar-pembayaran',
@@ -129,12 +140,13 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'kategori-berita',
     'kategori-keuangan',
     'keuangan',
+    'pekerjaan',
     'periode',
     'program-studi',
     'usulan',
     'wilayah-dpc',
   ],
-  complaint: ['laporan'],
+  complaint: ['laporan', 'pekerjaan'],
   decree: ['audit', 'sk-penetapan'],
   disbursement: [
     'audit',
@@ -143,6 +155,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'data-akademik',
     'keuangan',
     'laporan',
+    'pekerjaan',
     'penerima-beasiswa',
     'register',
     'tahun-anggaran',
@@ -181,6 +194,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'laporan',
     'notification',
     'pagu',
+    'pekerjaan',
     'penerima-beasiswa',
     'pengaturan',
     'periode',
@@ -201,7 +215,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'usulan',
     'wilayah-dpc',
   ],
-  roster: ['daftar-pembayaran', 'register'],
+  roster: ['daftar-pembayaran', 'pekerjaan', 'register'],
   search: ['cari'],
   timeline: ['audit', 'keuangan', 'tracking-history'],
   user: [
@@ -215,6 +229,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'keuangan',
     'laporan',
     'notification',
+    'rekening',
     'temuan',
     'tracking-history',
     'user',

@@ -2131,6 +2131,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/keuangan/nomor-berikutnya": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The numbers that the next papers of a year would have. A proposal: the office's own register decides. */
+        get: operations["get_next_numbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/keuangan/penerima-beasiswa/{id}": {
         parameters: {
             query?: never;
@@ -2636,6 +2653,23 @@ export interface paths {
         };
         /** The ledger card of one account of a budget line, newest first. */
         get: operations["get_budget_card"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/pekerjaan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for the reader: only what they may do, and nothing that they themselves prepared. */
+        get: operations["list_work"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3281,6 +3315,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/rekening": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts, those that wait longest first; numbers masked. */
+        get: operations["list_bank_accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/rekening/create": {
         parameters: {
             query?: never;
@@ -3326,6 +3377,23 @@ export interface paths {
         put?: never;
         /** Verifies an account; never by whoever entered or changed it. */
         post: operations["verify_bank_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/rekening/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One account with its evidence, as it stands now. */
+        get: operations["get_bank_account"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3412,6 +3480,23 @@ export interface paths {
         };
         /** Decrees, newest first. */
         get: operations["list_decrees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/sk-penetapan/calon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody whom no decree names yet and who matches, at once: what is chosen among them is sent as it was seen. */
+        get: operations["list_decree_candidates"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6189,6 +6274,114 @@ export interface components {
              */
             versi: number;
         };
+        /** @description One account with what it is verified by. */
+        BankAccountDetail: components["schemas"]["BankAccountBody"] & {
+            bukti?: components["schemas"]["KeptFileBody"] | null;
+            /** @description Who entered or last changed it. */
+            diisiOleh?: string | null;
+            /** @description Who verified or refused it. */
+            diperiksaOleh?: string | null;
+            /** @description Name of their institution. */
+            institusiPendidikan?: string | null;
+            nama?: components["schemas"]["NameCompared"] | null;
+            /** @description Name of that person. */
+            namaPenerima?: string | null;
+            /** @description Newest award of the person it pays for. */
+            penerimaBeasiswaId?: string | null;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        BankAccountDetailAnswer: {
+            /** @description One account with what it is verified by. */
+            data: components["schemas"]["BankAccountBody"] & {
+                bukti?: components["schemas"]["KeptFileBody"] | null;
+                /** @description Who entered or last changed it. */
+                diisiOleh?: string | null;
+                /** @description Who verified or refused it. */
+                diperiksaOleh?: string | null;
+                /** @description Name of their institution. */
+                institusiPendidikan?: string | null;
+                nama?: components["schemas"]["NameCompared"] | null;
+                /** @description Name of that person. */
+                namaPenerima?: string | null;
+                /** @description Newest award of the person it pays for. */
+                penerimaBeasiswaId?: string | null;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description An account as a line of a list. */
+        BankAccountItem: {
+            /** @description Bank name. */
+            bank?: string | null;
+            /** @description Who entered or last changed it. */
+            diisiOleh?: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            diubahPada: string;
+            /** @description rekeningId. */
+            id: string;
+            /** @description Name of their institution. */
+            institusiPendidikan?: string | null;
+            /** @description mahasiswa, kampus, asrama or wali. */
+            jenis: components["schemas"]["PayeeKind"];
+            /** @description Name on the account. */
+            namaPemilik?: string | null;
+            /** @description Name of that person. */
+            namaPenerima?: string | null;
+            /** @description Account number, masked. */
+            nomor?: string | null;
+            /** @description Newest award of the person it pays for. */
+            penerimaBeasiswaId?: string | null;
+            /** @description belum_diverifikasi, terverifikasi or ditolak. */
+            status: components["schemas"]["BankAccountStatus"];
+            /**
+             * Format: int64
+             * @description Version to send with the next command.
+             */
+            versi: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        BankAccountItemPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["BankAccountItem"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description The accounts of one recipient. */
         BankAccountList: {
             /** @description Newest first. */
@@ -6754,6 +6947,52 @@ export interface components {
              * @description The version the caller has seen.
              */
             versi: number;
+        };
+        /** @description Somebody whom no decree names yet. */
+        Candidate: {
+            /** @description Scholarship type. */
+            beasiswa: components["schemas"]["ScholarshipType"];
+            /**
+             * Format: int64
+             * @description What the entitlements of this year pay in an academic year; none where they say nothing.
+             */
+            besaranSetahun?: number | null;
+            /** @description penerimaBeasiswaId. */
+            id: string;
+            /** @description Institution. */
+            institusiPendidikan: string;
+            /** @description Level of study. */
+            jenjang: components["schemas"]["Level"];
+            /** @description Name. */
+            namaPenerima?: string | null;
+            /** @description Study programme. */
+            programStudi: string;
+        };
+        /** @description Everybody who matches. */
+        CandidateList: {
+            /**
+             * Format: int64
+             * @description Sum of the amounts of those told.
+             */
+            besaranSetahun: number;
+            /** @description By name; at most 5,000. */
+            items: components["schemas"]["Candidate"][];
+            /**
+             * Format: int64
+             * @description How many match.
+             */
+            jumlah: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        CandidateListAnswer: {
+            data: components["schemas"]["CandidateList"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description A posting on the account. */
         CardBody: {
@@ -10006,6 +10245,15 @@ export interface components {
              */
             position: number;
         };
+        /** @description The name on an account beside the name that is expected. */
+        NameCompared: {
+            /** @description The recipient's name, or that of the campus. */
+            diharapkan: string;
+            /** @description How alike they are. */
+            hasil: components["schemas"]["NameMatch"];
+        };
+        /** @enum {string} */
+        NameMatch: "beda" | "mirip" | "ejaan-lain" | "sama";
         /** @description Which account. */
         NamedUser: {
             /** @description The account. */
@@ -10343,6 +10591,31 @@ export interface components {
                  */
                 totalPages: number;
             };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description The next number of each paper, read off the numbers of the year; none where there are none to go by. */
+        NextNumbers: {
+            /** @description Of the SP2D. */
+            sp2d?: string | null;
+            /** @description Of the SPM. */
+            spm?: string | null;
+            /** @description Of the SPP. */
+            spp?: string | null;
+            /**
+             * Format: int32
+             * @description Year of the papers' dates.
+             */
+            tahun: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        NextNumbersAnswer: {
+            data: components["schemas"]["NextNumbers"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10788,6 +11061,21 @@ export interface components {
             id: string;
             /** @description Address. */
             image: string;
+        };
+        /** @description A pile of work. */
+        PileBody: {
+            /** @description What it is. */
+            jenis: components["schemas"]["WorkKind"];
+            /**
+             * Format: int64
+             * @description How many things wait.
+             */
+            jumlah: number;
+            /**
+             * Format: date-time
+             * @description Since when the oldest of them waits.
+             */
+            sejak?: string | null;
         };
         /** @description One double entry that the payment caused: the same amount on a debit and a credit account. */
         PostingBody: {
@@ -13845,6 +14133,24 @@ export interface components {
             /** @description The message. */
             testimoni: string;
         };
+        /** @description What waits for the reader. */
+        WorkBody: {
+            /** @description The piles that the reader's permissions put on their desk, in the order of the day; empty ones too. */
+            items: components["schemas"]["PileBody"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        WorkBodyAnswer: {
+            data: components["schemas"]["WorkBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @enum {string} */
+        WorkKind: "usulan" | "formulir" | "rekening" | "tanpa-rekening" | "tanpa-sk" | "persetujuan" | "persetujuan-daftar" | "spp" | "spm" | "sp2d" | "penyaluran" | "ditolak" | "retur" | "laporan" | "pengaduan";
         /** @description The entitlements of a budget year. */
         YearEntitlements: {
             /** @description One entry for each type of scholarship. */
@@ -20615,6 +20921,18 @@ export interface operations {
                 laporan?: components["schemas"]["SpendingReportState"];
                 /** @description Only those of which something is still to be paid back (tagihan). */
                 tagihanTerbuka?: boolean;
+                /** @description Only what the reader may work on of this pile of work. */
+                antrean?: components["schemas"]["WorkKind"];
+                /** @description Only payments through this bank. */
+                bankId?: string;
+                /** @description Only payments of this amount or more. */
+                jumlahDari?: number;
+                /** @description Only payments of this amount or less. */
+                jumlahSampai?: number;
+                /** @description Only with an SP2D dated on or after this day. */
+                sp2dDari?: string;
+                /** @description Only with an SP2D dated on or before this day. */
+                sp2dSampai?: string;
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
@@ -21134,6 +21452,41 @@ export interface operations {
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    get_next_numbers: {
+        parameters: {
+            query?: {
+                /** @description Year of the papers' dates; the present one when left out. */
+                tahun?: number;
+            };
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextNumbersAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -22657,6 +23010,37 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    list_work: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     add_previous_education: {
         parameters: {
             query?: never;
@@ -22833,6 +23217,14 @@ export interface operations {
                 programStudi?: string;
                 /** @description Only awards whose latest semester is (or is not) attested. */
                 terkonfirmasi?: boolean;
+                /** @description Only awards granted in this year. */
+                tahun?: number;
+                /** @description Only this level. */
+                jenjang?: components["schemas"]["Level"];
+                /** @description Only awards that a decree names (or that none names). */
+                berSk?: boolean;
+                /** @description Only people of whom no account waits or is verified. */
+                tanpaRekening?: boolean;
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
@@ -24745,6 +25137,68 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    list_bank_accounts: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page, at most 100. */
+                size?: components["parameters"]["size"];
+                /** @description Order, e.g. `created desc`. */
+                sort?: components["parameters"]["sort"];
+                /** @description Text to look for, without regard to case. */
+                search?: components["parameters"]["search"];
+                /** @description Only accounts in this state. */
+                status?: components["schemas"]["BankAccountStatus"];
+                /** @description Only accounts of this kind of payee. */
+                jenis?: components["schemas"]["PayeeKind"];
+                /** @description Only accounts at this bank. */
+                bankId?: string;
+                /** @description Only accounts of people at this institution. */
+                institusiPendidikanId?: string;
+                /** @description Only what this user entered or last changed. */
+                diisiOleh?: string;
+                /** @description Only what the reader neither entered nor is paid through. */
+                dariOrangLain?: boolean;
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
+                format?: components["parameters"]["format"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountItemPageAnswer"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "text/csv": unknown;
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     enter_bank_account: {
         parameters: {
             query?: never;
@@ -24874,6 +25328,42 @@ export interface operations {
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    get_bank_account: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path: {
+                /** @description rekeningId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountDetailAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -25104,6 +25594,55 @@ export interface operations {
                     "application/json": components["schemas"]["DecreeItemPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    list_decree_candidates: {
+        parameters: {
+            query?: {
+                /** @description Only awards in this state; active ones when left out. */
+                status?: components["schemas"]["AwardStatus"];
+                /** @description Only this scholarship type. */
+                beasiswa?: components["parameters"]["beasiswa"];
+                /** @description Only this level. */
+                jenjang?: components["schemas"]["Level"];
+                /** @description Only awards granted in this year. */
+                tahun?: number;
+                /** @description Only this batch. */
+                batchPenerimaan?: string;
+                /** @description Only this home district. */
+                distrikId?: components["parameters"]["distrikId"];
+                /** @description Only this institution. */
+                institusiPendidikanId?: components["parameters"]["institusiPendidikanId"];
+                /** @description Only names, institutions or study programmes that hold this text. */
+                search?: string;
+            };
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CandidateListAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];

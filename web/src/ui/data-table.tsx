@@ -1,5 +1,5 @@
 // The one list of the areas: server paging, sorting and search kept in the URL; loading, empty, error and retry.
-import { Checkbox, Menu, Pagination, ScrollArea, Table, TextInput } from '@mantine/core';
+import { Checkbox, Menu, NativeSelect, Pagination, ScrollArea, Table, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import {
@@ -55,6 +55,8 @@ interface Props<T> {
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
 const noRows: never[] = [];
+/** Rows of a page to choose from; the server gives no more at once. */
+const sizes = [10, 25, 50, 100];
 
 export function DataTable<T extends object>(props: Props<T>) {
   const { caption, columns, query, state, rowKey, emptyText = 'Belum ada data', emptyHint, emptyAction } = props;
@@ -246,6 +248,15 @@ export function DataTable<T extends object>(props: Props<T>) {
             {number(first)}–{number(Math.min(first + page.items.length - 1, page.totalItems))} dari{' '}
             {number(page.totalItems)}
           </p>
+          {page.totalItems > 10 && (
+            <NativeSelect
+              aria-label={`Baris per halaman ${caption}`}
+              size="xs"
+              data={sizes.map((size) => ({ value: String(size), label: `${size} baris` }))}
+              value={String(state.size)}
+              onChange={(event) => state.set({ size: Number(event.currentTarget.value) })}
+            />
+          )}
           {page.totalPages > 1 && (
             <nav aria-label={`Halaman ${caption}`}>
               <Pagination

@@ -1,5 +1,6 @@
 // Filters of a list: side by side on a desk, two and two on a phone; their values are in the URL.
-import { Select } from '@mantine/core';
+import { NumberInput, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import css from './filters.module.css';
 import type { TableState } from './table-state';
@@ -35,6 +36,45 @@ export function FilterSelect({ state, name, label, all, data, searchable = false
       data={[...data]}
       value={state.filters[name] ?? null}
       onChange={(value) => state.setFilters({ [name]: value })}
+    />
+  );
+}
+
+type Bare = Pick<Props, 'state' | 'name' | 'label'>;
+
+/** An amount in rupiah, asked for once the typing rests. */
+export function FilterAmount({ state, name, label }: Bare) {
+  const ask = useDebouncedCallback((value: string) => state.setFilters({ [name]: value }), 400);
+  return (
+    <NumberInput
+      aria-label={label}
+      placeholder={label}
+      size="sm"
+      prefix="Rp "
+      thousandSeparator="."
+      decimalSeparator=","
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      defaultValue={state.filters[name] ?? ''}
+      onChange={(value) => ask(String(value))}
+    />
+  );
+}
+
+/** A day; a date that is only half typed is no filter yet. */
+export function FilterDay({ state, name, label }: Bare) {
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      size="sm"
+      min="2000-01-01"
+      defaultValue={state.filters[name] ?? ''}
+      onChange={(event) => {
+        const day = event.currentTarget.value;
+        if (day === '' || day >= '2000-01-01') state.setFilters({ [name]: day });
+      }}
     />
   );
 }

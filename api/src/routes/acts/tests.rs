@@ -199,10 +199,10 @@ async fn an_account_says_who_may_judge_it() {
         item: Some(account.clone()),
     };
     let target = "/api/cms/rekening/verifikasi";
-    accounts.knows(&office.applicant, &[]).await;
+    accounts.knows(&office.applicant, &["ubah"]).await;
     accounts.knows(&office.government, &[]).await;
     accounts
-        .knows(&office.finance, &["verifikasi", "tolak"])
+        .knows(&office.finance, &["verifikasi", "tolak", "ubah"])
         .await;
     // Who approved the form entered the account with it, and does not judge it; another admin does.
     let own = "PENGISI_REKENING_TIDAK_BOLEH_MEMVERIFIKASI";

@@ -3,8 +3,8 @@
 use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
-use domain::ScholarshipType;
 use domain::award::AwardStatus;
+use domain::{Level, ScholarshipType};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -43,6 +43,18 @@ pub(crate) struct AwardFilter {
     /// Only awards whose latest semester is (or is not) attested.
     #[serde(rename = "terkonfirmasi")]
     pub attested: Option<bool>,
+    /// Only awards granted in this year.
+    #[serde(rename = "tahun")]
+    pub year: Option<i64>,
+    /// Only this level.
+    #[serde(rename = "jenjang")]
+    pub level: Option<Level>,
+    /// Only awards that a decree names (or that none names).
+    #[serde(rename = "berSk")]
+    pub in_decree: Option<bool>,
+    /// Only people of whom no account waits or is verified.
+    #[serde(rename = "tanpaRekening", default)]
+    pub without_account: bool,
 }
 
 /// Recipients.
@@ -76,6 +88,10 @@ pub(crate) async fn list_awards(
         institution_id: filter.institution,
         study_programme: filter.study_programme,
         attested: filter.attested,
+        year: filter.year,
+        level: filter.level.map(|word| word.to_string()),
+        in_decree: filter.in_decree,
+        without_account: filter.without_account,
         ..AwardQuery::default()
     };
     let sort = page.order(&[

@@ -2,6 +2,7 @@
 
 use commands::bank_account as act;
 use domain::BankAccountId;
+use domain::bank_account::AccountEntry;
 
 use crate::ApiError;
 use crate::routes::acts::{ActBody, Rehearsal};
@@ -9,6 +10,9 @@ use crate::routes::parse;
 
 /// Both verdicts come by one call.
 const VERDICT: &str = "/api/cms/rekening/verifikasi";
+
+/// Entering and changing come by one call.
+const CHANGE: &str = "/api/cms/rekening/create";
 
 /// The acts of the reader's role, each tried with inputs that are never at fault.
 pub(super) async fn of(
@@ -23,5 +27,14 @@ pub(super) async fn of(
         .await;
     let trial = act::refuse(executor, call, id, None, "-".to_owned());
     rehearsal.offer("tolak", "POST", VERDICT, &[], trial).await;
+    // What is typed is never at fault here.
+    let typed = AccountEntry {
+        bank_code: "000".to_owned(),
+        number: parse::value("nomor", "0000000000")?,
+        holder: "-".to_owned(),
+        evidence: None,
+    };
+    let trial = act::change(executor, call, id, None, typed);
+    rehearsal.offer("ubah", "POST", CHANGE, &[], trial).await;
     Ok(rehearsal.found())
 }

@@ -9,12 +9,13 @@ use axum::extract::State;
 use super::acts;
 use crate::authz::Role;
 use crate::extract::Path;
-use crate::routes::acts::Rehearsal;
+use crate::routes::acts::{ActBody, Rehearsal};
 use crate::routes::bank_account::wire::BankAccountBody;
 use crate::routes::bank_account::wire::BankAccountList;
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
+use projections::bank_account::BankAccountRow;
 
 /// The accounts of one recipient.
 #[utoipa::path(
@@ -39,7 +40,7 @@ pub(crate) async fn list_bank_accounts_of_award(
     let mut items = Vec::new();
     for row in projections::bank_account::of_owner(&view.store, &award.recipient_id).await? {
         let number = if masked {
-            row.number_masked
+            row.number_masked.clone()
         } else {
             shown::opened_text(&app, row.number_sealed.as_deref()).await?
         };
@@ -49,22 +50,32 @@ pub(crate) async fn list_bank_accounts_of_award(
             let rehearsal = Rehearsal::of(&app, &table, &session).await?;
             acts::of(rehearsal, &row.bank_account_id).await?
         };
-        items.push(BankAccountBody {
-            updated_at: shown::time(&row.updated_at)?,
-            bank_name: shown::bank_name(&row.bank_code),
-            acts,
-            holder: row.holder.filter(|_| !masked),
-            number,
-            id: row.bank_account_id,
-            version: row.version,
-            position: row.position,
-            owner_id: row.owner_id,
-            payee_kind: shown::word(row.payee_kind)?,
-            bank_code: row.bank_code,
-            status: shown::word(row.status)?,
-            note: row.reason,
-        });
+        items.push(body(row, number, acts, masked)?);
     }
     items.reverse();
     Ok(Envelope::ok(BankAccountList { items }).at(view.position))
+}
+
+/// An account as its reader may see it.
+pub(super) fn body(
+    row: BankAccountRow,
+    number: Option<String>,
+    acts: Vec<ActBody>,
+    masked: bool,
+) -> Result<BankAccountBody, ApiError> {
+    Ok(BankAccountBody {
+        updated_at: shown::time(&row.updated_at)?,
+        bank_name: shown::bank_name(&row.bank_code),
+        acts,
+        holder: row.holder.filter(|_| !masked),
+        number,
+        id: row.bank_account_id,
+        version: row.version,
+        position: row.position,
+        owner_id: row.owner_id,
+        payee_kind: shown::word(row.payee_kind)?,
+        bank_code: row.bank_code,
+        status: shown::word(row.status)?,
+        note: row.reason,
+    })
 }

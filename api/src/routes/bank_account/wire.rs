@@ -1,9 +1,11 @@
 //! The words of rekening on the wire.
 
 use crate::routes::acts::ActBody;
+use crate::routes::file_body::KeptFileBody;
 use chrono::{DateTime, Utc};
 use domain::PayeeKind;
 use domain::bank_account::BankAccountStatus;
+use domain::integrity::NameMatch;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -54,6 +56,85 @@ pub struct BankAccountBody {
 pub struct BankAccountList {
     /// Newest first.
     pub items: Vec<BankAccountBody>,
+}
+
+/// An account as a line of a list.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct BankAccountItem {
+    /// rekeningId.
+    pub id: String,
+    /// Version to send with the next command.
+    #[serde(rename = "versi")]
+    pub version: i64,
+    /// Newest award of the person it pays for.
+    #[serde(rename = "penerimaBeasiswaId")]
+    pub award_id: Option<String>,
+    /// Name of that person.
+    #[serde(rename = "namaPenerima")]
+    pub recipient_name: Option<String>,
+    /// Name of their institution.
+    #[serde(rename = "institusiPendidikan")]
+    pub institution_name: Option<String>,
+    /// mahasiswa, kampus, asrama or wali.
+    #[serde(rename = "jenis")]
+    pub payee_kind: PayeeKind,
+    /// Bank name.
+    #[serde(rename = "bank")]
+    pub bank_name: Option<String>,
+    /// Account number, masked.
+    #[serde(rename = "nomor")]
+    pub number: Option<String>,
+    /// Name on the account.
+    #[serde(rename = "namaPemilik")]
+    pub holder: Option<String>,
+    /// belum_diverifikasi, terverifikasi or ditolak.
+    pub status: BankAccountStatus,
+    /// Who entered or last changed it.
+    #[serde(rename = "diisiOleh")]
+    pub changer_name: Option<String>,
+    /// Time of the last change.
+    #[serde(rename = "diubahPada")]
+    pub updated_at: DateTime<Utc>,
+}
+
+/// The name on an account beside the name that is expected.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct NameCompared {
+    /// The recipient's name, or that of the campus.
+    #[serde(rename = "diharapkan")]
+    pub expected: String,
+    /// How alike they are.
+    #[serde(rename = "hasil")]
+    pub result: NameMatch,
+}
+
+/// One account with what it is verified by.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct BankAccountDetail {
+    /// The account.
+    #[serde(flatten)]
+    pub account: BankAccountBody,
+    /// Newest award of the person it pays for.
+    #[serde(rename = "penerimaBeasiswaId")]
+    pub award_id: Option<String>,
+    /// Name of that person.
+    #[serde(rename = "namaPenerima")]
+    pub recipient_name: Option<String>,
+    /// Name of their institution.
+    #[serde(rename = "institusiPendidikan")]
+    pub institution_name: Option<String>,
+    /// Who entered or last changed it.
+    #[serde(rename = "diisiOleh")]
+    pub changer_name: Option<String>,
+    /// Who verified or refused it.
+    #[serde(rename = "diperiksaOleh")]
+    pub judge_name: Option<String>,
+    /// Its holder's name against the expected one; none where no record says whose it should be.
+    #[serde(rename = "nama")]
+    pub compared: Option<NameCompared>,
+    /// Photo of the passbook.
+    #[serde(rename = "bukti")]
+    pub evidence: Option<KeptFileBody>,
 }
 
 /// A verdict on an account.

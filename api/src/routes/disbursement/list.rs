@@ -3,8 +3,10 @@
 use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
+use chrono::NaiveDate;
 use domain::disbursement::Component;
 use domain::disbursement::{DisbursementStatus, SpendingReportState};
+use domain::work::WorkKind;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -44,6 +46,24 @@ pub(crate) struct DisbursementFilter {
     /// Only those of which something is still to be paid back (tagihan).
     #[serde(rename = "tagihanTerbuka", default)]
     pub owing: bool,
+    /// Only what the reader may work on of this pile of work.
+    #[serde(rename = "antrean")]
+    pub pile: Option<WorkKind>,
+    /// Only payments through this bank.
+    #[serde(rename = "bankId")]
+    pub bank_code: Option<String>,
+    /// Only payments of this amount or more.
+    #[serde(rename = "jumlahDari")]
+    pub amount_from: Option<i64>,
+    /// Only payments of this amount or less.
+    #[serde(rename = "jumlahSampai")]
+    pub amount_until: Option<i64>,
+    /// Only with an SP2D dated on or after this day.
+    #[serde(rename = "sp2dDari")]
+    pub sp2d_from: Option<NaiveDate>,
+    /// Only with an SP2D dated on or before this day.
+    #[serde(rename = "sp2dSampai")]
+    pub sp2d_until: Option<NaiveDate>,
 }
 
 /// Payments with the sum of all that match.
@@ -77,6 +97,12 @@ pub(crate) async fn list_disbursements(
         roster_id: filter.roster,
         report_waits: filter.report == Some(SpendingReportState::Waiting),
         owing: filter.owing,
+        pile: filter.pile.map(|kind| (kind, session.user_id.to_string())),
+        bank_code: filter.bank_code,
+        amount_from: filter.amount_from,
+        amount_until: filter.amount_until,
+        sp2d_from: filter.sp2d_from.map(|day| day.to_string()),
+        sp2d_until: filter.sp2d_until.map(|day| day.to_string()),
         search: page.needle().map(str::to_owned),
         ..DisbursementQuery::default()
     };

@@ -1,5 +1,6 @@
 // The frame of an area: green side menu, top bar with bell, name and level, drawer on small screens.
 
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, NavLink, useLocation } from 'react-router';
@@ -7,8 +8,10 @@ import { useLive } from '../../api/live';
 import { useMay } from '../../api/rights';
 import { useSession } from '../../api/use-session';
 import { roleText } from '../../api/words';
+import { myWork } from '../../features/dashboard/queries';
 import { Bell } from '../../features/notification/bell';
 import { dateTime } from '../../lib/date';
+import { number } from '../../lib/money';
 import { paths } from '../../lib/paths';
 import type { Role } from '../../lib/roles';
 import { toast } from '../../lib/toast';
@@ -144,13 +147,18 @@ export function Avatar({ name, photo }: { name: string; photo: string | null }) 
 
 function SideMenu({ role, recipient, onLeave }: { role: Role; recipient: boolean; onLeave: () => void }) {
   const may = useMay();
+  const waiting = useWaiting(role);
   const shown = menus[role].filter((item) => !item.right || may(item.right));
   return (
     <nav className={css.nav} aria-label="Menu area">
       <ul className={css.list}>
         {shown.map((item) => (
           <li key={item.to}>
-            {item.recipientsOnly && !recipient ? <ClosedItem item={item} /> : <OpenItem item={item} />}
+            {item.recipientsOnly && !recipient ? (
+              <ClosedItem item={item} />
+            ) : (
+              <OpenItem item={item} waiting={item.to === paths.dashboard(role) ? waiting : 0} />
+            )}
           </li>
         ))}
       </ul>
@@ -165,11 +173,24 @@ function SideMenu({ role, recipient, onLeave }: { role: Role; recipient: boolean
   );
 }
 
-const OpenItem = ({ item }: { item: MenuItem }) => (
+const OpenItem = ({ item, waiting = 0 }: { item: MenuItem; waiting?: number }) => (
   <NavLink to={item.to} className={css.item ?? ''}>
     <Icon name={item.icon} /> {item.text}
+    {waiting > 0 && (
+      <span className={css.count}>
+        {number(waiting)}
+        <span className="hidden-text"> menunggu Anda</span>
+      </span>
+    )}
   </NavLink>
 );
+
+/** How much waits for a person of the office. */
+function useWaiting(role: Role): number {
+  const may = useMay();
+  const work = useQuery({ ...myWork(), enabled: role === 'admin' && may('dashboard:lihat') });
+  return work.data?.items.reduce((sum, pile) => sum + pile.jumlah, 0) ?? 0;
+}
 
 const ClosedItem = ({ item }: { item: MenuItem }) => (
   <button

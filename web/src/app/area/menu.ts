@@ -41,6 +41,7 @@ export const menus: Record<Role, readonly MenuItem[]> = {
     item('admin', 'Berita', 'berita', 'news'),
     item('admin', 'Keuangan', 'keuangan', 'money'),
     { ...item('admin', 'Laporan', 'laporan', 'book'), right: 'keuangan:lihat' },
+    { ...item('admin', 'Rekening', 'rekening', 'bank'), right: 'rekening:lihat' },
     item('admin', 'Bank', 'bank', 'bank'),
     item('admin', 'Institusi', 'institusi', 'cap'),
     item('admin', 'Distrik', 'distrik', 'map'),

@@ -50,6 +50,8 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('keuangan/detail/:id', () => import('./admin/payment-page')),
     page('keuangan/daftar/:id', () => import('./admin/roster-page')),
     registers,
+    page('rekening', () => import('./admin/account-page')),
+    page('rekening/detail/:id', () => import('./admin/account-review-page')),
     page('bank', () => import('./admin/bank-page')),
     page('institusi', () => import('./admin/institution-page')),
     page('institusi/detail/:id', () => import('./admin/institution-detail-page')),

@@ -6,18 +6,22 @@ import { useState } from 'react';
 import { payeeKindText } from '../../api/words';
 import { ActButtons, ActRefusals } from '../../ui/acts';
 import { CommandError } from '../../ui/command-error';
+import { May } from '../../ui/may';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
 import { DateText } from '../../ui/text';
 import css from './account.module.css';
+import { EnterAccount } from './enter-account';
 import type { BankAccount } from './queries';
 import { accountsOfAward, useVerifyAccount } from './queries';
 
 export function AccountPanel({ awardId }: { awardId: string }) {
   const accounts = useQuery(accountsOfAward(awardId));
+  const [adding, setAdding] = useState(false);
   return (
     <section aria-label="Rekening">
       <h2 className={css.title}>Rekening</h2>
+      {adding && <EnterAccount awardId={awardId} onClose={() => setAdding(false)} />}
       {accounts.isPending && <Skeleton lines={2} />}
       {accounts.isError && <ErrorState error={accounts.error} onRetry={() => void accounts.refetch()} />}
       {accounts.data?.length === 0 && <EmptyState text="Belum ada rekening" icon="bank" />}
@@ -28,14 +32,20 @@ export function AccountPanel({ awardId }: { awardId: string }) {
           </li>
         ))}
       </ul>
+      <May right="rekening:tambah">
+        <Button variant="default" mt="sm" onClick={() => setAdding(true)}>
+          Tambah rekening
+        </Button>
+      </May>
     </section>
   );
 }
 
-const actText = { verifikasi: 'Verifikasi rekening', tolak: 'Tolak rekening' };
+const actText = { verifikasi: 'Verifikasi rekening', tolak: 'Tolak rekening', ubah: 'Ubah rekening' };
 
 function AccountRow({ account, onReload }: { account: BankAccount; onReload: () => void }) {
   const [refusing, setRefusing] = useState(false);
+  const [changing, setChanging] = useState(false);
   const [note, setNote] = useState('');
   const command = useVerifyAccount();
   // Once it is judged, who may not judge it again need not read why.
@@ -65,7 +75,11 @@ function AccountRow({ account, onReload }: { account: BankAccount; onReload: () 
           texts={actText}
           main={['verifikasi']}
           busy={command.isPending ? 'verifikasi' : undefined}
-          onAct={(act) => (act === 'verifikasi' ? decide('terverifikasi') : setRefusing(true))}
+          onAct={(act) => {
+            if (act === 'verifikasi') decide('terverifikasi');
+            else if (act === 'tolak') setRefusing(true);
+            else setChanging(true);
+          }}
         />
       )}
       {refusing && (
@@ -95,6 +109,7 @@ function AccountRow({ account, onReload }: { account: BankAccount; onReload: () 
         </>
       )}
       <CommandError error={command.error} onReload={onReload} />
+      {changing && <EnterAccount account={account} onClose={() => setChanging(false)} onReload={onReload} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
 // Server state of bank accounts.
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
-import type { Schemas } from '../../api/types';
+import { listQuery } from '../../api/list-query';
+import type { Schemas, UrlQuery } from '../../api/types';
 import { useCommand } from '../../api/use-command';
 
 export type BankAccount = Schemas['BankAccountBody'];
@@ -17,6 +18,45 @@ export const accountsOfAward = (awardId: string) =>
     queryFn: async ({ signal }) =>
       (await read('/api/cms/rekening/penerima-beasiswa/{id}', { params: { id: awardId }, signal })).items,
     enabled: awardId !== '',
+  });
+
+export const accountPath = '/api/cms/rekening';
+
+export type AccountQuery = UrlQuery<typeof accountPath>;
+export type AccountItem = Schemas['BankAccountItem'];
+export type AccountDetail = Schemas['BankAccountDetail'];
+
+export const accountList = (query: AccountQuery) =>
+  listQuery([...accountKeys.all, 'daftar', query], accountPath, query);
+
+export const accountDetail = (id: string) =>
+  queryOptions({
+    queryKey: [...accountKeys.all, 'rinci', id],
+    queryFn: ({ signal }) => read('/api/cms/rekening/{id}', { params: { id }, signal }),
+    enabled: id !== '',
+  });
+
+export const recipientPath = '/api/cms/penerima-beasiswa';
+
+export type Recipient = Schemas['AwardItem'];
+
+/** Recipients, for choosing whose account is entered. */
+export const recipientList = (query: UrlQuery<typeof recipientPath>) =>
+  listQuery(['penerima-beasiswa', 'rekening', query], recipientPath, query);
+
+/** Whose account it is: the person of an award. */
+export const ownerOf = (awardId: string) =>
+  queryOptions({
+    queryKey: ['penerima-beasiswa', 'pemilik-rekening', awardId],
+    queryFn: ({ signal }) => read('/api/cms/penerima-beasiswa/{id}', { params: { id: awardId }, signal }),
+    enabled: awardId !== '',
+  });
+
+export const useEnterAccount = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/rekening/create', {
+    success: 'Rekening tersimpan. Orang lain yang memverifikasinya.',
+    quiet: true,
+    onDone,
   });
 
 export const useVerifyAccount = () =>

@@ -33,6 +33,13 @@ export const lastTransactions = (asOf?: string) => dashboard('/api/cms/dashboard
 export const districts = (asOf?: string, year?: number) => dashboard(districtReportPath, asOf, year);
 export const achievement = (asOf?: string) => dashboard('/api/cms/dashboard/awardee-achievement', asOf);
 
+/** What waits for the reader. */
+export const myWork = () =>
+  queryOptions({
+    queryKey: ['pekerjaan'],
+    queryFn: ({ signal }) => read('/api/cms/pekerjaan', { signal }),
+  });
+
 /** The kampung of a district, in the same words as districts. */
 export const kampungOf = (district: string, asOf?: string, year?: number) =>
   queryOptions({

@@ -3,6 +3,7 @@ import { Group, List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { fileAt } from '../../api/file';
+import { ActButtons } from '../../ui/acts';
 import { Button } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { DownloadButton } from '../../ui/download-button';
@@ -10,6 +11,7 @@ import { Modal } from '../../ui/modal';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
+import { AmendDecree } from './amend-decree';
 import type { DecreeItem } from './queries';
 import { decreeDetail, decreeList, decreePath } from './queries';
 
@@ -75,8 +77,29 @@ export function DecreeList({ actions, pack }: Props) {
 
 function DecreeNames({ decree, onClose }: { decree: DecreeItem; onClose: () => void }) {
   const detail = useQuery(decreeDetail(decree.id));
+  const [amending, setAmending] = useState(false);
+  if (amending && detail.data)
+    return (
+      <AmendDecree
+        decree={detail.data}
+        onClose={() => setAmending(false)}
+        onReload={() => {
+          setAmending(false);
+          void detail.refetch();
+        }}
+      />
+    );
   return (
-    <Modal open onClose={onClose} title={`SK ${decree.nomor}`}>
+    <Modal
+      open
+      onClose={onClose}
+      title={`SK ${decree.nomor}`}
+      actions={
+        detail.data && (
+          <ActButtons told={detail.data.tindakan} texts={{ ubah: 'Ubah SK' }} onAct={() => setAmending(true)} />
+        )
+      }
+    >
       <p>{decree.judul}</p>
       {detail.isPending && <Loading text="Memuat nama…" />}
       {detail.isError && <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />}

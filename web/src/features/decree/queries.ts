@@ -1,8 +1,8 @@
 // Server state of decrees.
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
 import { listQuery } from '../../api/list-query';
-import type { Schemas, UrlQuery } from '../../api/types';
+import type { QueryOf, Schemas, UrlQuery } from '../../api/types';
 import { useCommand } from '../../api/use-command';
 
 export type DecreeItem = Schemas['DecreeItem'];
@@ -23,6 +23,25 @@ export const decreeDetail = (id: string) =>
   queryOptions({
     queryKey: decreeKeys.detail(id),
     queryFn: ({ signal }) => read('/api/cms/sk-penetapan/{id}', { params: { id }, signal }),
+  });
+
+export type DecreeDetail = Schemas['DecreeDetail'];
+export type Candidate = Schemas['Candidate'];
+export type CandidateQuery = QueryOf<'get', '/api/cms/sk-penetapan/calon'>;
+
+/** Everybody whom no decree names and who matches. */
+export const decreeCandidates = (query: CandidateQuery) =>
+  queryOptions({
+    queryKey: [...decreeKeys.all, 'calon', query],
+    queryFn: ({ signal }) => read('/api/cms/sk-penetapan/calon', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useAmendDecree = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/sk-penetapan/ubah', {
+    success: 'Perubahan SK tercatat',
+    quiet: true,
+    onDone,
   });
 
 export const useIssueDecree = (onDone: () => void) =>

@@ -8,6 +8,7 @@ import { isoDay } from '../../lib/date';
 import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
 import { NoteField } from '../../ui/note-field';
+import { PaperNumber } from '../../ui/paper-number';
 import { Money } from '../../ui/text';
 import type { DisbursementDetail } from './queries';
 import {
@@ -156,12 +157,13 @@ export function IssuePapers({
       )}
       {kinds.map((kind) => (
         <SimpleGrid key={kind} cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label={`Nomor ${kind.toUpperCase()}`}
+          <PaperNumber
+            kind={kind}
             required
+            date={papers[kind].tanggal}
             value={papers[kind].nomor}
             error={kind === last ? errors.nomor : errors[`${kind}.nomor`]}
-            onChange={(event) => change(kind, { nomor: event.currentTarget.value })}
+            onChange={(nomor) => change(kind, { nomor })}
           />
           <TextInput
             type="date"

@@ -4,23 +4,37 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { componentText, componentWords, disbursementStatusWords } from '../../api/words';
+import { bankOptions } from '../../api/reference';
+import { useMay } from '../../api/rights';
+import {
+  componentText,
+  componentWords,
+  disbursementStatusWords,
+  type WorkKind,
+  workKindLongText,
+} from '../../api/words';
 import { choices } from '../../lib/word';
 import { useTicked } from '../../ui/bulk-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Desk } from '../../ui/desk';
-import { FilterSelect, Filters } from '../../ui/filters';
+import { FilterAmount, FilterDay, FilterSelect, Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { statusChoices } from '../../ui/status';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
 import { DateText, Money } from '../../ui/text';
+import { BulkAcceptReports, BulkPayAgain } from './bulk-accept';
 import { BulkApprovePayments } from './bulk-approve';
 import css from './payment.module.css';
 import type { DisbursementItem } from './queries';
 import { disbursementList } from './queries';
 
-const filterNames = ['status', 'komponen', 'kategoriKeuanganId', 'tahun'] as const;
+/** Those that show when they are asked for, or when the address names one. */
+const rareFilters = ['antrean', 'bankId', 'jumlahDari', 'jumlahSampai', 'sp2dDari', 'sp2dSampai'] as const;
+const filterNames = ['status', 'komponen', 'kategoriKeuanganId', 'tahun', ...rareFilters] as const;
+
+/** Piles of work that no status alone tells. */
+const piles: readonly WorkKind[] = ['persetujuan', 'ditolak'];
 
 type Props = {
   detailPath: (id: string) => string;
@@ -41,7 +55,17 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
   const payments = useQuery(disbursementList(asked));
   const year = new Date().getFullYear();
   const ticked = useTicked(payments.data?.items);
-  const [approving, setApproving] = useState(false);
+  const [doing, setDoing] = useState<'approve' | 'accept' | 'again' | null>(null);
+  const may = useMay();
+  const [more, setMore] = useState(rareFilters.some((name) => state.filters[name]));
+  const banks = useQuery(bankOptions()).data ?? [];
+  const canAccept = reports === true && may('laporan:setujui');
+  const canPayAgain = canApprove && state.filters.status === 'retur' && may('keuangan:ubah');
+  const count = ticked.rows.length > 0 ? ` (${ticked.rows.length})` : '';
+  const done = (changed: boolean) => {
+    setDoing(null);
+    if (changed) ticked.clear();
+  };
   const columns: Column<DisbursementItem>[] = [
     {
       id: 'namaPenerima',
@@ -91,7 +115,7 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
         rowKey={(row) => row.id}
         searchLabel="Cari nama penerima"
         emptyText={reports ? 'Tidak ada laporan yang menunggu' : 'Belum ada pembayaran'}
-        {...(canApprove ? { onSelection: ticked.onSelection } : {})}
+        {...(canApprove || canAccept ? { onSelection: ticked.onSelection } : {})}
         actions={
           <>
             {actions}
@@ -100,9 +124,24 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
                 size="sm"
                 variant="default"
                 disabled={ticked.rows.length === 0}
-                onClick={() => setApproving(true)}
+                onClick={() => setDoing('approve')}
               >
-                Setujui yang dipilih{ticked.rows.length > 0 ? ` (${ticked.rows.length})` : ''}
+                Setujui yang dipilih{count}
+              </Button>
+            )}
+            {canAccept && (
+              <Button
+                size="sm"
+                variant="default"
+                disabled={ticked.rows.length === 0}
+                onClick={() => setDoing('accept')}
+              >
+                Terima yang dipilih{count}
+              </Button>
+            )}
+            {canPayAgain && (
+              <Button size="sm" variant="default" disabled={ticked.rows.length === 0} onClick={() => setDoing('again')}>
+                Bayar ulang yang dipilih{count}
               </Button>
             )}
           </>
@@ -152,19 +191,41 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
                   label: String(value),
                 }))}
               />
+              {!rosterId && !more && (
+                <Button size="sm" variant="default" onClick={() => setMore(true)}>
+                  Saringan lain
+                </Button>
+              )}
+              {!rosterId && more && (
+                <>
+                  <FilterSelect
+                    state={state}
+                    name="antrean"
+                    label="Saring pekerjaan saya"
+                    all="Semua pekerjaan"
+                    data={choices(piles, workKindLongText)}
+                  />
+                  <FilterSelect
+                    state={state}
+                    name="bankId"
+                    label="Saring bank"
+                    all="Semua bank"
+                    searchable
+                    data={banks}
+                  />
+                  <FilterAmount state={state} name="jumlahDari" label="Jumlah paling sedikit" />
+                  <FilterAmount state={state} name="jumlahSampai" label="Jumlah paling banyak" />
+                  <FilterDay state={state} name="sp2dDari" label="SP2D dari tanggal" />
+                  <FilterDay state={state} name="sp2dSampai" label="SP2D sampai tanggal" />
+                </>
+              )}
             </Filters>
           )
         }
       />
-      {approving && (
-        <BulkApprovePayments
-          payments={ticked.rows}
-          onClose={(changed) => {
-            setApproving(false);
-            if (changed) ticked.clear();
-          }}
-        />
-      )}
+      {doing === 'approve' && <BulkApprovePayments payments={ticked.rows} onClose={done} />}
+      {doing === 'accept' && <BulkAcceptReports payments={ticked.rows} onClose={done} />}
+      {doing === 'again' && <BulkPayAgain payments={ticked.rows} onClose={done} />}
     </>
   );
 }

@@ -29,11 +29,13 @@ import css from './payment.module.css';
 import { PaymentPapers } from './payment-papers';
 import type { DisbursementDetail, Paper } from './queries';
 import { disbursementDetail, receiptOf } from './queries';
+import { ResubmitPayment } from './resubmit';
 import { paymentName, refusalText } from './text';
 
 const actText = {
   setujui: 'Setujui',
   tolak: 'Tolak',
+  perbaiki: 'Perbaiki jumlah',
   spp: 'Terbitkan SPP',
   spm: 'Terbitkan SPM',
   sp2d: 'Terbitkan SP2D',
@@ -57,7 +59,7 @@ const actText = {
   'lepas-tahanan-penerima': 'Usulkan pelepasan penerima',
 };
 type Act = keyof typeof actText;
-const main: Act[] = ['setujui', 'spp', 'spm', 'sp2d', 'salurkan', 'bayar-ulang'];
+const main: Act[] = ['setujui', 'perbaiki', 'spp', 'spm', 'sp2d', 'salurkan', 'bayar-ulang'];
 
 /** The papers that the reader issues next: all that are missing where one holds the rights to all of them. */
 function papersOf(payment: DisbursementDetail): OrderKind[] {
@@ -121,6 +123,7 @@ export function PaymentPage(props: Props) {
   const [last] = papers.slice(-1);
   const texts = {
     ...actText,
+    ...(payment.status === 'ditolak' ? { perbaiki: 'Ajukan lagi' } : {}),
     ...(payment.persetujuanPertama ? { setujui: 'Persetujuan kedua' } : {}),
     ...(last ? { [last]: `Terbitkan ${papers.map((kind) => kind.toUpperCase()).join(', ')}` } : {}),
   };
@@ -235,6 +238,7 @@ export function PaymentPage(props: Props) {
         </section>
       </div>
       {act === 'setujui' && <ApprovePayment {...dialog} />}
+      {act === 'perbaiki' && <ResubmitPayment {...dialog} />}
       {act === 'tolak' && <RejectPayment {...dialog} />}
       {(act === 'spp' || act === 'spm' || act === 'sp2d') && (
         <IssuePapers {...dialog} kinds={papers} names={papersInWords(papers)} />

@@ -91,6 +91,18 @@ export const useConfirmReceipt = (onDone?: Done) =>
   useCommand('POST', '/api/cms/keuangan/konfirmasi', act('Terima kasih, penerimaan dikonfirmasi', onDone));
 export const useRejectPayment = (onDone?: Done) =>
   useCommand('POST', '/api/cms/penolakan-keuangan/create', act('Pembayaran ditolak', onDone));
+/** Corrects a proposed payment, or proposes a rejected one again. */
+export const useCorrectPayment = (onDone?: Done) =>
+  useCommand('PUT', '/api/cms/keuangan/{id}', {
+    ...act('Diajukan lagi. Orang lain yang menyetujuinya.', onDone),
+    params: ({ id }: { id: string; versi: number; jumlah: number; alasan: string }) => ({ id }),
+    send: ({ versi, jumlah, alasan }: { id: string; versi: number; jumlah: number; alasan: string }) => ({
+      versi,
+      jumlah,
+      alasan,
+    }),
+  });
+
 export const useCreatePayment = (onDone: Done) =>
   useCommand('POST', '/api/cms/keuangan/create', act('Pembayaran diajukan. Orang lain yang menyetujuinya.', onDone));
 

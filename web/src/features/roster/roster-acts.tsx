@@ -6,6 +6,7 @@ import { isoDay } from '../../lib/date';
 import { papersInWords } from '../../lib/papers';
 import { ActDialog } from '../../ui/act-dialog';
 import { NoteField } from '../../ui/note-field';
+import { PaperNumber } from '../../ui/paper-number';
 import { Money } from '../../ui/text';
 import { Outcomes } from './outcomes';
 import type { RosterDetail, RosterDone } from './queries';
@@ -128,13 +129,11 @@ export function IssueRosterOrders({ roster, kinds: due, onClose, onReload }: Pro
       <p>Satu nomor berlaku untuk seluruh daftar. Kosongkan surat yang belum terbit.</p>
       {kinds.map((kind) => (
         <SimpleGrid key={kind} cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label={`Nomor ${orderKindText[kind]}`}
+          <PaperNumber
+            kind={kind}
+            date={papers[kind].tanggal}
             value={papers[kind].nomor}
-            onChange={(event) => {
-              const nomor = event.currentTarget.value;
-              setPapers((old) => ({ ...old, [kind]: { ...old[kind], nomor } }));
-            }}
+            onChange={(nomor) => setPapers((old) => ({ ...old, [kind]: { ...old[kind], nomor } }))}
           />
           <TextInput
             type="date"

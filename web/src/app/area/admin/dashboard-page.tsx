@@ -1,5 +1,6 @@
 // Admin's dashboard: figures, where files stand, last payments, districts; as of any day.
 import { Figures } from '../../../features/dashboard/figures';
+import { MyWork } from '../../../features/dashboard/my-work';
 import { StatusTable } from '../../../features/dashboard/status-table';
 import { Transactions } from '../../../features/dashboard/transactions';
 import { SetupSteps } from '../../../features/setup/setup-steps';
@@ -22,6 +23,7 @@ export default function AdminDashboardPage() {
         <May right="pengaturan:ubah">
           <SetupSteps />
         </May>
+        <MyWork />
         <Figures />
         <StatusTable
           linkOf={(kind, status) =>

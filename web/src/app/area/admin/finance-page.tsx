@@ -7,6 +7,7 @@ import { BudgetTab } from '../../../features/budget/budget-tab';
 import { YearTab } from '../../../features/budget/year-tab';
 import { ComplaintQueue } from '../../../features/complaint/complaint-queue';
 import { DecreeList } from '../../../features/decree/decree-list';
+import { IssueDecree } from '../../../features/decree/issue-decree';
 import { PaymentList } from '../../../features/disbursement/payment-list';
 import { RosterList } from '../../../features/roster/roster-list';
 import { paths } from '../../../lib/paths';
@@ -15,7 +16,6 @@ import { PageHeader } from '../../../ui/page-header';
 import { PageTabs } from '../tabs';
 import { CreatePayment } from './create-payment';
 import { GatherRoster } from './gather-roster';
-import { IssueDecree } from './issue-decree';
 import { useCategories } from './use-categories';
 
 export default function AdminFinancePage() {

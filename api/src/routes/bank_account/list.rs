@@ -1,0 +1,119 @@
+//! Accounts, those that wait longest first.
+
+use crate::authz::allow;
+use axum::extract::State;
+use axum::response::Response;
+use domain::PayeeKind;
+use domain::bank_account::BankAccountStatus;
+use futures::FutureExt;
+use projections::Paging;
+use projections::bank_account::{
+    BankAccountFilter as Wanted, BankAccountItem as Row, BankAccountSort,
+};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::wire::BankAccountItem;
+use crate::extract::Query;
+use crate::routes::export::{self, Cell, Column, Export};
+use crate::routes::view::View;
+use crate::routes::{scope, shown};
+use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
+
+/// What to narrow the answer by.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct BankAccountFilter {
+    /// Only accounts in this state.
+    pub status: Option<BankAccountStatus>,
+    /// Only accounts of this kind of payee.
+    #[serde(rename = "jenis")]
+    pub payee_kind: Option<PayeeKind>,
+    /// Only accounts at this bank.
+    #[serde(rename = "bankId")]
+    pub bank_code: Option<String>,
+    /// Only accounts of people at this institution.
+    #[serde(rename = "institusiPendidikanId")]
+    pub institution: Option<String>,
+    /// Only what this user entered or last changed.
+    #[serde(rename = "diisiOleh")]
+    pub changed_by: Option<String>,
+    /// Only what the reader neither entered nor is paid through.
+    #[serde(rename = "dariOrangLain", default)]
+    pub by_others: bool,
+}
+
+/// Accounts, those that wait longest first; numbers masked.
+#[utoipa::path(
+    get,
+    path = "/api/cms/rekening",
+    extensions(("x-access" = json!(allow::to().admin().view(allow::BankAccount)))),
+    tag = "rekening",
+    params(PageQuery, BankAccountFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    responses((status = 200, body = Envelope<Page<BankAccountItem>>))
+)]
+pub(crate) async fn list_bank_accounts(
+    State(app): State<AppState>,
+    session: Session,
+    page: PageQuery,
+    Query(filter): Query<BankAccountFilter>,
+    export: Export,
+    view: View,
+) -> Result<Response, ApiError> {
+    scope::of(&app, &session).await?;
+    let wanted = Wanted {
+        status: filter.status.map(|word| word.to_string()),
+        payee_kind: filter.payee_kind.map(|word| word.to_string()),
+        bank_code: filter.bank_code,
+        institution_id: filter.institution,
+        changed_by: filter.changed_by,
+        for_judge: filter.by_others.then(|| session.user_id.to_string()),
+        search: page.needle().map(str::to_owned),
+    };
+    let sort = page.order(&[
+        ("terlama", BankAccountSort::LongestWaiting),
+        ("terbaru", BankAccountSort::LastMoved),
+        ("nama", BankAccountSort::Name),
+    ])?;
+    let (view, wanted) = (&view, &wanted);
+    let fetch = move |paging: Paging| {
+        async move {
+            let found = projections::bank_account::list(&view.store, wanted, sort, paging).await?;
+            shown::page(found, item)
+        }
+        .boxed()
+    };
+    export::page_or_file(&export, "rekening", COLUMNS, view.position, &page, fetch).await
+}
+
+/// The columns of the exported list.
+const COLUMNS: &[Column<BankAccountItem>] = &[
+    ("Penerima", |it| Cell::some(it.recipient_name.as_ref())),
+    ("Institusi", |it| Cell::some(it.institution_name.as_ref())),
+    ("Jenis", |it| Cell::word(it.payee_kind)),
+    ("Bank", |it| Cell::some(it.bank_name.as_ref())),
+    ("Nomor", |it| Cell::some(it.number.as_ref())),
+    ("Nama Pemilik", |it| Cell::some(it.holder.as_ref())),
+    ("Status", |it| Cell::word(it.status)),
+    ("Diisi Oleh", |it| Cell::some(it.changer_name.as_ref())),
+    ("Diisi", |it| Cell::time(Some(it.updated_at))),
+];
+
+/// An account as a line of a list.
+pub(super) fn item(row: Row) -> Result<BankAccountItem, ApiError> {
+    let account = row.account;
+    Ok(BankAccountItem {
+        updated_at: shown::time(&account.updated_at)?,
+        bank_name: shown::bank_name(&account.bank_code),
+        id: account.bank_account_id,
+        version: account.version,
+        award_id: row.award_id,
+        recipient_name: row.recipient_name,
+        institution_name: row.institution_name,
+        payee_kind: shown::word(account.payee_kind)?,
+        number: account.number_masked,
+        holder: account.holder,
+        status: shown::word(account.status)?,
+        changer_name: row.changer_name,
+    })
+}

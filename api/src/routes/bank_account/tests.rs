@@ -1,0 +1,174 @@
+//! The desk of accounts through the real router: what waits, what it is judged by, and who may.
+
+use serde_json::{Value, json};
+
+use crate::routes::testing::{Office, Thing};
+use crate::server::testing::{PAPER_PDF, TestSession};
+
+const ACCOUNTS: &str = "/api/cms/rekening";
+
+impl Office {
+    async fn accounts(&self, who: &TestSession, query: &str) -> Value {
+        let answer = self.read(who, &format!("{ACCOUNTS}?{query}")).await;
+        assert_eq!(answer.status, 200, "{query}: {}", answer.text());
+        answer.data()
+    }
+
+    /// A scan that somebody of the office sent.
+    async fn book(&self, who: &TestSession) -> Value {
+        let target = "/api/cms/upload/internal-file";
+        let answer = self.server.upload(who, target, &[PAPER_PDF.to_vec()]).await;
+        let data = answer.data();
+        let kept = data["berkas"].get(0).unwrap_or(&data).clone();
+        json!({ "fileId": kept["fileId"], "sha256": kept["sha256"], "nama": "buku.pdf" })
+    }
+}
+
+fn act<'a>(detail: &'a Value, name: &str) -> &'a Value {
+    let acts = detail["tindakan"].as_array().unwrap();
+    acts.iter().find(|act| act["nama"] == name).unwrap()
+}
+
+#[tokio::test]
+async fn finance_enters_an_account_with_its_book_and_another_person_verifies_it() {
+    let office = Office::open().await;
+    let (_, award, first) = office.approved(1).await;
+    let waiting = office
+        .accounts(&office.finance, "status=belum_diverifikasi")
+        .await;
+    assert_eq!(waiting["totalItems"], 1, "{waiting}");
+    assert_eq!(waiting["items"][0]["id"], first.as_str());
+    assert_eq!(waiting["items"][0]["penerimaBeasiswaId"], award.as_str());
+    let award_detail = format!("/api/cms/penerima-beasiswa/{award}");
+    let owner = office.read(&office.finance, &award_detail).await.data()["userId"].clone();
+
+    let entered = json!({
+        "userId": owner, "jenis": "kampus", "bankId": "132", "nomor": "555566667777",
+        "namaPemilik": "Universitas Cenderawasih", "bukti": office.book(&office.finance).await,
+    });
+    let target = format!("{ACCOUNTS}/create");
+    let entered = Thing::of(&office.post(&office.finance, &target, &entered).await);
+    let id = &entered.id;
+    let one = format!("{ACCOUNTS}/{id}");
+    let seen = office.read(&office.finance, &one).await.data();
+    assert_eq!(seen["nomor"], "555566667777", "{seen}");
+    assert!(seen["bukti"]["tautan"].as_str().is_some(), "{seen}");
+    // Who entered it is told why they may not judge it, and may still put it right.
+    let refused = act(&seen, "verifikasi");
+    assert_eq!(refused["boleh"], false, "{refused}");
+    assert_eq!(
+        refused["kode"],
+        "PENGISI_REKENING_TIDAK_BOLEH_MEMVERIFIKASI"
+    );
+    assert_eq!(act(&seen, "ubah")["boleh"], true);
+    // It is not on the desk of who entered it, but on another's.
+    let own = office
+        .accounts(&office.finance, "jenis=kampus&dariOrangLain=true")
+        .await;
+    assert_eq!(own["totalItems"], 0, "{own}");
+    let query = "jenis=kampus&dariOrangLain=true&status=belum_diverifikasi&bankId=132";
+    let others = office.accounts(&office.approver, query).await;
+    assert_eq!(others["totalItems"], 1, "{others}");
+    assert!(
+        !others.to_string().contains("555566667777"),
+        "a list masks numbers: {others}"
+    );
+
+    let other = office.read(&office.approver, &one).await.data();
+    assert_eq!(act(&other, "verifikasi")["boleh"], true, "{other}");
+    let verdict = entered.with(json!({ "putusan": "terverifikasi" }));
+    let verdict = office
+        .post(
+            &office.approver,
+            &format!("{ACCOUNTS}/verifikasi"),
+            &verdict,
+        )
+        .await;
+    assert_eq!(verdict.status, 200, "{}", verdict.text());
+    let done = office.read(&office.finance, &one).await.data();
+    assert_eq!(done["status"], "terverifikasi", "{done}");
+    assert!(done["diperiksaOleh"].as_str().is_some(), "{done}");
+    assert_eq!(
+        office.accounts(&office.approver, query).await["totalItems"],
+        0
+    );
+}
+
+#[tokio::test]
+async fn the_holder_is_compared_with_the_person_or_the_campus() {
+    let office = Office::open().await;
+    let (_, award, account) = office.approved(1).await;
+    let one = format!("{ACCOUNTS}/{account}");
+    let seen = office.read(&office.approver, &one).await.data();
+    assert_eq!(seen["nama"]["hasil"], "sama", "{seen}");
+    assert_eq!(seen["nama"]["diharapkan"], seen["namaPenerima"]);
+    let changed = json!({
+        "id": account, "versi": seen["versi"], "jenis": "mahasiswa", "bankId": "132",
+        "nomor": "555566667777", "namaPemilik": "Orang Lain Sekali",
+    });
+    let target = format!("{ACCOUNTS}/create");
+    Thing::of(&office.post(&office.finance, &target, &changed).await);
+    let seen = office.read(&office.approver, &one).await.data();
+    assert_eq!(seen["nama"]["hasil"], "beda", "{seen}");
+    let detail = format!("/api/cms/penerima-beasiswa/{award}");
+    let owner = office.read(&office.finance, &detail).await.data()["userId"].clone();
+    let entered = json!({
+        "userId": owner, "jenis": "wali", "bankId": "132", "nomor": "111122223333",
+        "namaPemilik": "Bapak Gwijangge",
+    });
+    let entered = Thing::of(&office.post(&office.finance, &target, &entered).await);
+    let seen = office
+        .read(&office.approver, &format!("{ACCOUNTS}/{}", entered.id))
+        .await
+        .data();
+    assert_eq!(seen["nama"], Value::Null, "{seen}");
+}
+
+#[tokio::test]
+async fn recipients_without_an_account_are_found_and_leave_when_one_is_entered() {
+    let office = Office::open().await;
+    let (_, award, account) = office.approved(1).await;
+    let without = "/api/cms/penerima-beasiswa?tanpaRekening=true&status=aktif";
+    let none = office.read(&office.finance, without).await.data();
+    assert_eq!(none["totalItems"], 0, "{none}");
+    let refused = json!({
+        "id": account, "versi": 1, "putusan": "ditolak", "catatan": "Nomor tidak terbaca.",
+    });
+    let target = format!("{ACCOUNTS}/verifikasi");
+    let refused = office.post(&office.finance, &target, &refused).await;
+    assert_eq!(refused.status, 200, "{}", refused.text());
+    let one = office.read(&office.finance, without).await.data();
+    assert_eq!(one["totalItems"], 1, "{one}");
+    assert_eq!(one["items"][0]["id"], award.as_str());
+    let changed = json!({
+        "id": account, "versi": 2, "jenis": "mahasiswa", "bankId": "132",
+        "nomor": "555566667777", "namaPemilik": "Yuliana Gwijangge 1",
+    });
+    let target = format!("{ACCOUNTS}/create");
+    Thing::of(&office.post(&office.finance, &target, &changed).await);
+    let none = office.read(&office.finance, without).await.data();
+    assert_eq!(none["totalItems"], 0, "{none}");
+}
+
+#[tokio::test]
+async fn the_queue_is_of_the_office_alone_and_refuses_unknown_words() {
+    let office = Office::open().await;
+    let (_, _, account) = office.approved(1).await;
+    for session in [
+        &office.applicant,
+        &office.branch,
+        &office.government,
+        &office.institution,
+    ] {
+        for target in [ACCOUNTS.to_owned(), format!("{ACCOUNTS}/{account}")] {
+            let answer = office.server.get_as(session, &target).await;
+            assert_eq!(answer.status, 403, "{target}: {}", answer.text());
+        }
+    }
+    let wrong = office
+        .read(&office.admin, &format!("{ACCOUNTS}?status=mungkin"))
+        .await;
+    assert_eq!(wrong.status, 400, "{}", wrong.text());
+    let missing = format!("{ACCOUNTS}/0190f0a0-0000-7000-8000-000000000000");
+    assert_eq!(office.read(&office.admin, &missing).await.status, 404);
+}

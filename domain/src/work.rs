@@ -1,0 +1,62 @@
+//! What waits for a member of staff: the piles of the day's work.
+
+use crate::permission::{Action, Entity, Right};
+
+wire_enum! {
+    /// A pile of work, in the order in which it is shown.
+    pub enum WorkKind {
+        /// Proposals of others that wait for a second person.
+        ChangeRequests = "usulan" => "Usulan" | "Usulan orang lain menunggu keputusan",
+        /// Forms that a branch recommended.
+        Applications = "formulir" => "Formulir" | "Formulir menunggu persetujuan",
+        /// Accounts that somebody else entered.
+        BankAccounts = "rekening" => "Rekening" | "Rekening menunggu verifikasi",
+        /// Recipients of whom no account is known.
+        WithoutAccount = "tanpa-rekening" => "Belum punya rekening" | "Penerima aktif belum punya rekening",
+        /// Active recipients whom no decree names.
+        WithoutDecree = "tanpa-sk" => "Belum ber-SK" | "Penerima aktif belum disebut dalam SK",
+        /// Payments that somebody else prepared.
+        Approvals = "persetujuan" => "Persetujuan" | "Pembayaran menunggu persetujuan",
+        /// Rosters that somebody else locked.
+        RosterApprovals = "persetujuan-daftar" => "Persetujuan daftar" | "Daftar pembayaran menunggu persetujuan",
+        /// Approved payments without an SPP.
+        Spp = "spp" => "SPP" | "Pembayaran menunggu SPP",
+        /// Payments with an SPP and without an SPM.
+        Spm = "spm" => "SPM" | "Pembayaran menunggu SPM",
+        /// Payments with an SPM and without an SP2D.
+        Sp2d = "sp2d" => "SP2D" | "Pembayaran menunggu SP2D",
+        /// Payments with an SP2D whose transfer is to be noted.
+        Transfers = "penyaluran" => "Penyaluran" | "SP2D menunggu penyaluran",
+        /// Rejected payments that may be proposed again.
+        Rejected = "ditolak" => "Ditolak" | "Pembayaran ditolak, boleh diajukan lagi",
+        /// Payments that the bank sent back.
+        Returned = "retur" => "Retur" | "Retur menunggu dibayar ulang atau disetor",
+        /// Spending reports to look at.
+        Reports = "laporan" => "Laporan dana" | "Laporan dana menunggu diperiksa",
+        /// Complaints without an answer.
+        Complaints = "pengaduan" => "Pengaduan" | "Pengaduan belum dijawab",
+    }
+}
+
+impl WorkKind {
+    /// What somebody holds who has this pile on the desk.
+    #[must_use]
+    pub const fn right(self) -> Right {
+        match self {
+            Self::ChangeRequests => (Entity::Setting, Action::View),
+            Self::Applications => (Entity::Application, Action::Approve),
+            Self::BankAccounts => (Entity::BankAccount, Action::Approve),
+            Self::WithoutAccount => (Entity::BankAccount, Action::Create),
+            Self::WithoutDecree => (Entity::Decree, Action::Create),
+            Self::Approvals => (Entity::Disbursement, Action::Approve),
+            Self::RosterApprovals => (Entity::Roster, Action::Approve),
+            Self::Spp | Self::Transfers | Self::Rejected | Self::Returned => {
+                (Entity::Disbursement, Action::Update)
+            }
+            Self::Spm => (Entity::Disbursement, Action::OrderToPay),
+            Self::Sp2d => (Entity::Disbursement, Action::Disburse),
+            Self::Reports => (Entity::Report, Action::Approve),
+            Self::Complaints => (Entity::Report, Action::Update),
+        }
+    }
+}

@@ -1,0 +1,120 @@
+// The desk of accounts: what waits for somebody who did not enter it, and all that were entered.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { bankOptions, institutionOptions } from '../../api/reference';
+import { useSession } from '../../api/use-session';
+import { bankAccountStatusWords, payeeKindText, payeeKindWords } from '../../api/words';
+import { choices } from '../../lib/word';
+import { type Column, DataTable } from '../../ui/data-table';
+import { FilterSelect, Filters } from '../../ui/filters';
+import { SortSelect, withSort } from '../../ui/sort-select';
+import { statusChoices } from '../../ui/status';
+import { StatusBadge } from '../../ui/status-badge';
+import { useTableState } from '../../ui/table-state';
+import { DateText } from '../../ui/text';
+import type { AccountItem } from './queries';
+import { accountList, accountPath } from './queries';
+import { SearchSelect } from './search-select';
+
+const filterNames = ['status', 'jenis', 'bankId', 'institusiPendidikanId', 'dariOrangLain', 'diisiOleh'] as const;
+
+type Props = {
+  detailPath: (id: string) => string;
+  /** Only those that nobody judged yet. */
+  waiting?: boolean;
+};
+
+export function AccountList({ detailPath, waiting = false }: Props) {
+  const state = useTableState<typeof accountPath>({ size: 25, filters: filterNames });
+  const { search } = useLocation();
+  const [typed, setTyped] = useState('');
+  const banks = useQuery(bankOptions()).data ?? [];
+  const institutions = useQuery(institutionOptions(typed)).data ?? [];
+  const me = useSession().profile?.id;
+  const asked = { ...withSort(state), ...(waiting ? { status: 'belum_diverifikasi' } : {}) };
+  const query = useQuery(accountList(asked));
+  const columns: Column<AccountItem>[] = [
+    {
+      id: 'namaPenerima',
+      header: 'Penerima',
+      // The filters go along: the next one is the next of this list.
+      cell: (row) => <Link to={`${detailPath(row.id)}${search}`}>{row.namaPenerima ?? 'Tanpa nama'}</Link>,
+    },
+    { id: 'institusi', header: 'Institusi', cell: (row) => row.institusiPendidikan ?? '–', hidden: true },
+    { id: 'jenis', header: 'Milik', cell: (row) => payeeKindText[row.jenis] },
+    { id: 'bank', header: 'Bank', cell: (row) => row.bank ?? '–' },
+    { id: 'nomor', header: 'Nomor', cell: (row) => row.nomor ?? '–' },
+    { id: 'namaPemilik', header: 'Nama pemilik', cell: (row) => row.namaPemilik ?? '–' },
+    ...(waiting
+      ? []
+      : [{ id: 'status', header: 'Status', cell: (row: AccountItem) => <StatusBadge status={row.status} /> }]),
+    { id: 'diisiOleh', header: 'Diisi oleh', cell: (row) => row.diisiOleh ?? '–' },
+    { id: 'diubahPada', header: 'Diisi', cell: (row) => <DateText value={row.diubahPada} /> },
+  ];
+  return (
+    <DataTable
+      caption="Rekening"
+      columns={columns}
+      query={query}
+      state={state}
+      rowKey={(row) => row.id}
+      searchLabel="Cari penerima atau pemilik"
+      emptyText={waiting ? 'Tidak ada rekening yang menunggu' : 'Tidak ada rekening yang cocok'}
+      exportFrom={{ path: accountPath, query: asked, name: 'rekening' }}
+      filters={
+        <Filters>
+          <SortSelect
+            state={state}
+            options={[
+              { value: 'terlama', label: 'Terlama menunggu' },
+              { value: 'terbaru', label: 'Terakhir diubah' },
+              { value: 'nama', label: 'Nama A–Z' },
+            ]}
+          />
+          {!waiting && (
+            <FilterSelect
+              state={state}
+              name="status"
+              label="Saring status"
+              all="Semua status"
+              data={statusChoices(bankAccountStatusWords)}
+            />
+          )}
+          <FilterSelect
+            state={state}
+            name="jenis"
+            label="Saring pemilik"
+            all="Semua pemilik"
+            data={choices(payeeKindWords, payeeKindText)}
+          />
+          <FilterSelect state={state} name="bankId" label="Saring bank" all="Semua bank" searchable data={banks} />
+          <SearchSelect
+            state={state}
+            name="institusiPendidikanId"
+            label="Saring institusi"
+            all="Semua institusi"
+            data={institutions}
+            onSearch={setTyped}
+          />
+          <FilterSelect
+            state={state}
+            name="dariOrangLain"
+            label="Saring yang dapat saya periksa"
+            all="Siapa pun pemeriksanya"
+            data={[{ value: 'true', label: 'Dapat saya periksa' }]}
+          />
+          {me && (
+            <FilterSelect
+              state={state}
+              name="diisiOleh"
+              label="Saring pengisi"
+              all="Semua pengisi"
+              data={[{ value: me, label: 'Diisi saya' }]}
+            />
+          )}
+        </Filters>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+// A filter over a list too long to load at once: what is typed is asked of the server.
+import { Select } from '@mantine/core';
+import type { TableState } from '../../ui/table-state';
+
+type Props = {
+  state: TableState;
+  name: string;
+  label: string;
+  all: string;
+  data: readonly { value: string; label: string }[];
+  onSearch: (text: string) => void;
+};
+
+export function SearchSelect({ state, name, label, all, data, onSearch }: Props) {
+  return (
+    <Select
+      aria-label={label}
+      placeholder={all}
+      size="sm"
+      clearable
+      searchable
+      nothingFoundMessage="Tidak ditemukan"
+      filter={({ options }) => options}
+      data={data.map((one) => ({ value: one.value, label: one.label }))}
+      value={state.filters[name] ?? null}
+      onChange={(value) => state.setFilters({ [name]: value })}
+      onSearchChange={onSearch}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+// Pekerjaan saya: what waits for the reader, pile by pile, with the way to each.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { type WorkKind, workKindLongText } from '../../api/words';
+import { number } from '../../lib/money';
+import { paths } from '../../lib/paths';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import { DateText } from '../../ui/text';
+import css from './dashboard.module.css';
+import { myWork } from './queries';
+
+const page = (name: string) => paths.area('admin', name);
+
+/** Where the work of a pile is done: a list that shows just what was counted. */
+const ways: Readonly<Record<WorkKind, string>> = {
+  usulan: page('usulan'),
+  formulir: page('akademia?status=direkomendasikan'),
+  rekening: page('rekening?dariOrangLain=true'),
+  'tanpa-rekening': page('rekening?tab=tanpa'),
+  'tanpa-sk': page('keuangan?tab=sk'),
+  persetujuan: page('keuangan?antrean=persetujuan'),
+  'persetujuan-daftar': page('keuangan?tab=daftar&status=dikunci'),
+  spp: page('keuangan?status=disetujui'),
+  spm: page('keuangan?status=spp_terbit'),
+  sp2d: page('keuangan?status=spm_terbit'),
+  penyaluran: page('keuangan?status=sp2d_terbit'),
+  ditolak: page('keuangan?antrean=ditolak'),
+  retur: page('keuangan?status=retur'),
+  laporan: page('keuangan?tab=laporan'),
+  pengaduan: page('keuangan?tab=pengaduan'),
+};
+
+const age = (since: string) => {
+  const days = Math.floor((Date.now() - Date.parse(since)) / 86_400_000);
+  return days < 1 ? 'hari ini' : `${number(days)} hari`;
+};
+
+export function MyWork() {
+  const query = useQuery(myWork());
+  const piles = query.data?.items.filter((pile) => pile.jumlah > 0) ?? [];
+  return (
+    <section className={css.card} aria-labelledby="pekerjaan">
+      <h2 id="pekerjaan" className={css.cardTitle}>
+        Pekerjaan saya
+      </h2>
+      {query.isPending && <Skeleton lines={3} />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && piles.length === 0 && <EmptyState text="Tidak ada yang menunggu Anda" icon="check" />}
+      {piles.length > 0 && (
+        <ul className={css.piles}>
+          {piles.map((pile) => (
+            <li key={pile.jenis}>
+              <Link to={ways[pile.jenis]}>{workKindLongText[pile.jenis]}</Link>
+              <strong>{number(pile.jumlah)}</strong>
+              <span className={css.oldest}>
+                {pile.sejak && (
+                  <>
+                    tertua {age(pile.sejak)}, sejak <DateText value={pile.sejak} as="long" />
+                  </>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

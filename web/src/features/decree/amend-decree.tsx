@@ -1,0 +1,134 @@
+// Another decree changes one: who comes in, who goes out, and why; seen in numbers before it is kept.
+import { Checkbox, ScrollArea, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '../../api/error';
+import { isoDay } from '../../lib/date';
+import { number } from '../../lib/money';
+import { ActDialog } from '../../ui/act-dialog';
+import { NoteField } from '../../ui/note-field';
+import { ChooseRecipients, type Chosen, ChosenPreview } from './choose-recipients';
+import css from './decree.module.css';
+import type { DecreeDetail } from './queries';
+import { useAmendDecree } from './queries';
+
+type Props = { decree: DecreeDetail; onClose: () => void; onReload: () => void };
+
+export function AmendDecree({ decree, onClose, onReload }: Props) {
+  const [paper, setPaper] = useState({ nomor: '', tanggal: isoDay(), alasan: '' });
+  const [added, setAdded] = useState<Chosen>(new Map());
+  const [removed, setRemoved] = useState<string[]>([]);
+  const [search, setSearch] = useState('');
+  const [checking, setChecking] = useState(false);
+  const command = useAmendDecree(onClose);
+  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const ready = paper.nomor.trim() !== '' && paper.alasan.trim() !== '' && added.size + removed.length > 0;
+  const needle = search.trim().toLowerCase();
+  const named = decree.penerimaBeasiswa.filter((one) => (one.namaPenerima ?? '').toLowerCase().includes(needle));
+  const leaving = decree.penerimaBeasiswa.filter((one) => removed.includes(one.id));
+  return (
+    <ActDialog
+      title={`Ubah SK ${decree.nomor}`}
+      button={checking ? 'Simpan perubahan' : 'Periksa dulu'}
+      {...(checking ? { cancel: 'Kembali', onCancel: () => setChecking(false) } : {})}
+      size="xl"
+      disabled={!ready}
+      command={command}
+      typed={paper.nomor !== '' || paper.alasan !== '' || added.size + removed.length > 0}
+      onAct={() =>
+        checking
+          ? command.mutate({
+              id: decree.id,
+              versi: decree.versi,
+              nomor: paper.nomor.trim(),
+              tanggal: paper.tanggal,
+              alasan: paper.alasan.trim(),
+              tambah: [...added.keys()],
+              hapus: removed,
+            })
+          : setChecking(true)
+      }
+      about={{ stream: 'decree', id: decree.id }}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={checking ? [] : ['nomor', 'tanggal', 'alasan']}
+    >
+      {checking ? (
+        <>
+          <p>
+            SK <strong>{paper.nomor}</strong> mengubah SK {decree.nomor}: {number(added.size)} masuk,{' '}
+            {number(leaving.length)} keluar, menjadi{' '}
+            <strong>{number(decree.penerimaBeasiswa.length + added.size - leaving.length)} penerima</strong>.
+          </p>
+          {added.size > 0 && (
+            <>
+              <h3>Masuk</h3>
+              <ChosenPreview chosen={added} />
+            </>
+          )}
+          {leaving.length > 0 && (
+            <>
+              <h3>Keluar</h3>
+              <ol className={css.names} aria-label="Nama yang keluar">
+                {leaving.map((one) => (
+                  <li key={one.id}>{one.namaPenerima ?? 'Tanpa nama'}</li>
+                ))}
+              </ol>
+            </>
+          )}
+        </>
+      ) : (
+        <>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <TextInput
+              label="Nomor SK perubahan"
+              required
+              value={paper.nomor}
+              error={errors.nomor}
+              onChange={(event) => setPaper({ ...paper, nomor: event.currentTarget.value })}
+            />
+            <TextInput
+              type="date"
+              label="Tanggal SK perubahan"
+              required
+              min={decree.tanggal}
+              max={isoDay()}
+              value={paper.tanggal}
+              error={errors.tanggal}
+              onChange={(event) => setPaper({ ...paper, tanggal: event.currentTarget.value })}
+            />
+          </SimpleGrid>
+          <NoteField
+            label="Alasan perubahan"
+            required
+            value={paper.alasan}
+            onChange={(alasan) => setPaper({ ...paper, alasan })}
+            error={errors.alasan}
+          />
+          <fieldset className={css.choose}>
+            <legend>Keluar dari SK ({number(removed.length)} dipilih)</legend>
+            <TextInput
+              type="search"
+              label="Cari nama dalam SK"
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+            <Checkbox.Group value={removed} onChange={setRemoved} mt="sm">
+              <ScrollArea.Autosize mah={180} type="auto" viewportProps={{ tabIndex: 0 }}>
+                <Stack gap="xs">
+                  {named.map((one) => (
+                    <Checkbox
+                      key={one.id}
+                      value={one.id}
+                      label={[one.namaPenerima ?? 'Tanpa nama', one.institusiPendidikan].filter(Boolean).join(' · ')}
+                    />
+                  ))}
+                </Stack>
+              </ScrollArea.Autosize>
+            </Checkbox.Group>
+          </fieldset>
+          <ChooseRecipients label="Masuk ke SK" chosen={added} onChange={setAdded} />
+        </>
+      )}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,72 @@
+// A new decree: number, date and title, who it names out of all who may be named, and a look before it is kept.
+import { SimpleGrid, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '../../api/error';
+import { isoDay } from '../../lib/date';
+import { ActDialog } from '../../ui/act-dialog';
+import { ChooseRecipients, type Chosen, ChosenPreview } from './choose-recipients';
+import { useIssueDecree } from './queries';
+
+export function IssueDecree({ onClose }: { onClose: () => void }) {
+  const [decree, setDecree] = useState({ nomor: '', tanggal: isoDay(), judul: '' });
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [checking, setChecking] = useState(false);
+  const command = useIssueDecree(onClose);
+  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const ready = decree.nomor.trim() !== '' && decree.judul.trim() !== '' && chosen.size > 0;
+  return (
+    <ActDialog
+      title="Buat SK penetapan"
+      button={checking ? 'Simpan SK' : 'Periksa dulu'}
+      {...(checking ? { cancel: 'Kembali', onCancel: () => setChecking(false) } : {})}
+      size="xl"
+      disabled={!ready}
+      command={command}
+      typed={decree.nomor !== '' || decree.judul !== '' || chosen.size > 0}
+      onAct={() =>
+        checking ? command.mutate({ ...decree, penerimaBeasiswaId: [...chosen.keys()] }) : setChecking(true)
+      }
+      onClose={onClose}
+      shownFields={checking ? [] : ['nomor', 'tanggal', 'judul']}
+    >
+      {checking ? (
+        <>
+          <p>
+            SK <strong>{decree.nomor}</strong> tentang {decree.judul} akan menyebut nama-nama ini.
+          </p>
+          <ChosenPreview chosen={chosen} />
+        </>
+      ) : (
+        <>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <TextInput
+              label="Nomor SK"
+              required
+              placeholder="188.45/12/2025"
+              value={decree.nomor}
+              error={errors.nomor}
+              onChange={(event) => setDecree({ ...decree, nomor: event.currentTarget.value })}
+            />
+            <TextInput
+              type="date"
+              label="Tanggal SK"
+              required
+              max={isoDay()}
+              value={decree.tanggal}
+              error={errors.tanggal}
+              onChange={(event) => setDecree({ ...decree, tanggal: event.currentTarget.value })}
+            />
+          </SimpleGrid>
+          <TextInput
+            label="Tentang"
+            required
+            value={decree.judul}
+            error={errors.judul}
+            onChange={(event) => setDecree({ ...decree, judul: event.currentTarget.value })}
+          />
+          <ChooseRecipients label="Penerima dalam SK" chosen={chosen} onChange={setChosen} />
+        </>
+      )}
+    </ActDialog>
+  );
+}
