@@ -402,7 +402,13 @@ pub(crate) fn bank_record(bank: &reference::Bank) -> Bank {
     }
 }
 
-async fn refuse_taken(unit: &Unit, kind: &str, key: &str, allowed: UserId) -> Result<(), Error> {
+/// Refuses what somebody else holds.
+pub(crate) async fn refuse_taken(
+    unit: &Unit,
+    kind: &str,
+    key: &str,
+    allowed: impl std::fmt::Display,
+) -> Result<(), Error> {
     match unit.executor().ledger().claim_owner(kind, key).await? {
         Some(owner) if owner != allowed.to_string() => Err(Error::Claimed {
             kind: kind.to_owned(),

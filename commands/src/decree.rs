@@ -6,6 +6,7 @@ use domain::decree::{Decree, DecreeCommand, DecreeError};
 use domain::{AwardId, DecreeId, FileRef};
 use ledger::ClaimOp;
 
+use crate::application::refuse_taken;
 use crate::call::{Call, Done};
 use crate::change_request::{self, Proposal};
 use crate::claim;
@@ -162,6 +163,7 @@ pub async fn propose_renumbering(
     executor
         .run(call, |unit| async move {
             let decree = unit.expect::<Decree>(new.id, new.version).await?;
+            refuse_taken(&unit, claim::DECREE_NUMBER, new.number.trim(), new.id).await?;
             renumber_in(&Unit::trial(unit.executor()), new).await?;
             let state = decree.state.state();
             let amendment = state.and_then(|state| state.amendment.as_ref());

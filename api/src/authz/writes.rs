@@ -504,6 +504,7 @@ async fn money(walk: &Walk<'_>, award: &Thing, account: &str, second: &Thing) {
     });
     walk.step(&office.admin, &format!("{decrees}/ubah"), &decree, amended)
         .await;
+    held::renumbered(walk, &decree).await;
 
     let entered = json!({
         "id": account, "versi": 1, "jenis": "mahasiswa", "bankId": "132",

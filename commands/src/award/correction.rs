@@ -9,7 +9,7 @@ use domain::{ApplicationId, AwardId, FileRef, Personal, SubjectId, UserId};
 use ledger::ClaimOp;
 
 use crate::application::name::take_name;
-use crate::application::nik_of;
+use crate::application::{nik_of, refuse_taken};
 use crate::call::{Call, Done};
 use crate::change_request::{self, Proposal};
 use crate::claim;
@@ -56,6 +56,14 @@ pub async fn propose_correction(
                 .read(SubjectId::from(user_id), state.grant.level)
                 .map_err(Error::Form)?
                 .beyond(&before);
+            if after.fields().is_empty() {
+                return Err(AwardError::NothingChanges.into());
+            }
+            if let Some(nik) = after.nik.as_ref().and_then(Personal::value) {
+                for kind in [claim::NIK_RECIPIENT, claim::NIK] {
+                    refuse_taken(&unit, kind, nik, user_id).await?;
+                }
+            }
             let kept = |field: CorrectedField| after.fields().contains(&field);
             let differences: Vec<Difference> = after
                 .fields()

@@ -232,6 +232,6 @@ on_both_engines! {
         let paid = office.propose(&named, line, 1_000_000).await.unwrap();
         commands::disbursement::approve(&stand.executor, &office.approver, paid, None, None).await.unwrap();
         let refused = office.propose(&left_out, line, 1_000_000).await.unwrap_err();
-        assert_eq!(refused.code(), "PEMBAYARAN_TERTAHAN");
+        assert_eq!(refused.code(), "BELUM_ADA_SK");
     }
 }

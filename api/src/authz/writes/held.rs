@@ -158,4 +158,32 @@ pub(super) async fn entitled(walk: &Walk<'_>, award: &Thing) {
         .act(finance, "POST", &format!("{awards}/keadaan"), leave)
         .await;
     walk.confirm(&asked).await;
+    let award = walk.now(awards, &award.id).await;
+    let right = json!({
+        "penerimaBeasiswaId": award.id, "versi": award.version, "programStudi": "Kehutanan",
+        "alasan": "Salah tulis", "bukti": walk.paper(finance).await,
+    });
+    let asked = walk
+        .act(finance, "POST", &format!("{awards}/koreksi"), right)
+        .await;
+    walk.confirm(&asked).await;
+}
+
+/// The scan of a decree, and its right number.
+pub(super) async fn renumbered(walk: &Walk<'_>, decree: &Thing) {
+    let admin = &walk.office.admin;
+    let decrees = "/api/cms/sk-penetapan";
+    let decree = walk.now(decrees, &decree.id).await;
+    let scan = json!({ "berkas": walk.paper(admin).await });
+    walk.step(admin, &format!("{decrees}/pindaian"), &decree, scan)
+        .await;
+    let decree = walk.now(decrees, &decree.id).await;
+    let right = json!({
+        "id": decree.id, "versi": decree.version, "nomorLama": "188.4/1/2026", "nomor": "188.4/3/2026",
+        "tanggal": "2026-01-01", "alasan": "Salah ketik", "bukti": walk.paper(admin).await,
+    });
+    let asked = walk
+        .act(admin, "POST", &format!("{decrees}/koreksi"), right)
+        .await;
+    walk.confirm(&asked).await;
 }

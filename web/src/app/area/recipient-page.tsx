@@ -8,6 +8,7 @@ import { AchievementPanel } from '../../features/achievement-desk/achievement-pa
 import { PackButton } from '../../features/audit/pack-button';
 import { AcademicRecords } from '../../features/award/academic-records';
 import { AwardCard } from '../../features/award/award-card';
+import { CorrectRecipient } from '../../features/award/correct-recipient';
 import { ExceptAward } from '../../features/award/except-award';
 import { type AwardAct, type AwardDetail, awardDetail, useAwardAct } from '../../features/award/queries';
 import { RecordCircumstance } from '../../features/award/record-circumstance';
@@ -38,6 +39,7 @@ const actText = {
   cabut: 'Cabut',
   selesai: 'Selesai',
   lulus: 'Catat kelulusan',
+  koreksi: 'Perbaiki data',
   pengecualian: 'Usulkan pengecualian',
   cuti: 'Usulkan cuti',
   meninggal: 'Catat meninggal dunia',
@@ -124,7 +126,10 @@ export function RecipientPage({ area: role }: { area: Role }) {
           onReload={() => void query.refetch()}
         />
       )}
-      {act && act !== 'pengecualian' && !isCircumstance(act) && (
+      {act === 'koreksi' && (
+        <CorrectRecipient award={award} onClose={() => setAct(null)} onReload={() => void query.refetch()} />
+      )}
+      {act && act !== 'pengecualian' && act !== 'koreksi' && !isCircumstance(act) && (
         <AwardDialog act={act} award={award} onClose={() => setAct(null)} onReload={() => void query.refetch()} />
       )}
     </>

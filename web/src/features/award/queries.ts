@@ -50,6 +50,10 @@ export const useExceptAward = (onDone: () => void) =>
 export const useRecordCircumstance = (onDone: () => void) =>
   useCommand('POST', '/api/cms/penerima-beasiswa/keadaan', { success: waitsForAnother, quiet: true, onDone });
 
+/** Puts right what was written down of a recipient; another person confirms it. */
+export const useCorrectRecipient = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/penerima-beasiswa/koreksi', { success: waitsForAnother, quiet: true, onDone });
+
 export type AwardAct = 'tangguhkan' | 'aktifkan' | 'cabut' | 'selesai' | 'lulus';
 type Typed = { id: string; versi: number; alasan?: string; tanggal?: string };
 

@@ -13,7 +13,7 @@ import { useRecordCircumstance } from './queries';
 const follows: Record<CircumstanceKind, string> = {
   cuti: 'Selama cuti tidak ada yang dibayar, dan semester yang dimulai di dalamnya tidak dibayar. Cuti berakhir sendiri.',
   meninggal:
-    'Beasiswanya berakhir. Semua pembayarannya tertahan dan dibatalkan satu per satu dari daftar yang ditahan; daftar umum hanya menulis selesai.',
+    'Semua beasiswanya berakhir, dan pembayarannya yang belum ber-SP2D dibatalkan sekaligus; daftar umum hanya menulis selesai.',
   banding: 'Pencabutan tidak berlaku lagi: beasiswanya aktif kembali, dan riwayat daftar umum mencatatnya.',
 };
 

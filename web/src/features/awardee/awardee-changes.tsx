@@ -19,6 +19,7 @@ const tones: Record<ListedChange, Tone> = {
   selesai: 'plain',
   lulus: 'good',
   dicabut: 'bad',
+  diperbaiki: 'info',
 };
 
 export function AwardeeChanges({ year }: { year: number }) {

@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { AmendDecree } from './amend-decree';
+import { RenumberDecree, ScanDecree } from './correct-decree';
 import type { DecreeItem } from './queries';
 import { decreeDetail, decreeList, decreePath } from './queries';
 
@@ -75,32 +76,40 @@ export function DecreeList({ actions, pack }: Props) {
   );
 }
 
+const actText = { ubah: 'Ubah SK', koreksi: 'Perbaiki nomor atau tanggal', pindaian: 'Lampirkan pindaian' };
+const dialogs = { ubah: AmendDecree, koreksi: RenumberDecree, pindaian: ScanDecree };
+
 function DecreeNames({ decree, onClose }: { decree: DecreeItem; onClose: () => void }) {
   const detail = useQuery(decreeDetail(decree.id));
-  const [amending, setAmending] = useState(false);
-  if (amending && detail.data)
+  const [act, setAct] = useState<keyof typeof actText | null>(null);
+  if (act && detail.data) {
+    const Dialog = dialogs[act];
     return (
-      <AmendDecree
+      <Dialog
         decree={detail.data}
-        onClose={() => setAmending(false)}
+        onClose={() => setAct(null)}
         onReload={() => {
-          setAmending(false);
+          setAct(null);
           void detail.refetch();
         }}
       />
     );
+  }
   return (
     <Modal
       open
       onClose={onClose}
       title={`SK ${decree.nomor}`}
-      actions={
-        detail.data && (
-          <ActButtons told={detail.data.tindakan} texts={{ ubah: 'Ubah SK' }} onAct={() => setAmending(true)} />
-        )
-      }
+      actions={detail.data && <ActButtons told={detail.data.tindakan} texts={actText} onAct={setAct} />}
     >
       <p>{decree.judul}</p>
+      {detail.data?.pindaian && (
+        <p>
+          <a href={detail.data.pindaian.tautan} target="_blank" rel="noreferrer">
+            Pindaian: {detail.data.pindaian.nama}
+          </a>
+        </p>
+      )}
       {detail.isPending && <Loading text="Memuat nama…" />}
       {detail.isError && <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />}
       {detail.data && detail.data.penerimaBeasiswa.length === 0 && <EmptyState text="Belum ada nama" />}

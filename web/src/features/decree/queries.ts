@@ -44,6 +44,18 @@ export const useAmendDecree = (onDone: () => void) =>
     onDone,
   });
 
+export const useRenumberDecree = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/sk-penetapan/koreksi', {
+    success: 'Perbaikan diusulkan; petugas lain harus menyetujuinya',
+    onDone,
+  });
+
+export const useScanDecree = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/sk-penetapan/pindaian', {
+    success: 'Pindaian SK tersimpan',
+    onDone,
+  });
+
 export const useIssueDecree = (onDone: () => void) =>
   useCommand('POST', '/api/cms/sk-penetapan/create', {
     success: 'SK penetapan tercatat',
