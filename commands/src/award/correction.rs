@@ -93,8 +93,8 @@ pub async fn propose_correction(
                 subject: Subject::Recipient {
                     user_id,
                     award_id: new.id,
-                    before,
-                    after,
+                    before: before.into(),
+                    after: after.into(),
                     reason: new.reason.clone(),
                     evidence: new.evidence.clone().of(user_id),
                 },

@@ -253,9 +253,9 @@ pub enum Subject {
         /// Which award.
         award_id: AwardId,
         /// As it was written down.
-        before: Particulars,
+        before: Box<Particulars>,
         /// As it is; what is none stays.
-        after: Particulars,
+        after: Box<Particulars>,
         /// Why.
         reason: String,
         /// What it rests on.
