@@ -38,7 +38,7 @@ pub async fn beside(office: &Office, ceiling: i64) -> BudgetLineId {
 }
 
 impl Year {
-    fn today(&self) -> NaiveDate {
+    pub(super) fn today(&self) -> NaiveDate {
         (self.stand.executor.now() + Duration::hours(9)).date_naive()
     }
 
@@ -161,7 +161,7 @@ impl Year {
         let found = (self.model.payments.iter()).position(|payment| lapsed(payment.place));
         let Some(index) = found else { return };
         let payment = &self.model.payments[index];
-        let may = self.model.may_move(payment)
+        let may = self.model.may_move(payment, self.today())
             && self.today().year() == 2027
             && payment.amount <= self.model.balances(2).available.0;
         let carried = vec![Carried {
