@@ -107,8 +107,15 @@ impl Year {
         };
         let (executor, finance) = (&self.office.executor, &self.office.finance);
         let asked = award::propose_exception(executor, finance, new).await;
-        self.by_two(asked).await.unwrap();
-        self.model.excepted.insert(place, amount);
+        let done = self.by_two(asked).await;
+        assert_eq!(
+            done.is_ok(),
+            !self.model.persons.has_ended(place),
+            "{done:?}"
+        );
+        if done.is_ok() {
+            self.model.excepted.insert(place, amount);
+        }
     }
 
     pub(super) async fn close_year(&mut self) {

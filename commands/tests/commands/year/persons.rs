@@ -35,7 +35,7 @@ impl Persons {
             || leaves.is_some_and(|leaves| leaves.iter().any(|leave| leave.holds(today)))
     }
 
-    fn has_ended(&self, place: usize) -> bool {
+    pub fn has_ended(&self, place: usize) -> bool {
         self.revoked.contains(&place) || self.dead.contains(&place)
     }
 
