@@ -102,7 +102,7 @@ test('a decree gets its right number by two persons', async ({ page, browser }) 
   expect(await axe(page)).toEqual([]);
   await onPhone(page);
   await dialog(page).getByRole('button', { name: 'Usulkan' }).click();
-  await expect(page.getByText(/Usulan tersimpan/).first()).toBeVisible();
+  await expect(page.getByText(/^Perbaikan diusulkan/).first()).toBeVisible();
   await confirm(browser, 'koreksi-sk', [right, decree.nomor]);
   await page.goto('/admin/keuangan?tab=sk');
   await expect(page.getByText(right).first()).toBeVisible();
