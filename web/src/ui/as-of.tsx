@@ -1,9 +1,10 @@
 // The day that a page speaks of; its place is in the URL.
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { dateLong, isoDay } from '../lib/date';
 import css from './as-of.module.css';
+import { DateField } from './date-field';
 
 const name = 'per_tanggal';
 
@@ -29,14 +30,7 @@ export function AsOfPicker() {
   const [day, setDay] = useAsOf();
   return (
     <div className={css.asOf}>
-      <TextInput
-        type="date"
-        size="sm"
-        label="Per tanggal"
-        max={isoDay()}
-        value={day ?? ''}
-        onChange={(event) => setDay(event.currentTarget.value)}
-      />
+      <DateField filters size="sm" label="Per tanggal" max={isoDay()} value={day ?? ''} onChange={setDay} />
       {day && (
         <>
           <p className={css.printed}>Keadaan pada akhir {dateLong(`${day}T12:00:00+09:00`)}</p>
@@ -66,14 +60,7 @@ export function AsOfBar() {
   };
   return (
     <div className={`${css.bar} ${day ? css.past : ''}`}>
-      <TextInput
-        type="date"
-        size="sm"
-        label="Per tanggal"
-        max={isoDay()}
-        value={day ?? ''}
-        onChange={(event) => change(event.currentTarget.value)}
-      />
+      <DateField filters size="sm" label="Per tanggal" max={isoDay()} value={day ?? ''} onChange={change} />
       <p className={css.said} role="status">
         {day ? (
           <>

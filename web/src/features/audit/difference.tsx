@@ -1,6 +1,5 @@
 // Two days compared: who entered, who left, whose account, amount or state changed, and by whom.
 
-import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +8,7 @@ import { isoDay } from '../../lib/date';
 import { number } from '../../lib/money';
 import { wordIn } from '../../lib/word';
 import { type Column, DataTable } from '../../ui/data-table';
+import { DateField } from '../../ui/date-field';
 import { EmptyState } from '../../ui/states';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
@@ -68,22 +68,22 @@ export function Difference({
   return (
     <div className={css.column}>
       <div className={css.filters}>
-        <TextInput
-          type="date"
+        <DateField
+          filters
           label="Keadaan pada akhir tanggal"
           size="sm"
           max={isoDay()}
           value={from}
-          onChange={(event) => state.setFilters({ dari: event.currentTarget.value })}
+          onChange={(next) => state.setFilters({ dari: next })}
         />
-        <TextInput
-          type="date"
+        <DateField
+          filters
           label="dibandingkan dengan akhir tanggal"
           size="sm"
           max={isoDay()}
           value={until}
           error={turned && 'Pilih tanggal sesudah tanggal pertama.'}
-          onChange={(event) => state.setFilters({ sampai: event.currentTarget.value })}
+          onChange={(next) => state.setFilters({ sampai: next })}
         />
       </div>
       {!turned && (
