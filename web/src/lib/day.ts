@@ -11,7 +11,7 @@ export function readDay(text: string): string | null {
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const there = new Date(`${iso}T00:00:00Z`);
   const isDay = !Number.isNaN(there.getTime()) && there.toISOString().startsWith(iso);
-  return isDay && year >= '1900' ? iso : null;
+  return isDay && year >= '1800' ? iso : null;
 }
 
 /** `31-12-2026` of `2026-12-31`; what is no day stays as it is. */
