@@ -11,6 +11,7 @@ mod erasure;
 mod news;
 mod news_categories;
 mod news_list;
+mod payment_paper;
 pub(crate) mod periods;
 pub(crate) mod proof;
 pub(crate) mod scholarship_types;

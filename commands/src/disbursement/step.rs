@@ -10,7 +10,8 @@ use domain::disbursement::{
     blames_account, live_payment_key,
 };
 use domain::gate::Step;
-use domain::{DisbursementId, RosterId, Rupiah};
+use domain::{DisbursementId, Personal, RosterId, Rupiah, Sha256Hex};
+use sha2::{Digest, Sha256};
 
 use super::gate::{self, Subject};
 use super::slot::Slot;
@@ -164,6 +165,15 @@ pub(crate) async fn end(
     Ok(changed)
 }
 
+/// What the papers of one payment alone carry: 32 hex digits of two new ids, a hundred random bits between them.
+fn secret(unit: &Unit) -> String {
+    let ids = [unit.executor().new_id(), unit.executor().new_id()];
+    let digest: [u8; 32] = Sha256::digest(ids.map(uuid::Uuid::into_bytes).concat()).into();
+    let mut text = String::from(Sha256Hex::from(digest));
+    text.truncate(32);
+    text
+}
+
 /// Notes the bank's transfer; the ceiling does not move, its money was realised with the SP2D.
 pub(crate) async fn transfer(
     unit: &Unit,
@@ -173,7 +183,18 @@ pub(crate) async fn transfer(
 ) -> Result<Changed, Error> {
     let payment = unit.get::<Disbursement>(id).await?;
     let state = existing(&payment.state, id)?;
-    let command = DisbursementCommand::Transfer { on, bank_reference };
+    let award = unit.get::<Award>(state.award_id).await?;
+    let command = DisbursementCommand::Transfer {
+        on,
+        bank_reference,
+        name: award.state.state().map_or(
+            Personal::Erased {
+                subject: state.recipient_id.into(),
+            },
+            |award| award.grant.name.clone(),
+        ),
+        secret: secret(unit),
+    };
     let changed = unit.decide::<Disbursement>(id, command).await?;
     gate::ask(unit, Step::Transfer, Subject::of(id, state)).await?;
     Ok(changed)

@@ -116,6 +116,10 @@ pub enum DisbursementCommand {
         on: NaiveDate,
         /// The bank's reference.
         bank_reference: String,
+        /// Whose name its papers print.
+        name: Personal<String>,
+        /// 32 hex digits that open what its papers print.
+        secret: String,
     },
     /// Notes that the bank sent the money back; with `Return` on the budget line.
     Return {

@@ -130,13 +130,23 @@ impl DisbursementState {
                 order,
                 reason,
             } => self.correct_paper(kind, order, reason, context),
-            DisbursementCommand::Transfer { on, bank_reference } => {
+            DisbursementCommand::Transfer {
+                on,
+                bank_reference,
+                name,
+                secret,
+            } => {
                 let Stage::Sp2dIssued { on: previous } = self.stage else {
                     return Err(self.wrong_status());
                 };
                 dated(on, previous, context)?;
                 let bank_reference = reference(bank_reference)?;
-                Ok(vec![DisbursementEvent::Transferred { on, bank_reference }])
+                let paper = self.seal(&name, &secret).map(Box::new);
+                Ok(vec![DisbursementEvent::Transferred {
+                    on,
+                    bank_reference,
+                    paper,
+                }])
             }
             DisbursementCommand::Return { on, reason } => {
                 let (Stage::Sp2dIssued { on: previous } | Stage::Transferred { on: previous }) =

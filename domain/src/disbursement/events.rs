@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::PaperSeal;
 use crate::permission::Action;
 use crate::{
     AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, FileRef, Hand, PayeeKind,
@@ -234,6 +235,9 @@ pub enum DisbursementEvent {
         on: NaiveDate,
         /// The bank's reference.
         bank_reference: String,
+        /// What its papers print; none before papers were bound, nor of an erased person.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        paper: Option<Box<PaperSeal>>,
     },
     /// The bank sent the money back.
     Returned {

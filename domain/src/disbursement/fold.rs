@@ -66,7 +66,9 @@ impl DisbursementState {
                     (OrderKind::Spp | OrderKind::Spm | OrderKind::Sp2d, _) => {}
                 }
             }
-            DisbursementEvent::Transferred { on, bank_reference } => {
+            DisbursementEvent::Transferred {
+                on, bank_reference, ..
+            } => {
                 self.transfer = Some(Transfer { on, bank_reference });
                 self.stage = Stage::Transferred { on };
             }

@@ -10,6 +10,7 @@ mod mend;
 mod numbering;
 mod orders;
 mod papers;
+mod seal;
 mod stage;
 mod state;
 #[cfg(test)]
@@ -26,5 +27,6 @@ pub use numbering::next_number;
 pub use papers::{
     Instalment, Orders, Receivable, Refund, Scan, SpendingReport, Transfer, blames_account,
 };
+pub use seal::{Opening, PaperFact, PaperSeal, SealedFact};
 pub use stage::Stage;
 pub use state::{Disbursement, DisbursementState, DisbursementStatus};

@@ -221,7 +221,9 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
             ),
             Some(reason.clone()),
         ),
-        DisbursementEvent::Transferred { on, bank_reference } => detailed(
+        DisbursementEvent::Transferred {
+            on, bank_reference, ..
+        } => detailed(
             act,
             json!({ "on": on.to_string(), "bank_reference": bank_reference }),
         ),

@@ -540,6 +540,7 @@ impl Life {
                 DisbursementEvent::Transferred {
                     on,
                     bank_reference: "TRX-1".to_owned(),
+                    paper: None,
                 },
             ],
         )

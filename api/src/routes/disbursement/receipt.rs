@@ -3,7 +3,8 @@
 use crate::authz::{Role, allow};
 use axum::extract::State;
 use axum::response::Response;
-use domain::disbursement::DisbursementStatus;
+use domain::disbursement::{DisbursementEvent, DisbursementStatus, Opening};
+use ledger::Position;
 use projections::Scope;
 
 use crate::extract::Path;
@@ -42,7 +43,10 @@ pub(crate) async fn get_receipt(
         .rev()
         .find(|entry| entry.act.action == "Transferred")
         .ok_or_else(|| ApiError::internal("a transferred payment has no transfer"))?;
-    let (events, proof) = paper::collect(&app, &view, &id, transferred.act.position).await?;
+    let (events, mut proof) = paper::collect(&app, &view, &id, transferred.act.position).await?;
+    if let Some(opened) = opening(&app, transferred.act.position).await? {
+        proof.url.push_str(&fragment(&opened));
+    }
     let payment = detail::detail(&app, &session, view.moment, found, Vec::new()).await?;
     let name = paper::file_name("kuitansi", &id);
     let receipt = ReceiptPaper {
@@ -57,4 +61,30 @@ pub(crate) async fn get_receipt(
     };
     let bytes = paper::receipt(&receipt).map_err(ApiError::internal)?;
     Ok(paper::answer(&name, bytes))
+}
+
+/// What opens the facts that the transfer is bound to; `None` of a transfer before papers were bound, or of an erased
+/// person.
+async fn opening(app: &AppState, position: i64) -> Result<Option<Opening>, ApiError> {
+    let at = u64::try_from(position).map_err(ApiError::internal)?;
+    let events = app.ledger.read_all(Position(at), 1).await?;
+    let Some(event) = events.first() else {
+        return Ok(None);
+    };
+    match event.event::<DisbursementEvent>()? {
+        DisbursementEvent::Transferred { paper, .. } => {
+            Ok(paper.and_then(|paper| paper.opening.into_value()))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// The part of the address that no browser sends: the secret, the name and the account of the paper.
+fn fragment(opened: &Opening) -> String {
+    let address = form_urlencoded::Serializer::new(String::new())
+        .append_pair("k", &opened.secret)
+        .append_pair("n", &opened.name)
+        .append_pair("r", &opened.account)
+        .finish();
+    format!("#{address}")
 }

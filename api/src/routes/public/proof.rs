@@ -7,6 +7,7 @@ use crate::authz::Role;
 use crate::extract::Path;
 use crate::routes::audit::summary;
 use crate::routes::public::erasure::is_erasure;
+use crate::routes::public::payment_paper;
 use crate::routes::public::wire::ProofBody;
 use crate::routes::public::wire::{ProofContent, ProofWitness};
 use crate::{ApiError, AppState, Envelope, Session, erasure, witness};
@@ -46,6 +47,7 @@ pub(crate) async fn get_proof(
     };
     let may_read_log =
         session.is_some_and(|session| matches!(session.role, Role::Admin | Role::Government));
+    let is_open = may_read_log || payment_paper::is_bound(&event);
     Ok(Envelope::ok(ProofBody {
         position: i64::try_from(at).map_err(ApiError::internal)?,
         // Computed from the bytes that are stored now, not read from beside them: whoever changed
@@ -69,13 +71,14 @@ pub(crate) async fn get_proof(
             .collect(),
         checkpoint: checkpoint.note,
         verifier_key: ledger.vkey().to_string(),
-        envelope: may_read_log.then(|| BASE64.encode(event.envelope())),
+        envelope: is_open.then(|| BASE64.encode(event.envelope())),
         content: ProofContent {
             kind: summary::wire_kind(&event.stream.stream_type).to_owned(),
             at: event.recorded_at,
             effective_on: event.effective_on,
             paper: is_erasure.then(|| format!("/api/web/penghapusan/{at}")),
             finished,
+            payment: payment_paper::of(&app, &event).await?,
             summary: summary::with_particulars(
                 &event.stream.stream_type,
                 &event.event_type,

@@ -6,6 +6,8 @@ use domain::award::AwardStatus;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::routes::public::payment_paper::PaymentPaper;
+
 /// One of the six scholarship types.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct ScholarshipTypeBody {
@@ -155,7 +157,8 @@ pub struct ProofBody {
     /// Changes of the log's key, oldest first (`/log/keys`).
     #[serde(rename = "pergantianKunci")]
     pub key_changes: Vec<String>,
-    /// Base64 of the bytes that were hashed; only for those who may read the log.
+    /// Base64 of the bytes that were hashed: for those who may read the log, and of an event that binds what its paper
+    /// prints.
     #[serde(rename = "amplop")]
     pub envelope: Option<String>,
     /// What may be shown of the event.
@@ -198,6 +201,9 @@ pub struct ProofContent {
     /// Of an erasure: whether nothing of it is left to do.
     #[serde(rename = "selesai")]
     pub finished: Option<bool>,
+    /// Of a transfer: what the papers of its payment say.
+    #[serde(rename = "pembayaran")]
+    pub payment: Option<PaymentPaper>,
 }
 
 /// One item of news.

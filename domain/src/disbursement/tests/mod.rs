@@ -133,6 +133,8 @@ fn transfer(on: NaiveDate) -> DisbursementCommand {
     DisbursementCommand::Transfer {
         on,
         bank_reference: "TRX-1".to_owned(),
+        name: Personal::known(UserId(uuid::Uuid::from_u128(1)), "Yonas Contoh".to_owned()),
+        secret: "00".repeat(16),
     }
 }
 

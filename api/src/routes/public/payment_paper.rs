@@ -1,0 +1,94 @@
+//! What a receipt says of its payment, beside the proof of the event that it leads to: nothing personal.
+
+use chrono::{DateTime, Utc};
+use domain::disbursement::{Component, DisbursementStatus};
+use ledger::Recorded;
+use projections::Scope;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::routes::audit::summary;
+use crate::routes::shown;
+use crate::routes::view::View;
+use crate::{ApiError, AppState};
+
+/// What a paper of a payment says, for everybody to compare; who was paid stays with the paper.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PaymentPaper {
+    /// Number of the receipt: keuanganId.
+    pub nomor_kuitansi: String,
+    /// Whole rupiah.
+    pub jumlah: i64,
+    /// What was paid for.
+    pub komponen: Component,
+    /// Semester paid for.
+    pub semester: i64,
+    /// E.g. `2025/2026`.
+    pub tahun_akademik: String,
+    /// Number of the SP2D.
+    pub sp2d: Option<String>,
+    /// Number of the decree that names the award.
+    pub sk: Option<String>,
+    /// Where the payment stands now.
+    pub status: DisbursementStatus,
+    /// Its events, oldest first; each has a proof of its own.
+    pub peristiwa: Vec<PaymentPaperEvent>,
+}
+
+/// One event of a payment.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PaymentPaperEvent {
+    /// Log position.
+    pub nomor: i64,
+    /// Time of recording.
+    pub waktu: DateTime<Utc>,
+    /// One sentence in Indonesian.
+    pub ringkasan: String,
+}
+
+/// Whether an event binds what its papers print: then its envelope is public, and anybody checks the bond.
+pub(super) fn is_bound(event: &Recorded) -> bool {
+    event.stream.stream_type == "disbursement"
+        && event
+            .sealed_payload()
+            .is_ok_and(|payload| payload["data"]["paper"].is_object())
+}
+
+/// What the papers of the event's payment say; `None` for other events than a transfer.
+///
+/// # Errors
+/// When the read models cannot be read.
+pub(super) async fn of(app: &AppState, event: &Recorded) -> Result<Option<PaymentPaper>, ApiError> {
+    if (event.stream.stream_type.as_str(), event.event_type.as_str()) != ("disbursement", "Transferred")
+    {
+        return Ok(None);
+    }
+    let view = View::now(app);
+    let id = &event.stream.id;
+    let Some(found) = projections::disbursement::get(&view.store, &Scope::All, id).await? else {
+        return Ok(None);
+    };
+    let payment = found.payment;
+    let award = projections::award::get(&view.store, &Scope::All, &payment.award_id).await?;
+    let entries = projections::timeline::of(&view.store, id).await?;
+    let events = entries.into_iter().map(|entry| {
+        Ok(PaymentPaperEvent {
+            nomor: entry.act.position,
+            waktu: shown::time(&entry.act.happened_at)?,
+            ringkasan: summary::of(&entry.act.subject_kind, &entry.act.action),
+        })
+    });
+    Ok(Some(PaymentPaper {
+        nomor_kuitansi: payment.disbursement_id,
+        jumlah: payment.amount,
+        komponen: payment.component.parse().map_err(ApiError::internal)?,
+        semester: payment.semester,
+        tahun_akademik: payment.academic_year,
+        sp2d: payment.sp2d_number,
+        sk: award.and_then(|award| award.decree_number),
+        status: payment.status.parse().map_err(ApiError::internal)?,
+        peristiwa: events.collect::<Result<_, ApiError>>()?,
+    }))
+}
