@@ -20,7 +20,7 @@ mod next_number;
 mod of_award;
 mod of_category;
 pub(crate) mod paper;
-mod receipt;
+pub(crate) mod receipt;
 mod refund;
 mod reject;
 mod replace;

@@ -7,7 +7,9 @@ use crate::award::AwardSnapshot;
 use crate::bank_account::BankAccountSnapshot;
 use crate::budget_line::BudgetLineSnapshot;
 use crate::roster::RosterStatus;
-use crate::{AcademicYear, AwardId, BudgetLineId, DisbursementId, FileRef, RejectCode, Rupiah};
+use crate::{
+    AcademicYear, AwardId, BudgetLineId, DisbursementId, FileRef, Personal, RejectCode, Rupiah,
+};
 
 /// What is proposed, and the facts it rests on.
 #[derive(Debug, Clone, PartialEq)]

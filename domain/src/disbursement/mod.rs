@@ -27,6 +27,6 @@ pub use numbering::next_number;
 pub use papers::{
     Instalment, Orders, Receivable, Refund, Scan, SpendingReport, Transfer, blames_account,
 };
-pub use seal::{Opening, PaperFact, PaperSeal, SealedFact};
+pub use seal::{Opening, PaperFact, PaperSeal, SealedFact, commitment as paper_commitment};
 pub use stage::Stage;
 pub use state::{Disbursement, DisbursementState, DisbursementStatus};

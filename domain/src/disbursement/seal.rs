@@ -125,9 +125,21 @@ mod tests {
 
     /// Shared with the web: `web/src/lib/proof/seal.test.ts`.
     const VECTORS: [(PaperFact, &str, &str); 3] = [
-        (PaperFact::Name, "Yonas  Contoh ", "69ed4c93bc16754324ffd4456b44217ebb7a72a87b248e156fec23c05cb1299f"),
-        (PaperFact::Account, "002 2345", "9a02cc00a8d964a4236092b2417a615e9041999e13de1b766ddd9328c3cdb746"),
-        (PaperFact::Amount, "6000000", "b0d940aa5881b335cb2cf345a18dbe2591ec87f5c694c20e2c09364275d4fecb"),
+        (
+            PaperFact::Name,
+            "Yonas  Contoh ",
+            "69ed4c93bc16754324ffd4456b44217ebb7a72a87b248e156fec23c05cb1299f",
+        ),
+        (
+            PaperFact::Account,
+            "002 2345",
+            "9a02cc00a8d964a4236092b2417a615e9041999e13de1b766ddd9328c3cdb746",
+        ),
+        (
+            PaperFact::Amount,
+            "6000000",
+            "b0d940aa5881b335cb2cf345a18dbe2591ec87f5c694c20e2c09364275d4fecb",
+        ),
     ];
 
     #[test]

@@ -441,6 +441,8 @@ impl<'b> World<'b> {
             10 => DisbursementCommand::Transfer {
                 on,
                 bank_reference: words(number),
+                name: Personal::known(Uuid::nil(), words(number)),
+                secret: words(number),
             },
             11 => DisbursementCommand::Return {
                 on,
@@ -652,7 +654,13 @@ fn next_of_payment(
         }
         Stage::Sp2dIssued { .. } => {
             let bank_reference = words(number);
-            (DisbursementCommand::Transfer { on, bank_reference }, 2)
+            let command = DisbursementCommand::Transfer {
+                on,
+                bank_reference,
+                name: Personal::known(Uuid::nil(), words(number)),
+                secret: words(number),
+            };
+            (command, 2)
         }
         Stage::Transferred { .. } => (DisbursementCommand::ConfirmReceipt, 0),
         Stage::Received { .. } => {

@@ -43,8 +43,9 @@ pub(crate) async fn get_receipt(
         .rev()
         .find(|entry| entry.act.action == "Transferred")
         .ok_or_else(|| ApiError::internal("a transferred payment has no transfer"))?;
+    let at = u64::try_from(transferred.act.position).map_err(ApiError::internal)?;
     let (events, mut proof) = paper::collect(&app, &view, &id, transferred.act.position).await?;
-    if let Some(opened) = opening(&app, transferred.act.position).await? {
+    if let Some(opened) = opening(&app, at).await? {
         proof.url.push_str(&fragment(&opened));
     }
     let payment = detail::detail(&app, &session, view.moment, found, Vec::new()).await?;
@@ -65,8 +66,7 @@ pub(crate) async fn get_receipt(
 
 /// What opens the facts that the transfer is bound to; `None` of a transfer before papers were bound, or of an erased
 /// person.
-async fn opening(app: &AppState, position: i64) -> Result<Option<Opening>, ApiError> {
-    let at = u64::try_from(position).map_err(ApiError::internal)?;
+pub(crate) async fn opening(app: &AppState, at: u64) -> Result<Option<Opening>, ApiError> {
     let events = app.ledger.read_all(Position(at), 1).await?;
     let Some(event) = events.first() else {
         return Ok(None);

@@ -61,7 +61,8 @@ pub(super) fn is_bound(event: &Recorded) -> bool {
 /// # Errors
 /// When the read models cannot be read.
 pub(super) async fn of(app: &AppState, event: &Recorded) -> Result<Option<PaymentPaper>, ApiError> {
-    if (event.stream.stream_type.as_str(), event.event_type.as_str()) != ("disbursement", "Transferred")
+    if (event.stream.stream_type.as_str(), event.event_type.as_str())
+        != ("disbursement", "Transferred")
     {
         return Ok(None);
     }
@@ -92,3 +93,6 @@ pub(super) async fn of(app: &AppState, event: &Recorded) -> Result<Option<Paymen
         peristiwa: events.collect::<Result<_, ApiError>>()?,
     }))
 }
+
+#[cfg(test)]
+mod tests;

@@ -16,7 +16,7 @@ use crate::people::{
     personal,
 };
 use crate::{
-    AwardId, BankAccountId, BudgetLineId, DisbursementId, PayeeKind, RejectCode, Rupiah,
+    AwardId, BankAccountId, BudgetLineId, DisbursementId, PayeeKind, Personal, RejectCode, Rupiah,
     RupiahError, ScholarshipType, UserId,
 };
 

@@ -21,6 +21,8 @@ import { kinds, means, meansNot, unwitnessedText, verdictTexts } from './text';
 const Compare = lazy(() => import('./compare').then((part) => ({ default: part.Compare })));
 // Only who asks for a number that is not there needs to know what restores took away.
 const Missing = lazy(() => import('./missing').then((part) => ({ default: part.Missing })));
+const Keep = lazy(() => import('./keep').then((part) => ({ default: part.Keep })));
+const Paper = lazy(() => import('./paper').then((part) => ({ default: part.Paper })));
 const Restores = lazy(() => import('./restores').then((part) => ({ default: part.Restores })));
 
 const icons: Record<StepState, IconName> = { good: 'check', bad: 'close', open: 'clock' };
@@ -44,7 +46,7 @@ export default function ProofPage() {
         {position === null ? (
           <ErrorState text="Nomor peristiwa harus berupa angka." />
         ) : (
-          <Checked position={position} />
+          <Checked position={position} inBrowser={inBrowser} />
         )}
         {inBrowser && (
           <Suspense fallback={null}>
@@ -92,7 +94,7 @@ function Asker({ initial }: { initial: string }) {
   );
 }
 
-function Checked({ position }: { position: number }) {
+function Checked({ position, inBrowser }: { position: number; inBrowser: boolean }) {
   const check = useQuery(proofQuery(position));
   if (check.isPending) return <Loading text="Memeriksa bukti di perangkat Anda..." />;
   if (check.isError) {
@@ -111,6 +113,16 @@ function Checked({ position }: { position: number }) {
       <Result verdict={verdict} />
       <Lost position={verdict.position} epochs={verdict.replaced} />
       {proof.isi && <Content proof={proof} />}
+      {inBrowser && proof.isi?.pembayaran && (
+        <Suspense fallback={null}>
+          <Paper proof={proof} paid={proof.isi.pembayaran} />
+        </Suspense>
+      )}
+      {inBrowser && (
+        <Suspense fallback={null}>
+          <Keep proof={proof} />
+        </Suspense>
+      )}
       <details className={css.details}>
         <summary>Rincian teknis</summary>
         <dl className={css.technical}>

@@ -46,7 +46,23 @@ export interface Proof {
     /** Of an erasure: whether nothing of it is left to do. */
     selesai?: boolean | null;
     ringkasan: string;
+    /** Of a transfer: what the papers of its payment say. */
+    pembayaran?: PaidPaper | null;
   } | null;
+}
+
+/** What the papers of a payment say, who was paid aside. */
+export interface PaidPaper {
+  nomorKuitansi: string;
+  /** Whole rupiah. */
+  jumlah: number;
+  komponen: string;
+  semester: number;
+  tahunAkademik: string;
+  sp2d?: string | null;
+  sk?: string | null;
+  status: string;
+  peristiwa: { nomor: number; waktu: string; ringkasan: string }[];
 }
 
 export interface Step extends Finding {

@@ -1,0 +1,165 @@
+// A receipt in the reader's hand, held against the record: nothing of it leaves the device.
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { componentText, disbursementStatusText } from '../../api/words';
+import { rupiah } from '../../lib/money';
+import { paths } from '../../lib/paths';
+import type { PaidPaper, Proof, StepState } from '../../lib/proof/check';
+import { checkPaper, compareTyped, type PaperCheck, type PaperPart, type Typed } from '../../lib/proof/paper';
+import { openingOf } from '../../lib/proof/seal';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/fields';
+import { Icon, type IconName } from '../../ui/icon';
+import { DateText } from '../../ui/text';
+import css from './proof-page.module.css';
+
+const icons: Record<StepState, IconName> = { good: 'check', bad: 'close', open: 'info' };
+const words: Record<StepState, string> = {
+  good: 'sama dengan catatan',
+  bad: 'TIDAK sama dengan catatan',
+  open: 'menurut portal; kode pada kertas belum dibaca',
+};
+const verdicts: Record<StepState, string> = {
+  good: 'Kode pada kertas cocok dengan catatan. Samakan yang tertulis di bawah dengan kertas Anda, huruf demi huruf.',
+  bad: 'Kode pada kertas ini TIDAK cocok dengan catatan. Jangan terima kertasnya; laporkan ke call centre 122.',
+  open: 'Pindai kode pada kertas dengan kamera untuk membuka nama dan rekeningnya di perangkat ini.',
+};
+const labels: Record<keyof Typed, string> = {
+  nama: 'Nama penerima',
+  rekening: 'Empat angka terakhir rekening',
+  jumlah: 'Jumlah',
+  nomor: 'Nomor kuitansi',
+};
+
+const componentOf = (word: string) => componentText[word as keyof typeof componentText] ?? word;
+const statusOf = (word: string) => disbursementStatusText[word as keyof typeof disbursementStatusText] ?? word;
+
+export function Paper({ proof, paid }: { proof: Proof; paid: PaidPaper }) {
+  const { hash } = useLocation();
+  const opening = openingOf(hash);
+  const [check, setCheck] = useState<PaperCheck | null>(null);
+  useEffect(() => {
+    let current = true;
+    void checkPaper(proof, paid, openingOf(hash)).then((found) => current && setCheck(found));
+    return () => {
+      current = false;
+    };
+  }, [proof, paid, hash]);
+  if (!check) return null;
+  const said = (part: PaperPart) => check.parts[part];
+  return (
+    <section className={css.content} aria-label="Cocokkan dengan kertas Anda">
+      <h2 className={css.subtitle}>Cocokkan dengan kertas Anda</h2>
+      {check.bond ? (
+        <p className={`${css.compared} ${css[check.state]}`} role="status">
+          <Icon name={check.state === 'good' ? 'check' : check.state === 'bad' ? 'alert' : 'info'} size={20} />{' '}
+          {verdicts[check.state]}
+        </p>
+      ) : (
+        <p>
+          Pembayaran ini dicatat sebelum isi kertasnya diikat pada catatan: nomor dan jumlah di bawah menurut portal,
+          nama dan rekening tidak dapat diperiksa di sini. Tanyakan ke call centre 122 bila ragu.
+        </p>
+      )}
+      <dl className={css.facts}>
+        <Fact label="Nomor kuitansi" text={paid.nomorKuitansi} state={said('nomor')} />
+        {opening && check.bond && (
+          <>
+            <Fact label="Nama penerima" text={opening.name} state={said('nama')} />
+            <Fact
+              label="Rekening"
+              text={`bank ${opening.account.split(' ')[0]}, berakhir ${opening.account.split(' ')[1]}`}
+              state={said('rekening')}
+            />
+          </>
+        )}
+        <Fact label="Jumlah" text={rupiah(paid.jumlah)} state={said('jumlah')} />
+        <Fact
+          label="Untuk"
+          text={`${componentOf(paid.komponen)} semester ${paid.semester}, ${paid.tahunAkademik}`}
+          state={said('untuk')}
+        />
+        {paid.sp2d && <Fact label="SP2D" text={paid.sp2d} />}
+        {paid.sk && <Fact label="SK penetapan" text={paid.sk} />}
+        <Fact label="Keadaan sekarang" text={statusOf(paid.status)} />
+      </dl>
+      {opening && check.bond && check.state === 'good' && <Typing check={check} fragment={hash} />}
+      <details>
+        <summary>Semua peristiwa pembayaran ini</summary>
+        <ol className={css.steps}>
+          {paid.peristiwa.map((event) => (
+            <li key={event.nomor}>
+              <span>
+                <Link to={paths.proof(event.nomor)}>Nomor {event.nomor}</Link>,{' '}
+                <DateText value={event.waktu} as="time" />: {event.ringkasan}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </section>
+  );
+}
+
+function Fact({ label, text, state }: { label: string; text: string; state?: StepState }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <strong>{text}</strong>
+        {state && (
+          <span className={`${css.said} ${css[`said-${state}`]}`}>
+            <Icon name={icons[state]} size={14} /> {words[state]}
+          </span>
+        )}
+      </dd>
+    </>
+  );
+}
+
+/** What the paper says, typed by its reader: what differs is named. */
+function Typing({ check, fragment }: { check: PaperCheck; fragment: string }) {
+  const [typed, setTyped] = useState<Typed>({ nama: '', rekening: '', jumlah: '', nomor: '' });
+  const [found, setFound] = useState<Partial<Record<keyof Typed, boolean>> | null>(null);
+  const opening = openingOf(fragment);
+  if (!check.bond || !opening) return null;
+  const bond = check.bond;
+  const names = Object.keys(labels) as (keyof Typed)[];
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setFound(await compareTyped(bond, opening, typed));
+  };
+  const differs = names.filter((name) => found?.[name] === false);
+  return (
+    <form className={css.typing} onSubmit={(event) => void submit(event)}>
+      <p>Atau ketik yang tertulis pada kertas; yang diketik tidak dikirim ke mana pun.</p>
+      {names.map((name) => (
+        <TextField
+          key={name}
+          label={labels[name]}
+          autoComplete="off"
+          inputMode={name === 'rekening' || name === 'jumlah' ? 'numeric' : 'text'}
+          value={typed[name]}
+          error={found?.[name] === false ? 'Berbeda dari catatan.' : null}
+          onChange={(event) => {
+            setFound(null);
+            setTyped({ ...typed, [name]: event.target.value });
+          }}
+        />
+      ))}
+      <Button kind="dark" type="submit" disabled={names.every((name) => typed[name].trim() === '')}>
+        Cocokkan
+      </Button>
+      <div role="status">
+        {found && (
+          <p className={`${css.compared} ${css[differs.length > 0 ? 'bad' : 'good']}`}>
+            <Icon name={differs.length > 0 ? 'alert' : 'check'} size={20} />{' '}
+            {differs.length > 0
+              ? `Kertas ini berbeda dari catatan: ${differs.map((name) => labels[name].toLowerCase()).join(', ')}. Laporkan ke call centre 122.`
+              : 'Yang Anda ketik sama dengan catatan.'}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
