@@ -1,17 +1,16 @@
 // The day that a page speaks of; its place is in the URL.
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { dateLong, isoDay } from '../lib/date';
 import css from './as-of.module.css';
-
-const name = 'per_tanggal';
+import { dayIn, asOfName as name } from './as-of-day';
+import { DayInput } from './day-input';
 
 /** The day in the URL, if it is one; `set('')` goes back to now. */
 export function useAsOf(): [string | undefined, (day: string) => void] {
   const [params, setParams] = useSearchParams();
-  const day = params.get(name) ?? undefined;
-  const valid = day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined;
+  const valid = dayIn(params);
   const set = (next: string) =>
     setParams(
       (old) => {
@@ -29,14 +28,7 @@ export function AsOfPicker() {
   const [day, setDay] = useAsOf();
   return (
     <div className={css.asOf}>
-      <TextInput
-        type="date"
-        size="sm"
-        label="Per tanggal"
-        max={isoDay()}
-        value={day ?? ''}
-        onChange={(event) => setDay(event.currentTarget.value)}
-      />
+      <DayInput size="sm" label="Per tanggal" max={isoDay()} value={day ?? ''} onChange={setDay} />
       {day && (
         <>
           <p className={css.printed}>Keadaan pada akhir {dateLong(`${day}T12:00:00+09:00`)}</p>
@@ -66,14 +58,7 @@ export function AsOfBar() {
   };
   return (
     <div className={`${css.bar} ${day ? css.past : ''}`}>
-      <TextInput
-        type="date"
-        size="sm"
-        label="Per tanggal"
-        max={isoDay()}
-        value={day ?? ''}
-        onChange={(event) => change(event.currentTarget.value)}
-      />
+      <DayInput size="sm" label="Per tanggal" max={isoDay()} value={day ?? ''} onChange={change} />
       <p className={css.said} role="status">
         {day ? (
           <>
