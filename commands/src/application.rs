@@ -1,6 +1,7 @@
 //! Registration forms: drafted, submitted, judged, approved together with the award, or rejected.
 mod draft;
 pub(crate) mod name;
+mod numbers;
 
 use std::collections::BTreeSet;
 
@@ -10,10 +11,9 @@ use domain::application::{
 };
 use domain::award::{Award, AwardCommand, Grant};
 use domain::bank_account::{AccountEntry, BankAccount, BankAccountCommand};
-use domain::record::{AccountDigits, Bank, Record, ScholarshipPeriod};
+use domain::record::{Record, ScholarshipPeriod};
 use domain::{
-    ApplicationId, AwardId, BankAccountId, FieldProblem, FileRef, PayeeKind, Personal, RejectCode,
-    UserId, reference,
+    ApplicationId, AwardId, BankAccountId, FileRef, PayeeKind, Personal, RejectCode, UserId,
 };
 use ledger::ClaimOp;
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,10 @@ use crate::finding;
 use crate::place;
 use crate::unit::Unit;
 
+use numbers::check_account;
+
 pub use draft::{change_form, draft, draft_for_new};
+pub(crate) use numbers::{bank_record, nik_of, refuse_taken};
 
 /// How often an approval counts the places again when others are approved at the same moment.
 const PLACE_ATTEMPTS_MAX: usize = 16;
@@ -337,12 +340,6 @@ fn complete(state: &ApplicationState, unit: &Unit) -> Result<CompleteForm, Error
         .map_err(Error::Form)
 }
 
-/// The NIK of a form, where it is one.
-pub(crate) fn nik_of(form: &Form) -> Option<domain::Nik> {
-    let identity = form.identity.as_ref().and_then(Personal::value);
-    identity.and_then(|identity| identity.nik.as_ref()?.parse().ok())
-}
-
 /// Id of the record that says when a scholarship type is open in a year.
 pub fn period_id(year: u16, scholarship_type: domain::ScholarshipType) -> String {
     format!("{year}-{scholarship_type}")
@@ -369,53 +366,6 @@ async fn period_of(
         ),
         None => unset,
     })
-}
-
-/// Refuses a bank that is not known, a number that is not of its length, and an account that is
-/// verified for another person.
-async fn check_account(unit: &Unit, form: &CompleteForm, owner_id: UserId) -> Result<(), Error> {
-    let record = unit.find::<Record<Bank>>(&form.bank_code).await?;
-    let bank = match (record.state.value(), reference::bank(&form.bank_code)) {
-        (Some(bank), _) => bank.clone(),
-        (None, Some(bank)) => bank_record(bank),
-        (None, None) => {
-            let problem = FieldProblem::new("rekening.kodeBank", "BANK_TIDAK_DIKENAL");
-            return Err(Error::Form(vec![problem]));
-        }
-    };
-    if !bank.accepts(&form.account_number) {
-        let problem = FieldProblem::new("rekening.nomor", "REKENING_PANJANG_BANK");
-        return Err(Error::Form(vec![problem]));
-    }
-    let key = claim::account(&form.bank_code, form.account_number.as_str());
-    refuse_taken(unit, claim::ACCOUNT, &key, owner_id).await
-}
-
-/// A bank of the reference list as a record.
-pub(crate) fn bank_record(bank: &reference::Bank) -> Bank {
-    Bank {
-        code: bank.code.clone(),
-        name: bank.name.clone(),
-        account_digits: bank
-            .account_digits()
-            .map(|(min, max)| AccountDigits { min, max }),
-    }
-}
-
-/// Refuses what somebody else holds.
-pub(crate) async fn refuse_taken(
-    unit: &Unit,
-    kind: &str,
-    key: &str,
-    allowed: impl std::fmt::Display,
-) -> Result<(), Error> {
-    match unit.executor().ledger().claim_owner(kind, key).await? {
-        Some(owner) if owner != allowed.to_string() => Err(Error::Claimed {
-            kind: kind.to_owned(),
-            owner,
-        }),
-        _ => Ok(()),
-    }
 }
 
 async fn grant(

@@ -31,7 +31,6 @@ const LONGER: &[(&str, usize)] = &[
     ("api/src/routes/record/kinds.rs", 605),
     ("api/src/routes/upload/staged.rs", 520),
     ("api/src/schedule.rs", 520),
-    ("commands/src/application.rs", 470),
     ("commands/src/demo/stage.rs", 560),
     ("commands/src/executor.rs", 535),
     ("commands/src/user.rs", 645),

@@ -65,7 +65,7 @@ test('a sample is drawn, pinned and drawn again', async ({ browser }, info) => {
   const page = await context.newPage();
   await page.goto('/pemerintah/audit?tab=sampel');
   const main = page.locator('main');
-  await main.getByLabel('SP2D dari tanggal').fill('2024-01-01');
+  await main.getByLabel('SP2D dari tanggal').fill('01-01-2024');
   await main.getByLabel('Cara').selectOption('mus');
   await main.getByLabel('Ukuran').fill('7');
   await main.getByLabel('Benih').fill('BPK-7');
@@ -101,7 +101,7 @@ test('no figure of another day stays beneath the day that is shown', async ({ br
       await route.continue();
     });
     const day = page.getByLabel('Per tanggal');
-    await day.fill('2024-01-01');
+    await day.fill('01-01-2024');
     await day.press('Enter');
     await expect(page.getByText(/Semua halaman menunjukkan keadaan/)).toBeVisible();
     const shown = page.locator('main table, main dl');

@@ -115,6 +115,17 @@ impl<'a> Rehearsal<'a> {
         self.offer_if(name, method, path, chosen, trial).await;
     }
 
+    /// As [`Self::offer`], for an act whose rules `could` asks without changing anything.
+    pub async fn offer_where(
+        &mut self,
+        name: &str,
+        path: &str,
+        could: impl Future<Output = Result<(), commands::Error>>,
+    ) {
+        let trial = async { could.await.map(|()| true) };
+        self.offer_if(name, "POST", path, &[], trial).await;
+    }
+
     /// As [`Self::offer`], for a trial that says itself whether something would be done.
     pub async fn offer_if(
         &mut self,

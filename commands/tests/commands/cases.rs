@@ -17,7 +17,12 @@ fn every_case_names_a_test_that_is_there() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let table = std::fs::read_to_string(root.join("docs/kasus.md")).unwrap();
     let mut text = String::new();
-    for folder in ["domain/src", "commands/tests", "api/src"] {
+    for folder in [
+        "domain/src",
+        "commands/tests",
+        "projections/tests",
+        "api/src",
+    ] {
         sources(&root.join(folder), &mut text);
     }
     let rows = table.lines().filter(|line| line.starts_with("| ")).skip(1);

@@ -20,5 +20,6 @@ mod life;
 mod money;
 mod persons;
 mod race;
+mod treasury;
 mod year;
 mod year_end;

@@ -5,13 +5,14 @@
 
 mod books;
 mod forms;
+mod persons;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use chrono::{Datelike, Duration};
+use chrono::{Datelike, Duration, NaiveDate};
 use commands::disbursement::{self, Orders};
 use commands::user::Belongings;
-use commands::{Call, Error, award, budget_line, hold};
+use commands::{Call, Error, budget_line, hold};
 use domain::budget_line::{Account, Balances, BudgetLine};
 use domain::disbursement::{DisbursementStatus, Order};
 use domain::hold::HoldTarget;
@@ -89,8 +90,8 @@ struct Model {
     payments: Vec<Payment>,
     closed: Option<Month>,
     year_closed: bool,
-    /// The recipients whose award is suspended.
-    suspended: BTreeSet<usize>,
+    /// What happened to the recipients.
+    persons: persons::Persons,
     /// At most so much for the semester in 2026, where the entitlements are set; in 2027 they are not.
     entitled: Option<i64>,
     /// What two persons allowed a recipient instead.
@@ -140,9 +141,9 @@ impl Model {
     }
 
     /// Whether nothing but its own state and the books keeps a payment from moving.
-    fn may_move(&self, payment: &Payment) -> bool {
+    fn may_move(&self, payment: &Payment, today: NaiveDate) -> bool {
         !payment.held
-            && !self.suspended.contains(&payment.recipient)
+            && !self.persons.rests(payment.recipient, today)
             && (payment.line == 2 || self.is_entitled(payment.recipient, payment.amount))
     }
 
@@ -219,7 +220,7 @@ impl Year {
 
     async fn live(&mut self) {
         for _ in 0..ACTS {
-            match self.random.random_range(0..49) {
+            match self.random.random_range(0..56) {
                 0 => {
                     self.stand.crash().await;
                     self.office.executor = self.stand.executor.clone();
@@ -241,6 +242,11 @@ impl Year {
                 42..=45 => self.propose().await,
                 46 | 47 => self.entitle().await,
                 48 => self.except().await,
+                49 => self.revoke_or_appeal().await,
+                50 | 51 => self.take_leave().await,
+                52 | 53 => self.correct().await,
+                54 if self.random.random_range(0..4) == 0 => self.die().await,
+                49..=55 => self.propose().await,
                 38 | 39 if !self.model.payments.is_empty() => self.hold_or_lift().await,
                 22.. if !self.forms.is_empty() => {
                     let index = self.random.random_range(0..self.forms.len());
@@ -273,11 +279,11 @@ impl Year {
         let amount = self.random.random_range(1..4_000_000);
         let recipient = self.recipients[place].clone();
         let done = self.office.propose(&recipient, self.lines[0], amount).await;
-        let today = (self.stand.executor.now() + Duration::hours(9)).date_naive();
+        let today = self.today();
         let may = !self.model.is_taken(place)
             && today.year() == 2026
             && !self.model.year_closed
-            && !self.model.suspended.contains(&place)
+            && !self.model.persons.rests(place, today)
             && self.model.is_entitled(place, amount);
         assert_eq!(done.is_ok(), may, "{done:?}");
         if let Ok(id) = done {
@@ -294,22 +300,6 @@ impl Year {
                 replaces: None,
                 held: false,
             });
-        }
-    }
-
-    async fn suspend_or_resume(&mut self) {
-        let place = self.random.random_range(0..self.recipients.len());
-        let (office, id) = (&self.office, self.recipients[place].award_id);
-        if self.model.suspended.remove(&place) {
-            award::resume(&office.executor, &office.admin, id, None)
-                .await
-                .unwrap();
-        } else {
-            let why = "Simulasi".to_owned();
-            award::suspend(&office.executor, &office.admin, id, None, why)
-                .await
-                .unwrap();
-            self.model.suspended.insert(place);
         }
     }
 
@@ -371,13 +361,13 @@ impl Year {
             repaid,
             ..
         } = self.model.payments[index];
-        let may_move = self.model.may_move(&self.model.payments[index]);
         // Few numbers, so that some come twice.
         let number = self.random.random_range(0..40);
         let is_free = *self.model.numbers.get(&number).unwrap_or(&index) == index;
         let executor = self.stand.executor.clone();
         // As the office in Jayapura counts days.
-        let today = (executor.now() + Duration::hours(9)).date_naive();
+        let today = self.today();
+        let may_move = self.model.may_move(&self.model.payments[index], today);
         let finance = self.repeatable(&self.office.finance.clone());
         let approver = self.repeatable(&self.office.approver.clone());
         let person = self.repeatable(&self.recipients[recipient].call.clone());
@@ -431,7 +421,7 @@ impl Year {
             (14, Place::Ordered | Place::Transferred) if whole => Some(Place::Returned),
             (15, Place::Returned)
                 if in_year
-                    && !self.model.suspended.contains(&recipient)
+                    && !self.model.persons.rests(recipient, today)
                     && (line == 2 || self.model.is_entitled(recipient, amount)) =>
             {
                 Some(Place::Replaced)
@@ -500,6 +490,7 @@ impl Year {
             assert_eq!(status, payment.place.status(), "{payment:?}");
         }
         self.check_forms().await;
+        self.check_persons().await;
         for (place, id) in self.lines.iter().enumerate() {
             assert_eq!(books(executor, *id).await, self.model.balances(place));
         }

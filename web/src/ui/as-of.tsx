@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { dateLong, isoDay } from '../lib/date';
 import css from './as-of.module.css';
 import { dayIn, asOfName as name } from './as-of-day';
-import { DayInput } from './day-input';
+import { DateField } from './date-field';
 
 /** The day in the URL, if it is one; `set('')` goes back to now. */
 export function useAsOf(): [string | undefined, (day: string) => void] {
@@ -28,7 +28,7 @@ export function AsOfPicker() {
   const [day, setDay] = useAsOf();
   return (
     <div className={css.asOf}>
-      <DayInput size="sm" label="Per tanggal" max={isoDay()} value={day ?? ''} onChange={setDay} />
+      <DateField filters size="sm" label="Per tanggal" max={isoDay()} value={day ?? ''} onChange={setDay} />
       {day && (
         <>
           <p className={css.printed}>Keadaan pada akhir {dateLong(`${day}T12:00:00+09:00`)}</p>
@@ -58,7 +58,7 @@ export function AsOfBar() {
   };
   return (
     <div className={`${css.bar} ${day ? css.past : ''}`}>
-      <DayInput size="sm" label="Per tanggal" max={isoDay()} value={day ?? ''} onChange={change} />
+      <DateField filters size="sm" label="Per tanggal" max={isoDay()} value={day ?? ''} onChange={change} />
       <p className={css.said} role="status">
         {day ? (
           <>

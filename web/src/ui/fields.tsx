@@ -10,6 +10,7 @@ import {
 import { lengths } from '../lib/lengths';
 import css from './fields.module.css';
 import { Icon } from './icon';
+import { type DayText, useDayText } from './use-day-text';
 
 interface Common {
   label: string;
@@ -60,6 +61,34 @@ export function TextField({ label, hint, error, ...input }: Common & InputHTMLAt
   return (
     <Frame id={id} label={label} hint={hint} error={error} required={input.required}>
       <input id={id} className={css.input} maxLength={lengths.line} {...described(id, hint, error)} {...input} />
+    </Frame>
+  );
+}
+
+/** A day, typed and shown as an Indonesian writes it whatever the browser's language. */
+export function DayField({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  min,
+  max,
+  ...input
+}: Common & DayText & Omit<InputHTMLAttributes<HTMLInputElement>, keyof DayText>) {
+  const id = useId();
+  const day = useDayText({ value, onChange, min, max });
+  const told = error || day.problem;
+  return (
+    <Frame id={id} label={label} hint={hint} error={told} required={input.required}>
+      <input
+        id={id}
+        className={css.input}
+        {...described(id, hint, told)}
+        {...input}
+        {...day.input}
+        onBlur={day.onBlur}
+      />
     </Frame>
   );
 }

@@ -1,7 +1,8 @@
 // Filters of a list: side by side on a desk, two and two on a phone; their values are in the URL.
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { NumberInput, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { DateField } from './date-field';
 import css from './filters.module.css';
 import type { TableState } from './table-state';
 
@@ -65,16 +66,13 @@ export function FilterAmount({ state, name, label }: Bare) {
 /** A day; a date that is only half typed is no filter yet. */
 export function FilterDay({ state, name, label }: Bare) {
   return (
-    <TextInput
-      type="date"
+    <DateField
+      filters
       label={label}
       size="sm"
       min="2000-01-01"
-      defaultValue={state.filters[name] ?? ''}
-      onChange={(event) => {
-        const day = event.currentTarget.value;
-        if (day === '' || day >= '2000-01-01') state.setFilters({ [name]: day });
-      }}
+      value={state.filters[name] ?? ''}
+      onChange={(day) => state.setFilters({ [name]: day })}
     />
   );
 }

@@ -35,24 +35,20 @@ pub(super) async fn of(
     let trial = act::graduate(executor, call, id, None, today);
     let path = "/api/cms/penerima-beasiswa/lulus";
     rehearsal.offer("lulus", "POST", path, &[], trial).await;
-    let trial = act::could_be_excepted(executor, id);
+    let could = act::could_be_excepted(executor, id);
     let path = "/api/cms/penerima-beasiswa/pengecualian";
-    rehearsal
-        .offer("pengecualian", "POST", path, &[], trial)
-        .await;
-    let trial = act::could_correct(executor, id);
+    rehearsal.offer_where("pengecualian", path, could).await;
+    let could = act::could_correct(executor, id);
     let path = "/api/cms/penerima-beasiswa/koreksi";
-    rehearsal.offer("koreksi", "POST", path, &[], trial).await;
+    rehearsal.offer_where("koreksi", path, could).await;
     for kind in [
         CircumstanceKind::Leave,
         CircumstanceKind::Death,
         CircumstanceKind::Appeal,
     ] {
-        let trial = act::could_record(executor, id, kind);
+        let could = act::could_record(executor, id, kind);
         let path = "/api/cms/penerima-beasiswa/keadaan";
-        rehearsal
-            .offer(kind.as_str(), "POST", path, &[], trial)
-            .await;
+        rehearsal.offer_where(kind.as_str(), path, could).await;
     }
     Ok(rehearsal.found())
 }

@@ -1,6 +1,6 @@
 //! What the calls about recipients and their semesters allow and refuse, through the real router.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::routes::testing::{Office, Thing};
 use crate::server::testing::get;
@@ -92,6 +92,42 @@ async fn an_award_is_suspended_resumed_and_ended_by_admins_only() {
         .await;
     assert_eq!(sheet.status, 200);
     assert!(sheet.bytes.starts_with(b"PK"));
+}
+
+/// The acts that a detail offers as possible.
+fn offered(detail: &Value) -> Vec<&str> {
+    let acts = detail["tindakan"].as_array().unwrap().iter();
+    acts.filter(|act| act["boleh"] == true)
+        .filter_map(|act| act["nama"].as_str())
+        .collect()
+}
+
+#[tokio::test]
+async fn what_two_persons_may_put_right_is_offered_where_it_is_read() {
+    let office = Office::open().await;
+    let (award, _) = office.payable(1).await;
+    let seen = office
+        .read(&office.admin, &format!("{AWARD}/{award}"))
+        .await
+        .data();
+    let acts = offered(&seen);
+    for name in ["pengecualian", "koreksi", "cuti", "meninggal"] {
+        assert!(acts.contains(&name), "{name} of {acts:?}");
+    }
+    // Control: nobody appeals against what was not revoked.
+    assert!(!acts.contains(&"banding"));
+    let decrees = "/api/cms/sk-penetapan";
+    let listed = office.read(&office.admin, decrees).await.data();
+    let id = listed["items"][0]["id"].as_str().unwrap();
+    let seen = office.read(&office.admin, &format!("{decrees}/{id}")).await;
+    let seen = seen.data();
+    let acts = offered(&seen);
+    for name in ["ubah", "koreksi", "pindaian"] {
+        assert!(acts.contains(&name), "{name} of {acts:?}");
+    }
+    let target = format!("{decrees}/{id}");
+    let seen = office.read(&office.government, &target).await;
+    assert_eq!(seen.data()["tindakan"], json!([]));
 }
 
 #[tokio::test]

@@ -31,11 +31,10 @@ pub(super) async fn of(
     let trial = act::amend(executor, call, id, None, amendment);
     let path = "/api/cms/sk-penetapan/ubah";
     rehearsal.offer("ubah", "POST", path, NAMES, trial).await;
-    let trial = act::could_change(executor, id);
-    let path = "/api/cms/sk-penetapan/koreksi";
-    rehearsal.offer("koreksi", "POST", path, &[], trial).await;
-    let trial = act::could_change(executor, id);
-    let path = "/api/cms/sk-penetapan/pindaian";
-    rehearsal.offer("pindaian", "POST", path, &[], trial).await;
+    for name in ["koreksi", "pindaian"] {
+        let could = act::could_change(executor, id);
+        let path = format!("/api/cms/sk-penetapan/{name}");
+        rehearsal.offer_where(name, &path, could).await;
+    }
     Ok(rehearsal.found())
 }

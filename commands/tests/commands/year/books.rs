@@ -38,7 +38,7 @@ pub async fn beside(office: &Office, ceiling: i64) -> BudgetLineId {
 }
 
 impl Year {
-    fn today(&self) -> NaiveDate {
+    pub(super) fn today(&self) -> NaiveDate {
         (self.stand.executor.now() + Duration::hours(9)).date_naive()
     }
 
@@ -107,8 +107,15 @@ impl Year {
         };
         let (executor, finance) = (&self.office.executor, &self.office.finance);
         let asked = award::propose_exception(executor, finance, new).await;
-        self.by_two(asked).await.unwrap();
-        self.model.excepted.insert(place, amount);
+        let done = self.by_two(asked).await;
+        assert_eq!(
+            done.is_ok(),
+            !self.model.persons.has_ended(place),
+            "{done:?}"
+        );
+        if done.is_ok() {
+            self.model.excepted.insert(place, amount);
+        }
     }
 
     pub(super) async fn close_year(&mut self) {
@@ -161,7 +168,7 @@ impl Year {
         let found = (self.model.payments.iter()).position(|payment| lapsed(payment.place));
         let Some(index) = found else { return };
         let payment = &self.model.payments[index];
-        let may = self.model.may_move(payment)
+        let may = self.model.may_move(payment, self.today())
             && self.today().year() == 2027
             && payment.amount <= self.model.balances(2).available.0;
         let carried = vec![Carried {

@@ -1,5 +1,4 @@
 // One recipient for an office: award, academic records, accounts, payments, history; acts by role.
-import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -24,6 +23,7 @@ import { ActDialog } from '../../ui/act-dialog';
 import { ActButtons, ActRefusals } from '../../ui/acts';
 import { useAsOf } from '../../ui/as-of';
 import { LinkButton } from '../../ui/button';
+import { DateField } from '../../ui/date-field';
 import { DownloadButton } from '../../ui/download-button';
 import { May } from '../../ui/may';
 import { NoteField } from '../../ui/note-field';
@@ -222,15 +222,7 @@ function AwardDialog({
         <strong>{award.namaPenerima}</strong>, {award.institusiPendidikan}.
       </p>
       {needsReason && <NoteField label="Alasan" required value={reason} onChange={setReason} />}
-      {act === 'lulus' && (
-        <TextInput
-          type="date"
-          label="Tanggal lulus"
-          max={isoDay()}
-          value={day}
-          onChange={(event) => setDay(event.currentTarget.value)}
-        />
-      )}
+      {act === 'lulus' && <DateField label="Tanggal lulus" max={isoDay()} value={day} onChange={setDay} />}
     </ActDialog>
   );
 }

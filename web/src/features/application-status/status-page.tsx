@@ -9,7 +9,7 @@ import { documentKindLongText } from '../../api/words';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import { Desk } from '../../ui/desk';
-import { TextField } from '../../ui/fields';
+import { DayField, TextField } from '../../ui/fields';
 import { PageHero } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTitle } from '../../ui/use-title';
@@ -67,14 +67,13 @@ export default function StatusPage() {
             error={empty && typed.nomor.trim() === '' ? 'Tulis nomor pendaftaran Anda.' : null}
             onChange={(event) => change({ nomor: event.target.value })}
           />
-          <TextField
+          <DayField
             label="Tanggal lahir"
-            type="date"
             required
             autoComplete="bday"
             value={typed.tanggalLahir}
             error={empty && typed.tanggalLahir === '' ? 'Isi tanggal lahir Anda.' : null}
-            onChange={(event) => change({ tanggalLahir: event.target.value })}
+            onChange={(next) => change({ tanggalLahir: next })}
           />
           <Button type="submit" kind="dark" disabled={ask.isPending}>
             {ask.isPending ? 'Mencari...' : 'Lihat status'}

@@ -9,6 +9,7 @@ import { isoDay } from '../../lib/date';
 import { choices, wordIn } from '../../lib/word';
 import { useAsOf } from '../../ui/as-of';
 import { Button } from '../../ui/button';
+import { DateField } from '../../ui/date-field';
 import { ExportMenu } from '../../ui/export-menu';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { statusText } from '../../ui/status';
@@ -135,21 +136,21 @@ function Filters({
         value={filters.jenis || null}
         onChange={(value) => onChange({ jenis: value ?? '' })}
       />
-      <TextInput
-        type="date"
+      <DateField
+        filters
         label="Dari tanggal"
         size="sm"
         max={isoDay()}
         value={filters.dari}
-        onChange={(event) => onChange({ dari: event.currentTarget.value })}
+        onChange={(next) => onChange({ dari: next })}
       />
-      <TextInput
-        type="date"
+      <DateField
+        filters
         label="Sampai tanggal"
         size="sm"
         max={isoDay()}
         value={filters.sampai}
-        onChange={(event) => onChange({ sampai: event.currentTarget.value })}
+        onChange={(next) => onChange({ sampai: next })}
       />
       <Button type="submit" compact>
         Telusuri

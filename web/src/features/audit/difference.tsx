@@ -9,7 +9,7 @@ import { dateLong, isoDay } from '../../lib/date';
 import { number } from '../../lib/money';
 import { wordIn } from '../../lib/word';
 import { type Column, DataTable } from '../../ui/data-table';
-import { DayInput } from '../../ui/day-input';
+import { DateField } from '../../ui/date-field';
 import { EmptyState, Skeleton } from '../../ui/states';
 import { useTableState } from '../../ui/table-state';
 import { DateText, Money } from '../../ui/text';
@@ -72,20 +72,22 @@ export function Difference({
   return (
     <div className={css.column}>
       <div className={css.filters}>
-        <DayInput
+        <DateField
+          filters
           label="Keadaan pada akhir tanggal"
           size="sm"
           max={isoDay()}
           value={from}
-          onChange={(day) => state.setFilters({ dari: day })}
+          onChange={(next) => state.setFilters({ dari: next })}
         />
-        <DayInput
+        <DateField
+          filters
           label="dibandingkan dengan akhir tanggal"
           size="sm"
           max={isoDay()}
           value={until}
           error={turned && 'Pilih tanggal sesudah tanggal pertama.'}
-          onChange={(day) => state.setFilters({ sampai: day })}
+          onChange={(next) => state.setFilters({ sampai: next })}
         />
       </div>
       {!turned && !counted && query.isPending && <Skeleton lines={2} />}

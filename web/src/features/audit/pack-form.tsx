@@ -2,6 +2,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isoDay } from '../../lib/date';
+import { DateField } from '../../ui/date-field';
 import css from './audit.module.css';
 import { PackButton, type PackSubject } from './pack-button';
 
@@ -63,20 +64,13 @@ export function PackForm({ decrees, rosters, onSearchDecrees, onSearchRosters }:
         <Select label="Paket tentang" data={kinds} value={kind} onChange={choose} allowDeselect={false} />
         {kind === 'periode' && (
           <>
-            <TextInput
-              type="date"
-              label="Dari tanggal"
-              max={isoDay()}
-              value={from}
-              onChange={(event) => setFrom(event.currentTarget.value)}
-            />
-            <TextInput
-              type="date"
+            <DateField label="Dari tanggal" max={isoDay()} value={from} onChange={setFrom} />
+            <DateField
               label="Sampai tanggal"
               max={isoDay()}
               value={until}
               error={from !== '' && until !== '' && until < from && 'Mendahului tanggal awal'}
-              onChange={(event) => setUntil(event.currentTarget.value)}
+              onChange={setUntil}
             />
           </>
         )}

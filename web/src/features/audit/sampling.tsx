@@ -16,6 +16,7 @@ import { number } from '../../lib/money';
 import { choices, wordIn } from '../../lib/word';
 import { useAsOf } from '../../ui/as-of';
 import { Button } from '../../ui/button';
+import { DateField } from '../../ui/date-field';
 import { ExportMenu } from '../../ui/export-menu';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
@@ -122,24 +123,22 @@ function Asking({ now, onDraw }: { now: Record<string, string>; onDraw: (wanted:
   const turned = (wanted.dari ?? '') > (wanted.sampai ?? '');
   return (
     <form className={css.filters} onSubmit={submit} aria-label="Penarikan sampel">
-      <TextInput
-        type="date"
+      <DateField
         label="SP2D dari tanggal"
         required
         size="sm"
         max={isoDay()}
         value={wanted.dari ?? ''}
-        onChange={(event) => set('dari', event.currentTarget.value)}
+        onChange={(day) => set('dari', day)}
       />
-      <TextInput
-        type="date"
+      <DateField
         label="SP2D sampai tanggal"
         required
         size="sm"
         max={isoDay()}
         value={wanted.sampai ?? ''}
         error={turned && 'Mendahului tanggal awal'}
-        onChange={(event) => set('sampai', event.currentTarget.value)}
+        onChange={(day) => set('sampai', day)}
       />
       <NativeSelect
         label="Cara"

@@ -1,10 +1,11 @@
 // Proposes to record a leave, the recipient's death, or an appeal that lifts a revocation; another person confirms it.
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { type CircumstanceKind, circumstanceKindText } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { ActDialog } from '../../ui/act-dialog';
+import { DateField } from '../../ui/date-field';
 import { DocumentField, useFileField } from '../../ui/file-field';
 import { NoteField } from '../../ui/note-field';
 import type { AwardDetail } from './queries';
@@ -66,23 +67,21 @@ export function RecordCircumstance({
       </p>
       {kind !== 'banding' && (
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            type="date"
+          <DateField
             label={isLeave ? 'Hari pertama cuti' : 'Tanggal meninggal'}
             required
             {...(isLeave ? {} : { max: isoDay() })}
             value={on}
-            onChange={(event) => setOn(event.currentTarget.value)}
+            onChange={setOn}
             error={errors.tanggal}
           />
           {isLeave && (
-            <TextInput
-              type="date"
+            <DateField
               label="Hari terakhir cuti"
               required
               min={on}
               value={until}
-              onChange={(event) => setUntil(event.currentTarget.value)}
+              onChange={setUntil}
               error={errors.sampai}
             />
           )}

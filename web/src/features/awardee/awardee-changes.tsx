@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type ListedChange, listedChangeText } from '../../api/words';
 import { dateLong } from '../../lib/date';
 import { Badge, type Tone } from '../../ui/badge';
-import { TextField } from '../../ui/fields';
+import { DayField } from '../../ui/fields';
 import { ProofMark } from '../../ui/proof-mark';
 import { Section } from '../../ui/section';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
@@ -34,23 +34,21 @@ export function AwardeeChanges({ year }: { year: number }) {
       <details className={css.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>Lihat perubahan daftar</summary>
         <div className={css.days}>
-          <TextField
+          <DayField
             label="Dari tanggal"
-            type="date"
             value={from}
             max={until || undefined}
-            onChange={(event) => {
-              setFrom(event.target.value);
+            onChange={(next) => {
+              setFrom(next);
               setPage(1);
             }}
           />
-          <TextField
+          <DayField
             label="Sampai tanggal"
-            type="date"
             value={until}
             min={from || undefined}
-            onChange={(event) => {
-              setUntil(event.target.value);
+            onChange={(next) => {
+              setUntil(next);
               setPage(1);
             }}
           />

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/error';
 import { type FundSource, fundSourceLongText, fundSourceWords } from '../../api/words';
 import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
+import { DateField } from '../../ui/date-field';
 import { DocumentField, type FileField, useFileField } from '../../ui/file-field';
 import { NoteField } from '../../ui/note-field';
 import { Money } from '../../ui/text';
@@ -172,13 +173,12 @@ export function PaperFields({
           error={errors.nomorDokumen}
           onChange={(event) => setPaper({ ...paper, nomorDokumen: event.currentTarget.value })}
         />
-        <TextInput
-          type="date"
+        <DateField
           label="Tanggal DPA atau DPPA"
           required
           value={paper.tanggalDokumen}
           error={errors.tanggalDokumen}
-          onChange={(event) => setPaper({ ...paper, tanggalDokumen: event.currentTarget.value })}
+          onChange={(next) => setPaper({ ...paper, tanggalDokumen: next })}
         />
       </SimpleGrid>
       <DocumentField label="Pindaian DPA atau DPPA" required field={scan} error={errors.dokumen} />

@@ -1,12 +1,13 @@
 // The books behind a budget line: the ledger card of one account, and the trial balance, on any day.
 
-import { Button, Group, NativeSelect, Pagination, Table, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Pagination, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountText, accountWords } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { number } from '../../lib/money';
 import { choices, wordIn } from '../../lib/word';
+import { DateField } from '../../ui/date-field';
 import { ExportMenu } from '../../ui/export-menu';
 import { Modal } from '../../ui/modal';
 import { ProofMark } from '../../ui/proof-mark';
@@ -26,15 +27,7 @@ const accountName = (name: string) => {
 };
 
 function AsOf({ value, onChange }: { value: string; onChange: (day: string) => void }) {
-  return (
-    <TextInput
-      type="date"
-      label="Per tanggal (kosong: sekarang)"
-      max={isoDay()}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
+  return <DateField filters label="Per tanggal (kosong: sekarang)" max={isoDay()} value={value} onChange={onChange} />;
 }
 
 export function LedgerCardDialog({ line, onClose }: { line: BudgetLine; onClose: () => void }) {

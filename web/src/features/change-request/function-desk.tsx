@@ -1,5 +1,5 @@
 // Who of the office is what: the functions of each account, and a proposal to change them.
-import { Button, Checkbox, Stack, Table, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, Table, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
@@ -7,6 +7,7 @@ import { type Function as Duty, functionLongText, functionText, functionWords } 
 import { dateLong } from '../../lib/date';
 import { ActDialog } from '../../ui/act-dialog';
 import { Badge } from '../../ui/badge';
+import { DateField } from '../../ui/date-field';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { WideTable } from '../../ui/wide-table';
 import css from './change-request.module.css';
@@ -126,13 +127,12 @@ function ProposeDialog({ holder, apart, onClose }: { holder: Holder; apart: Pair
             {clash.map((duty) => functionText[duty]).join(' dan ')} adalah dua orang yang berbeda. Bila kantor
             kekurangan orang, catat rangkap jabatan dengan batas waktu paling lama satu tahun dan alasannya.
           </p>
-          <TextInput
-            type="date"
+          <DateField
             label="Rangkap jabatan sampai"
             required
             value={until}
             error={errors.rangkapSampai}
-            onChange={(event) => setUntil(event.currentTarget.value)}
+            onChange={setUntil}
           />
         </>
       )}

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/error';
 import { isoDay } from '../../lib/date';
 import { number } from '../../lib/money';
 import { ActDialog } from '../../ui/act-dialog';
+import { DateField } from '../../ui/date-field';
 import { NoteField } from '../../ui/note-field';
 import { ChooseRecipients, type Chosen, ChosenPreview } from './choose-recipients';
 import css from './decree.module.css';
@@ -86,15 +87,14 @@ export function AmendDecree({ decree, onClose, onReload }: Props) {
               error={errors.nomor}
               onChange={(event) => setPaper({ ...paper, nomor: event.currentTarget.value })}
             />
-            <TextInput
-              type="date"
+            <DateField
               label="Tanggal SK perubahan"
               required
               min={decree.tanggal}
               max={isoDay()}
               value={paper.tanggal}
               error={errors.tanggal}
-              onChange={(event) => setPaper({ ...paper, tanggal: event.currentTarget.value })}
+              onChange={(next) => setPaper({ ...paper, tanggal: next })}
             />
           </SimpleGrid>
           <NoteField

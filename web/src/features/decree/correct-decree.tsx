@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { isoDay } from '../../lib/date';
 import { ActDialog } from '../../ui/act-dialog';
+import { DateField } from '../../ui/date-field';
 import { DocumentField, useFileField } from '../../ui/file-field';
 import { NoteField } from '../../ui/note-field';
 import type { DecreeDetail } from './queries';
@@ -87,13 +88,12 @@ export function RenumberDecree({ decree, onClose, onReload }: Props) {
           onChange={(event) => setNumber(event.currentTarget.value)}
           error={errors.nomor}
         />
-        <TextInput
-          type="date"
+        <DateField
           label="Tanggal pada kertas"
           required
           max={isoDay()}
           value={date}
-          onChange={(event) => setDate(event.currentTarget.value)}
+          onChange={setDate}
           error={errors.tanggal}
         />
       </SimpleGrid>

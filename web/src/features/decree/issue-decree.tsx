@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { isoDay } from '../../lib/date';
 import { ActDialog } from '../../ui/act-dialog';
+import { DateField } from '../../ui/date-field';
 import { ChooseRecipients, type Chosen, ChosenPreview } from './choose-recipients';
 import { useIssueDecree } from './queries';
 
@@ -47,14 +48,13 @@ export function IssueDecree({ onClose }: { onClose: () => void }) {
               error={errors.nomor}
               onChange={(event) => setDecree({ ...decree, nomor: event.currentTarget.value })}
             />
-            <TextInput
-              type="date"
+            <DateField
               label="Tanggal SK"
               required
               max={isoDay()}
               value={decree.tanggal}
               error={errors.tanggal}
-              onChange={(event) => setDecree({ ...decree, tanggal: event.currentTarget.value })}
+              onChange={(next) => setDecree({ ...decree, tanggal: next })}
             />
           </SimpleGrid>
           <TextInput

@@ -7,6 +7,7 @@ import type { OrderKind, RejectCode } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
+import { DateField } from '../../ui/date-field';
 import { NoteField } from '../../ui/note-field';
 import { PaperNumber } from '../../ui/paper-number';
 import { Money } from '../../ui/text';
@@ -165,14 +166,13 @@ export function IssuePapers({
             error={kind === last ? errors.nomor : errors[`${kind}.nomor`]}
             onChange={(nomor) => change(kind, { nomor })}
           />
-          <TextInput
-            type="date"
+          <DateField
             label={`Tanggal ${kind.toUpperCase()}`}
             required
             max={today}
             value={papers[kind].tanggal}
             error={kind === last ? errors.tanggal : errors[`${kind}.tanggal`]}
-            onChange={(event) => change(kind, { tanggal: event.currentTarget.value })}
+            onChange={(next) => change(kind, { tanggal: next })}
           />
         </SimpleGrid>
       ))}
@@ -220,15 +220,7 @@ function DayAndText({
       shownFields={['tanggal', textField]}
     >
       <p>{explain}</p>
-      <TextInput
-        type="date"
-        label={dayLabel}
-        required
-        max={isoDay()}
-        value={day}
-        onChange={(event) => setDay(event.currentTarget.value)}
-        error={errors.tanggal}
-      />
+      <DateField label={dayLabel} required max={isoDay()} value={day} onChange={setDay} error={errors.tanggal} />
       <TextInput
         label={textLabel}
         required

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/error';
 import { type OrderKind, orderKindText } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { ActDialog } from '../../ui/act-dialog';
+import { DateField } from '../../ui/date-field';
 import { NoteField } from '../../ui/note-field';
 import type { DisbursementDetail } from './queries';
 import { useCorrectPaper, useHold, useProposeLift, useRefuseSpm } from './queries';
@@ -172,14 +173,13 @@ export function CorrectPaper({ payment, kinds, onClose, onReload }: Props & { ki
           error={errors.nomor}
           onChange={(event) => setTyped({ ...paper, nomor: event.currentTarget.value })}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={`Tanggal ${orderKindText[kind]}`}
           required
           max={isoDay()}
           value={paper.tanggal}
           error={errors.tanggal}
-          onChange={(event) => setTyped({ ...paper, tanggal: event.currentTarget.value })}
+          onChange={(next) => setTyped({ ...paper, tanggal: next })}
         />
       </SimpleGrid>
       <NoteField label="Alasan" required value={reason} onChange={setReason} error={errors.alasan} />

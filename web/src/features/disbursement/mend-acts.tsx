@@ -6,6 +6,7 @@ import { type MendingKind, type ScanKind, scanKindLongText, scanKindWords } from
 import { isoDay } from '../../lib/date';
 import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
+import { DateField } from '../../ui/date-field';
 import { DocumentField, useFileField } from '../../ui/file-field';
 import { NoteField } from '../../ui/note-field';
 import { Money } from '../../ui/text';
@@ -131,14 +132,13 @@ export function PayInstalment({ payment, onClose, onReload }: Props) {
       )}
       <Rupiah label="Jumlah setoran" value={amount} onChange={setAmount} error={errors.jumlah} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput
-          type="date"
+        <DateField
           label="Tanggal setoran"
           required
           max={isoDay()}
           value={day}
           error={errors.tanggal}
-          onChange={(event) => setDay(event.currentTarget.value)}
+          onChange={setDay}
         />
         <TextInput
           label="Nomor STS"

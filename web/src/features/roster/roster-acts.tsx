@@ -1,10 +1,11 @@
 // The acts on a roster, each in a dialog that ends with the outcome of every row.
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { type OrderKind, orderKindText } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { papersInWords } from '../../lib/papers';
 import { ActDialog } from '../../ui/act-dialog';
+import { DateField } from '../../ui/date-field';
 import { NoteField } from '../../ui/note-field';
 import { PaperNumber } from '../../ui/paper-number';
 import { Money } from '../../ui/text';
@@ -135,15 +136,11 @@ export function IssueRosterOrders({ roster, kinds: due, onClose, onReload }: Pro
             value={papers[kind].nomor}
             onChange={(nomor) => setPapers((old) => ({ ...old, [kind]: { ...old[kind], nomor } }))}
           />
-          <TextInput
-            type="date"
+          <DateField
             label={`Tanggal ${orderKindText[kind]}`}
             max={today}
             value={papers[kind].tanggal}
-            onChange={(event) => {
-              const tanggal = event.currentTarget.value;
-              setPapers((old) => ({ ...old, [kind]: { ...old[kind], tanggal } }));
-            }}
+            onChange={(tanggal) => setPapers((old) => ({ ...old, [kind]: { ...old[kind], tanggal } }))}
           />
         </SimpleGrid>
       ))}

@@ -9,6 +9,7 @@ import { roles } from '../../lib/roles';
 import { choices } from '../../lib/word';
 import { Badge, type Tone } from '../../ui/badge';
 import { Button } from '../../ui/button';
+import { DateField } from '../../ui/date-field';
 import { ExportMenu } from '../../ui/export-menu';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
@@ -110,13 +111,13 @@ function Filters({
         value={account}
         onChange={(event) => setAccount(event.currentTarget.value)}
       />
-      <TextInput
-        type="date"
+      <DateField
+        filters
         label="Tanggal"
         size="sm"
         max={isoDay()}
         value={filters.tanggal}
-        onChange={(event) => onChange({ tanggal: event.currentTarget.value })}
+        onChange={(next) => onChange({ tanggal: next })}
       />
       <Button type="submit" compact>
         Telusuri

@@ -1,5 +1,5 @@
 // The form of a period: when a type of scholarship is open, for how many, with which amounts and documents.
-import { Button, MultiSelect, NativeSelect, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, MultiSelect, NativeSelect, NumberInput, SimpleGrid, Stack, Textarea } from '@mantine/core';
 import { ApiError } from '../../api/error';
 import {
   documentKindText,
@@ -12,6 +12,7 @@ import { dateLong } from '../../lib/date';
 import { rupiah } from '../../lib/money';
 import { scholarshipChoices, scholarshipName } from '../../lib/scholarships';
 import { choices, wordIn } from '../../lib/word';
+import { DateField } from '../../ui/date-field';
 import css from '../../ui/form-card.module.css';
 import { Modal } from '../../ui/modal';
 import { Refused } from '../../ui/refused';
@@ -159,21 +160,19 @@ export function PeriodForm({ period, onClose, onReload }: PeriodDialogProps) {
                 set({ beasiswa: wordIn(scholarshipTypeWords, event.currentTarget.value) ?? typed.beasiswa })
               }
             />
-            <TextInput
-              type="date"
+            <DateField
               label="Pendaftaran dibuka"
               required
               value={typed.buka}
               error={errors.buka}
-              onChange={(event) => set({ buka: event.currentTarget.value })}
+              onChange={(next) => set({ buka: next })}
             />
-            <TextInput
-              type="date"
+            <DateField
               label="Pendaftaran ditutup"
               required
               value={typed.tutup}
               error={errors.tutup}
-              onChange={(event) => set({ tutup: event.currentTarget.value })}
+              onChange={(next) => set({ tutup: next })}
             />
             <NumberInput
               label="Kuota penerima"

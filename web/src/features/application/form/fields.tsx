@@ -1,7 +1,9 @@
 // Inputs of the application form that show what a check found while one types.
 import { Checkbox, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { isoDay } from '../../../lib/date';
 import { lengths } from '../../../lib/lengths';
+import { DateField } from '../../../ui/date-field';
 import { Icon } from '../../../ui/icon';
 import type { Finding } from '../checks';
 import type { TypedForm } from '../form-body';
@@ -63,7 +65,6 @@ export function TextField(
   props: Shared & {
     inputMode?: 'numeric' | 'tel' | 'decimal';
     autoComplete?: string;
-    type?: 'date';
     maxLength?: number;
   },
 ) {
@@ -81,8 +82,29 @@ export function TextField(
         onChange={(event) => access.set({ [name]: event.currentTarget.value })}
         onBlur={onBlur}
         {...(props.inputMode ? { inputMode: props.inputMode } : {})}
-        {...(props.type ? { type: props.type } : {})}
         maxLength={props.maxLength ?? lengths.line}
+        autoComplete={props.autoComplete ?? 'off'}
+      />
+      <Warning finding={finding} />
+    </div>
+  );
+}
+
+export function DayField(props: Shared & { autoComplete?: string }) {
+  const { access, name, hint, required } = props;
+  const { value, error, quiet, finding, onBlur } = useFieldError(props);
+  return (
+    <div data-field={name}>
+      <DateField
+        label={fieldText[name]}
+        description={quiet ?? hint}
+        error={error}
+        required={required ?? false}
+        readOnly={access.readOnly}
+        max={isoDay()}
+        value={value}
+        onChange={(day) => access.set({ [name]: day })}
+        onBlur={onBlur}
         autoComplete={props.autoComplete ?? 'off'}
       />
       <Warning finding={finding} />

@@ -13,7 +13,7 @@ import {
 } from '../../../api/reference';
 import { levelText, levelWords, sexText, sexWords } from '../../../api/words';
 import { choices } from '../../../lib/word';
-import { ChoiceField, ConsentField, type FormAccess, LongField, RadioField, TextField } from './fields';
+import { ChoiceField, ConsentField, DayField, type FormAccess, LongField, RadioField, TextField } from './fields';
 import { SuggestField } from './suggest-field';
 
 const pair = { cols: { base: 1, sm: 2 }, spacing: 'lg', verticalSpacing: 'lg' } as const;
@@ -48,7 +48,7 @@ export function PersonStep({ access }: { access: FormAccess }) {
           hint="16 angka di bagian atas Kartu Keluarga."
         />
         <TextField access={access} name="tempatLahir" required />
-        <TextField access={access} name="tanggalLahir" required type="date" showFrom={10} />
+        <DayField access={access} name="tanggalLahir" required showFrom={10} autoComplete="bday" />
       </SimpleGrid>
       <RadioField access={access} name="jenisKelamin" required options={choices(sexWords, sexText)} />
       <TextField
