@@ -3,6 +3,7 @@
 
 mod hands;
 mod page;
+mod summary;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,6 +19,7 @@ use uuid::Uuid;
 
 use crate::files::Variant;
 use crate::{ApiError, AppState};
+use summary::Paper;
 
 /// Most events in one pack; a longer period is asked for in parts.
 const EVENTS_MAX: usize = 20_000;
@@ -87,14 +89,17 @@ pub(crate) async fn build(app: &AppState, subject: &Subject) -> Result<AuditPack
     }
     let mut pack = PackBuilder::new(checkpoint, ledger.vkey(), ledger.key_changes());
     let mut documents = BTreeMap::new();
+    let mut papers = Vec::new();
     for (position, event) in &events {
         let proof = ledger
             .inclusion_proof(Position(*position), Some(size))
             .await?;
         pack.event(event.envelope(), &proof);
         let mut named = Vec::new();
-        files_of(&event.sealed_payload()?, &mut named);
+        let payload = event.sealed_payload()?;
+        files_of(&payload, &mut named);
         for file in named {
+            papers.push(Paper::of(event, &payload, file.id));
             if let std::collections::btree_map::Entry::Vacant(entry) = documents.entry(file.id) {
                 entry.insert(add_document(app, &mut pack, &file).await?);
             }
@@ -108,8 +113,14 @@ pub(crate) async fn build(app: &AppState, subject: &Subject) -> Result<AuditPack
         .collect();
     let names = projections::user::names(app.read.store(), &actors).await?;
     let duties = hands::duties_of(&events)?;
-    let html = page::index(&title, &log_line, &events, &documents, &names, &duties)?;
+    let told = (papers.as_slice(), &documents);
+    let summary = summary::gather(app, &mut pack, &events, told, &names, &duties).await?;
+    let html = page::index(&title, &log_line, events.len(), &summary);
     pack.page("index.html", html.into_bytes());
+    let sheet = summary.spreadsheet(&title, &log_line)?;
+    pack.page("ringkasan.xlsx", sheet);
+    let html = page::of_events(&title, &events, &documents, &names, &duties)?;
+    pack.page("peristiwa.html", html.into_bytes());
     for (name, content) in duties.files() {
         pack.page(name, content.into_bytes());
     }

@@ -42,6 +42,7 @@ pub mod record;
 pub mod reference;
 pub mod register;
 pub mod roster;
+pub mod sampling;
 pub mod security;
 pub mod setup;
 pub mod text;

@@ -26,6 +26,8 @@ wire_enum! {
         Receivables = "piutang" => "Piutang" | "Daftar piutang pengembalian",
         /// Who is paid by a roster, with places to sign.
         Nominative = "nominatif" => "Daftar nominatif" | "Daftar nominatif penerima",
+        /// Everybody who was paid, by name and address, with what they were paid.
+        ByNameByAddress = "bnba" => "BNBA" | "Daftar penerima menurut nama dan alamat (BNBA)",
         /// All payments of one recipient.
         RecipientCard = "kartu-penerima" => "Kartu penerima" | "Kartu pembayaran penerima",
     }
@@ -56,6 +58,10 @@ wire_enum! {
         ScholarshipType = "jenis" => "Jenis beasiswa",
         /// One roster.
         Roster = "daftar" => "Daftar pembayaran",
+        /// One decree.
+        Decree = "sk" => "SK penetapan",
+        /// One home district.
+        District = "distrik" => "Distrik asal",
         /// One recipient.
         Recipient = "penerima" => "Penerima",
     }
@@ -76,6 +82,8 @@ wire_enum! {
         Share = "persen" => "Persen",
         /// Position of an event in the log.
         Position = "peristiwa" => "Nomor peristiwa",
+        /// Number of an SP2D: the way to its payments.
+        Sp2d = "sp2d" => "Nomor SP2D",
         /// Left empty to sign in.
         Signature = "tanda-tangan" => "Tanda tangan",
     }

@@ -39,6 +39,7 @@ pub mod register;
 pub mod roster;
 pub mod row;
 pub mod runner;
+pub mod sampling;
 pub mod scope;
 pub mod search;
 mod select;

@@ -17,13 +17,15 @@ const FORMS_MAX: usize = 300;
 
 type Streams = BTreeSet<(&'static str, String)>;
 
-/// The forms that awards were granted for, and the rosters that payments belong to.
+/// The forms that awards were granted for, the decrees that name them with their scans, and the rosters that payments
+/// belong to.
 pub(super) fn linked(events: &Events) -> Result<Streams, ApiError> {
     let (mut forms, mut rosters) = (Streams::new(), Streams::new());
     for event in events.values() {
         let (kind, field, found) =
             match (event.stream.stream_type.as_str(), event.event_type.as_str()) {
                 ("award", "Granted") => ("application", "application_id", &mut forms),
+                ("award", "NamedInDecree") => ("decree", "decree_id", &mut rosters),
                 ("disbursement", "Created") => ("roster", "roster_id", &mut rosters),
                 _ => continue,
             };

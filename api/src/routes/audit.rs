@@ -13,11 +13,14 @@ mod duties_wire;
 mod get;
 mod list;
 mod pack;
+mod sample;
 pub(crate) mod summary;
 pub(crate) mod wire;
 
 #[cfg(test)]
 mod duties_tests;
+#[cfg(test)]
+mod sample_tests;
 #[cfg(test)]
 mod tests;
 
@@ -29,6 +32,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(checks::list_audit_checks))
         .routes(routes!(duties::list_duties))
         .routes(routes!(duties_summary::get_duty_summary))
+        .routes(routes!(sample::draw_sample))
         .routes(routes!(get::get_audit_event))
         .routes(routes!(pack::create_audit_pack, pack::get_audit_pack))
 }

@@ -157,7 +157,7 @@ pub(crate) async fn page_or_file<'a, T: Serialize + ToSchema>(
             break;
         }
     }
-    file(kind, name, columns, &rows)
+    file(kind, name, columns, &rows, &[])
 }
 
 /// These rows as a file, when one is wanted.
@@ -170,12 +170,26 @@ pub(crate) fn rows_as_file<T>(
     columns: &[Column<T>],
     rows: &[T],
 ) -> Result<Option<Response>, ApiError> {
+    rows_as_file_about(export, name, columns, rows, &[])
+}
+
+/// The same; a spreadsheet has a second sheet that says what the list is, line by line.
+///
+/// # Errors
+/// `DATA_TIDAK_SAH` for an unknown format; `EKSPOR_TERLALU_BESAR`.
+pub(crate) fn rows_as_file_about<T>(
+    export: &Export,
+    name: &str,
+    columns: &[Column<T>],
+    rows: &[T],
+    about: &[(String, String)],
+) -> Result<Option<Response>, ApiError> {
     match export.kind()? {
         None => Ok(None),
         Some(_) if rows.len() as u64 > ROWS_MAX => {
             Err(ApiError::new("EKSPOR_TERLALU_BESAR").with("baris", rows.len()))
         }
-        Some(kind) => file(kind, name, columns, rows).map(Some),
+        Some(kind) => file(kind, name, columns, rows, about).map(Some),
     }
 }
 
@@ -184,12 +198,13 @@ fn file<T>(
     name: &str,
     columns: &[Column<T>],
     rows: &[T],
+    about: &[(String, String)],
 ) -> Result<Response, ApiError> {
     let (media_type, ending, bytes) = match kind {
         Kind::Spreadsheet => (
             "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
             "xlsx",
-            spreadsheet(name, columns, rows).map_err(ApiError::internal)?,
+            spreadsheet_with(name, columns, rows, about).map_err(ApiError::internal)?,
         ),
         Kind::Csv(separator) => (
             "text/csv; charset=utf-8",

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use chrono::{Datelike, NaiveDate};
 use domain::disbursement::OrderKind;
 use domain::register::{Register, RegisterClock, RegisterFilter};
-use projections::register::RegisterQuery;
+use projections::register::{Persons, RegisterQuery};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::authz::allow;
@@ -170,6 +170,14 @@ impl Drawn {
                 Some(roster) => payments::nominative(store, roster).await?,
                 None => none,
             },
+            Register::ByNameByAddress => {
+                let persons = Persons {
+                    roster_id: asked.roster,
+                    decree_id: asked.decree,
+                    district: asked.district,
+                };
+                payments::by_name_by_address(store, &query, &persons).await?
+            }
             Register::RecipientCard => match &asked.award {
                 Some(award) => payments::recipient(store, award).await?,
                 None => none,
@@ -195,6 +203,7 @@ const fn declared(register: Register) -> &'static Declared {
         Register::Commitments => &payments::COMMITMENTS,
         Register::Receivables => &payments::RECEIVABLES,
         Register::Nominative => &payments::NOMINATIVE,
+        Register::ByNameByAddress => &payments::BY_NAME_BY_ADDRESS,
         Register::RecipientCard => &payments::RECIPIENT,
     }
 }
@@ -216,6 +225,16 @@ fn narrows(declared: &Declared, asked: &RegisterAsked) -> Result<(), ApiError> {
             RegisterFilter::Roster,
             "daftarPembayaranId",
             asked.roster.is_some(),
+        ),
+        (
+            RegisterFilter::Decree,
+            "skPenetapanId",
+            asked.decree.is_some(),
+        ),
+        (
+            RegisterFilter::District,
+            "distrikId",
+            asked.district.is_some(),
         ),
         (
             RegisterFilter::Recipient,
@@ -256,7 +275,10 @@ fn period(declared: &Declared, query: &RegisterQuery, from: u32, until: u32) -> 
         let name = |month: u32| MONTHS[month as usize - 1];
         text = format!("{text}, {} sampai {}", name(from), name(until));
     }
-    if has(RegisterFilter::Roster) || has(RegisterFilter::Recipient) {
+    if declared
+        .needs
+        .is_some_and(|needs| needs != RegisterFilter::Line)
+    {
         return "Seluruh pembayaran".to_owned();
     }
     if has(RegisterFilter::Clock) {

@@ -102,6 +102,12 @@ impl PackBuilder {
         path
     }
 
+    /// What was added at a path.
+    #[must_use]
+    pub fn file(&self, path: &str) -> Option<&[u8]> {
+        self.files.get(path).map(Vec::as_slice)
+    }
+
     /// Adds a page for people.
     pub fn page(&mut self, path: &str, bytes: Vec<u8>) {
         self.files.insert(path.to_owned(), bytes);

@@ -4,8 +4,10 @@ use crate::error::Error;
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::audit::DifferenceKind;
+use domain::disbursement::DisbursementStatus;
 use sqlx::Row as _;
 use std::collections::BTreeMap;
+use std::str::FromStr as _;
 
 /// The events that can cause a difference; empty where any event of the stream can.
 fn causes(kind: DifferenceKind) -> &'static [&'static str] {
@@ -203,11 +205,49 @@ async fn read(store: &ReadStore) -> Result<Moment, Error> {
     })
 }
 
-/// All differences between two moments, by kind and then by name.
+/// What the payments of a moment amount to, in whole rupiah.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct PaymentSums {
+    /// Payments that were neither refused, cancelled, replaced nor paid back.
+    pub standing: i64,
+    /// Those of them that have their SP2D and did not come back.
+    pub ordered: i64,
+}
+
+impl Moment {
+    fn sums(&self) -> PaymentSums {
+        let mut sums = PaymentSums::default();
+        for payment in self.payments.values() {
+            let Ok(status) = DisbursementStatus::from_str(&payment.status) else {
+                continue;
+            };
+            if !status.came_to_nothing() {
+                sums.standing += payment.amount;
+            }
+            if status == DisbursementStatus::Sp2dIssued || status.has_receipt() {
+                sums.ordered += payment.amount;
+            }
+        }
+        sums
+    }
+}
+
+/// What became different between two moments, with what the payments of each amount to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    /// By kind and then by name.
+    pub changes: Vec<Change>,
+    /// Of the earlier moment.
+    pub before: PaymentSums,
+    /// Of the later moment.
+    pub after: PaymentSums,
+}
+
+/// All differences between two moments.
 ///
 /// # Errors
 /// A store cannot be read.
-pub async fn between(before: &ReadStore, after: &ReadStore) -> Result<Vec<Change>, Error> {
+pub async fn between(before: &ReadStore, after: &ReadStore) -> Result<Difference, Error> {
     let (before, after) = (read(before).await?, read(after).await?);
     let mut changes = Vec::new();
     of_awards(&before, &after, &mut changes);
@@ -216,7 +256,11 @@ pub async fn between(before: &ReadStore, after: &ReadStore) -> Result<Vec<Change
     changes.sort_by(|left, right| {
         (left.kind, &left.name, &left.stream_id).cmp(&(right.kind, &right.name, &right.stream_id))
     });
-    Ok(changes)
+    Ok(Difference {
+        changes,
+        before: before.sums(),
+        after: after.sums(),
+    })
 }
 
 fn change(kind: DifferenceKind, id: &str, award: &Award, before: Side, after: Side) -> Change {

@@ -148,6 +148,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/audit/sampel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A sample of the payments of some days. Whoever asks with the same seed, size and position gets the same. */
+        get: operations["draw_sample"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/audit/selisih": {
         parameters: {
             query?: never;
@@ -5551,6 +5568,8 @@ export interface components {
              */
             versi: number;
         };
+        /** @enum {string} */
+        AmountClass: "sampai-2500000" | "sampai-5000000" | "sampai-10000000" | "di-atas-10000000";
         /** @description What is said of a file before it is sent. */
         AnnounceUpload: {
             /** @description SHA-256 of its bytes, hex. */
@@ -8267,6 +8286,8 @@ export interface components {
             page: number;
             /** @description Every kind with its number of differences. */
             ringkasan: components["schemas"]["DifferenceCount"][];
+            /** @description What all payments of each day amount to. */
+            rupiah: components["schemas"]["DifferenceSums"];
             /**
              * Format: int32
              * @description Rows per page.
@@ -8293,6 +8314,29 @@ export interface components {
              * @description The HTTP status, repeated for clients that only see the body.
              */
             statusCode: number;
+        };
+        /** @description What all payments amount to on two days, in whole rupiah. */
+        DifferenceSums: {
+            /**
+             * Format: int64
+             * @description The same on the second day.
+             */
+            berlakuMenjadi: number;
+            /**
+             * Format: int64
+             * @description On the first day: payments that were neither refused, cancelled, replaced nor paid back.
+             */
+            berlakuSemula: number;
+            /**
+             * Format: int64
+             * @description The same on the second day.
+             */
+            sp2dMenjadi: number;
+            /**
+             * Format: int64
+             * @description On the first day: those of them with an SP2D that did not come back.
+             */
+            sp2dSemula: number;
         };
         /** @description One payment with everything its reader may see. */
         DisbursementDetail: {
@@ -11904,7 +11948,7 @@ export interface components {
             versi: number;
         };
         /** @enum {string} */
-        Register: "lra" | "realisasi-bulanan" | "realisasi-triwulanan" | "register-spp" | "register-spm" | "register-sp2d" | "register-retur-setoran" | "buku-pembantu" | "komitmen-terbuka" | "piutang" | "nominatif" | "kartu-penerima";
+        Register: "lra" | "realisasi-bulanan" | "realisasi-triwulanan" | "register-spp" | "register-spm" | "register-sp2d" | "register-retur-setoran" | "buku-pembantu" | "komitmen-terbuka" | "piutang" | "nominatif" | "bnba" | "kartu-penerima";
         /** @description A page of a register, with the sums of all its rows. */
         RegisterBody: {
             /** @description The rows of this page, a cell for each column. */
@@ -11964,9 +12008,9 @@ export interface components {
             judul: string;
         };
         /** @enum {string} */
-        RegisterColumnKind: "teks" | "tanggal" | "rupiah" | "bilangan" | "persen" | "peristiwa" | "tanda-tangan";
+        RegisterColumnKind: "teks" | "tanggal" | "rupiah" | "bilangan" | "persen" | "peristiwa" | "sp2d" | "tanda-tangan";
         /** @enum {string} */
-        RegisterFilter: "bulan" | "jam" | "pagu" | "sumber" | "jenis" | "daftar" | "penerima";
+        RegisterFilter: "bulan" | "jam" | "pagu" | "sumber" | "jenis" | "daftar" | "sk" | "distrik" | "penerima";
         /** @description A new account. */
         RegisterRequest: {
             /** @description Login address. */
@@ -12503,6 +12547,109 @@ export interface components {
         };
         /** @enum {string} */
         RosterStatus: "disusun" | "dikunci" | "disetujui" | "dibatalkan";
+        /** @description A sample with what it was drawn from. */
+        SampleBody: {
+            /** @description The seed. */
+            benih: string;
+            /** @description How it was drawn. */
+            cara: components["schemas"]["SamplingMethod"];
+            /** @description What was drawn. */
+            items: components["schemas"]["SampledPayment"][];
+            /**
+             * Format: int64
+             * @description Their sum in whole rupiah.
+             */
+            jumlahPopulasi: number;
+            /**
+             * Format: int64
+             * @description Sum of the drawn payments in whole rupiah.
+             */
+            jumlahSampel: number;
+            /** @description The strata, by name. */
+            lapisan: components["schemas"]["SampledStratum"][];
+            /**
+             * Format: int64
+             * @description How many payments it was drawn from.
+             */
+            populasi: number;
+            /**
+             * Format: int64
+             * @description Out of the payments as they stood after the event at this position.
+             */
+            posisi: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        SampleBodyAnswer: {
+            data: components["schemas"]["SampleBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description A drawn payment. */
+        SampledPayment: {
+            /**
+             * Format: int64
+             * @description Whole rupiah.
+             */
+            jumlah: number;
+            /** @description The payment. */
+            keuanganId: string;
+            /** @description What is paid for. */
+            komponen: components["schemas"]["Component"];
+            /** @description SHA-256 of `seed:keuanganId`, hex: what the order of a random sample is made of. */
+            kunci: string;
+            /** @description The stratum it is in. */
+            lapisan: string;
+            /** @description Name of the recipient; absent after an erasure. */
+            namaPenerima?: string | null;
+            /**
+             * Format: int64
+             * @description Position of its last event.
+             */
+            nomorPeristiwa: number;
+            /** @description Number of its SP2D. */
+            nomorSp2d?: string | null;
+            /** @description The rupiah that it was drawn by, counted over all payments in the order of their ids. */
+            rupiahKe: number[];
+            /** @description State. */
+            status: components["schemas"]["DisbursementStatus"];
+            /**
+             * Format: date
+             * @description Date of its SP2D.
+             */
+            tanggalSp2d?: string | null;
+            /**
+             * Format: int64
+             * @description Its place in the sample, from 1.
+             */
+            urutan: number;
+        };
+        /** @description A stratum, drawn from or not. */
+        SampledStratum: {
+            /**
+             * Format: int64
+             * @description Payments of it.
+             */
+            banyak: number;
+            /**
+             * Format: int64
+             * @description Their sum in whole rupiah.
+             */
+            jumlah: number;
+            /** @description Its name. */
+            nama: string;
+            /**
+             * Format: int64
+             * @description Drawn of it.
+             */
+            terpilih: number;
+        };
+        /** @enum {string} */
+        SamplingMethod: "acak" | "mus" | "berlapis";
         /** @description The scan of a paper. */
         ScanBody: {
             /** @description The scan. */
@@ -13124,6 +13271,8 @@ export interface components {
             /** @description Whether lists are answered from it; else it is being filled (`applied` of `head`) and they are refused. */
             served: boolean;
         };
+        /** @enum {string} */
+        Stratification: "jenis" | "distrik" | "kelas";
         /** @enum {string} */
         StreamType: "application" | "award" | "decree" | "bank_account" | "disbursement" | "roster" | "budget_line" | "finding" | "complaint" | "user" | "permission" | "change_request" | "hold" | "inbox" | "installation" | "personal_data" | "achievement" | "final_project" | "bank" | "branch" | "district" | "kampung" | "institution" | "faculty" | "study_programme" | "finance_category" | "scholarship_period" | "setting" | "news" | "news_category" | "testimonial" | "site_text";
         /** @description One student with their own data. */
@@ -14903,6 +15052,62 @@ export interface operations {
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    draw_sample: {
+        parameters: {
+            query: {
+                /** @description Of payments whose SP2D is dated on this day or later. */
+                dari: string;
+                /** @description Of payments whose SP2D is dated on this day or earlier. */
+                sampai: string;
+                /** @description How it is drawn; `acak` when left out. */
+                cara?: components["schemas"]["SamplingMethod"];
+                /** @description What parts payments into strata; `kelas` when left out. */
+                lapisan?: components["schemas"]["Stratification"];
+                /** @description The seed: any text of up to 64 letters. The same seed draws the same sample. */
+                benih: string;
+                /** @description How many payments are drawn, 1 to 500; by `mus`, how many rupiah. */
+                ukuran: number;
+                /** @description Out of the payments as they stood after the event at this position; now when left out. */
+                posisi?: number;
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
+                format?: components["parameters"]["format"];
+                /** @description As of the end of this day, where no position is asked for. */
+                per_tanggal?: string;
+            };
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SampleBodyAnswer"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "text/csv": unknown;
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -25213,6 +25418,10 @@ export interface operations {
                 jenisBeasiswa?: components["schemas"]["ScholarshipType"];
                 /** @description Of this roster. */
                 daftarPembayaranId?: string;
+                /** @description Named by this decree. */
+                skPenetapanId?: string;
+                /** @description From this home district. */
+                distrikId?: string;
                 /** @description Of this recipient. */
                 penerimaBeasiswaId?: string;
                 /** @description Page number, from 1. */
@@ -25283,6 +25492,10 @@ export interface operations {
                 jenisBeasiswa?: components["schemas"]["ScholarshipType"];
                 /** @description Of this roster. */
                 daftarPembayaranId?: string;
+                /** @description Named by this decree. */
+                skPenetapanId?: string;
+                /** @description From this home district. */
+                distrikId?: string;
                 /** @description Of this recipient. */
                 penerimaBeasiswaId?: string;
                 /** @description As of the end of this day. */

@@ -47,10 +47,15 @@ export const paths = {
   areaNew: (role: Role, page: string) => `/${role}/${page}/baru`,
   /** Everybody's achievements, at the admin's desk. */
   achievements: '/admin/akademia?tab=prestasi',
-  /** A roster of payments at the finance desk. */
-  roster: (id: string) => `/admin/keuangan/daftar/${q(id)}`,
+  /** A roster of payments, at the finance desk or where it is read. */
+  roster: (id: string, role: Role = 'admin') => `/${role}/keuangan/daftar/${q(id)}`,
   /** A recipient's page in the area of an office. */
   recipient: (role: Role, id: string) => `/${role}/akademia/penerima/${q(id)}`,
+  /** The payments that a text is found in: a name, a holder, the number of an SP2D. */
+  paymentsOf: (role: Role, text: string) => `/${role}/keuangan?search=${q(text)}`,
+  /** A register of a budget year. */
+  registerOf: (role: Role, register: string, year: number) =>
+    `/${role}/laporan?register=${q(register)}&tahun=${q(year)}`,
   /** All payments of one recipient, as a register. */
   recipientCard: (role: Role, award: string) =>
     `/${role}/laporan?register=kartu-penerima&penerimaBeasiswaId=${q(award)}`,

@@ -4,15 +4,13 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { dateLong, isoDay } from '../lib/date';
 import css from './as-of.module.css';
+import { dayIn, asOfName as name } from './as-of-day';
 import { DateField } from './date-field';
-
-const name = 'per_tanggal';
 
 /** The day in the URL, if it is one; `set('')` goes back to now. */
 export function useAsOf(): [string | undefined, (day: string) => void] {
   const [params, setParams] = useSearchParams();
-  const day = params.get(name) ?? undefined;
-  const valid = day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined;
+  const valid = dayIn(params);
   const set = (next: string) =>
     setParams(
       (old) => {

@@ -2,6 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FilterOf, ReadPath } from '../api/types';
+import { dayIn } from './as-of-day';
 
 export interface Sort {
   id: string;
@@ -15,7 +16,8 @@ export interface TableState {
   sort: Sort | null;
   /** Free filters of the page, by name; part of the URL too. */
   filters: Record<string, string>;
-  /** Query parameters for the API: `page`, `size`, `search`, `sort` ("nama asc") and the filters. */
+  /** Query parameters for the API: `page`, `size`, `search`, `sort` ("nama asc"), the filters, and the day that the
+   * page speaks of. */
   query: Record<string, string | number>;
   set: (change: Partial<Pick<TableState, 'page' | 'size' | 'search' | 'sort'>>) => void;
   /** Sets filters and goes back to page 1; an empty value removes one. */
@@ -75,6 +77,7 @@ export function useTableState<P extends ReadPath = never>({
       const value = url.get(prefix + name);
       if (value) filters[name] = value;
     }
+    const day = dayIn(url);
     return {
       page,
       size,
@@ -87,6 +90,7 @@ export function useTableState<P extends ReadPath = never>({
         ...(search ? { search } : {}),
         ...(sort ? { sort: `${sort.id} ${sort.desc ? 'desc' : 'asc'}` } : {}),
         ...filters,
+        ...(day ? { per_tanggal: day } : {}),
       },
       set: (next) => {
         const entries: Record<string, string | number | null | undefined> = {};

@@ -15,7 +15,9 @@ use utoipa::IntoParams;
 
 use crate::extract::Query;
 use crate::routes::audit::list;
-use crate::routes::audit::wire::{AuditEvent, DifferenceCount, DifferenceItem, DifferencePage};
+use crate::routes::audit::wire::{
+    AuditEvent, DifferenceCount, DifferenceItem, DifferencePage, DifferenceSums,
+};
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, AsOf, Envelope, PageQuery, Session};
@@ -67,7 +69,8 @@ pub(crate) async fn list_audit_differences(
     };
     let before = app.read.as_of(moment(filter.from)?).await?;
     let after = app.read.as_of(moment(filter.until)?).await?;
-    let changes = between(&before.store, &after.store).await?;
+    let found = between(&before.store, &after.store).await?;
+    let changes = found.changes;
 
     let mut counts: BTreeMap<DifferenceKind, u64> = BTreeMap::new();
     for change in &changes {
@@ -104,6 +107,12 @@ pub(crate) async fn list_audit_differences(
         size: page.size,
         total_items,
         total_pages: total_items.div_ceil(u64::from(page.size)),
+        sums: DifferenceSums {
+            standing_before: found.before.standing,
+            standing_after: found.after.standing,
+            ordered_before: found.before.ordered,
+            ordered_after: found.after.ordered,
+        },
         counts: DifferenceKind::ALL
             .iter()
             .map(|kind| DifferenceCount {

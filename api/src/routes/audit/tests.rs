@@ -314,6 +314,16 @@ async fn a_proof_is_for_everybody_but_the_stored_bytes_are_for_auditors() {
 async fn an_auditor_takes_away_a_pack_that_is_checked_without_the_portal() {
     let office = Office::open().await;
     let (award, account) = office.payable(1).await;
+    let decrees = "/api/cms/sk-penetapan";
+    let decree = office.read(&office.admin, decrees).await.data()["items"][0].clone();
+    let scan = json!({
+        "id": decree["id"],
+        "versi": decree["versi"],
+        "berkas": office.sent(&office.admin).await,
+    });
+    let target = format!("{decrees}/pindaian");
+    let scanned = office.post(&office.admin, &target, &scan).await;
+    assert_eq!(scanned.status, 200, "{}", scanned.text());
     let line = office.budget_line(7_000_000).await;
     let body = Office::payment_of(&award, &account, &line, 1_000_000);
     let payment = Thing::of(
@@ -382,6 +392,27 @@ async fn an_auditor_takes_away_a_pack_that_is_checked_without_the_portal() {
         }
         let all = String::from_utf8_lossy(&pack.bytes);
         assert!(all.contains("SP2D terbit.") && all.contains("Paket audit"));
+        let content = ledger::pack::PackContent::read(&pack.bytes);
+        let index = String::from_utf8_lossy(content.file("index.html").unwrap());
+        // What it is about in words, before any proof: sums, names, hands in their functions.
+        for told in [
+            "1 pembayaran, jumlah Rp 1.000.000",
+            "SP2D-1",
+            "1 pembayaran, Rp 1.000.000: sama dengan SP2D",
+            "Persetujuan",
+            "Pengecualian, koreksi, dan pembatalan",
+            "tersegel",
+        ] {
+            assert!(index.contains(told), "{kind}: {told}\n{index}");
+        }
+        assert!(content.file("ringkasan.xlsx").unwrap().starts_with(b"PK"));
+        assert!(content.file("peristiwa.html").is_some());
+        // The scan of the decree that names the award comes along, and papers lie with their person.
+        assert!(index.contains("Berkas kantor"), "{index}");
+        assert!(index.contains(">sk penetapan</a>"), "{index}");
+        if kind == "penerima" {
+            assert!(all.contains("orang/0001-"), "{index}");
+        }
         // Numbers of persons stand sealed in the events and nowhere in the pages.
         assert!(!all.contains("9508015506050001") && !all.contains("102030400001"));
         let mut changed = pack.bytes.clone();

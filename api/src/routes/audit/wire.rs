@@ -155,6 +155,26 @@ pub struct DifferencePage {
     /// Every kind with its number of differences.
     #[serde(rename = "ringkasan")]
     pub counts: Vec<DifferenceCount>,
+    /// What all payments of each day amount to.
+    #[serde(rename = "rupiah")]
+    pub sums: DifferenceSums,
+}
+
+/// What all payments amount to on two days, in whole rupiah.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct DifferenceSums {
+    /// On the first day: payments that were neither refused, cancelled, replaced nor paid back.
+    #[serde(rename = "berlakuSemula")]
+    pub standing_before: i64,
+    /// The same on the second day.
+    #[serde(rename = "berlakuMenjadi")]
+    pub standing_after: i64,
+    /// On the first day: those of them with an SP2D that did not come back.
+    #[serde(rename = "sp2dSemula")]
+    pub ordered_before: i64,
+    /// The same on the second day.
+    #[serde(rename = "sp2dMenjadi")]
+    pub ordered_after: i64,
 }
 
 /// A page of the audit trail.

@@ -1,5 +1,6 @@
 //! Registers of payments: orders, what came back, what is committed or claimed, and lists of persons.
 
+use domain::ScholarshipType;
 use domain::budget_line::Account;
 use domain::disbursement::{Component, DisbursementStatus, OrderKind};
 use domain::register::RegisterFilter;
@@ -33,7 +34,14 @@ pub(super) const ORDERS: Declared = Declared {
 
 /// SP2D: by either clock.
 pub(super) const SP2D: Declared = Declared {
-    heads: ORDERS.heads,
+    heads: &[
+        Head::sp2d("Nomor"),
+        Head::day("Tanggal"),
+        Head::text("Kode Rekening"),
+        Head::text("Uraian"),
+        Head::count("Banyak Pembayaran"),
+        Head::rupiah("Jumlah (Rp)"),
+    ],
     filters: &[
         RegisterFilter::Months,
         RegisterFilter::Clock,
@@ -69,7 +77,7 @@ pub(super) const RETURNS: Declared = Declared {
     heads: &[
         Head::day("Tanggal"),
         Head::text("Penerima"),
-        Head::text("Nomor SP2D"),
+        Head::sp2d("Nomor SP2D"),
         Head::text("Kode Rekening"),
         Head::rupiah("Dari Realisasi (Rp)"),
         Head::rupiah("Retur (Rp)"),
@@ -140,7 +148,7 @@ pub(super) async fn commitments(
 pub(super) const RECEIVABLES: Declared = Declared {
     heads: &[
         Head::text("Penerima"),
-        Head::text("Nomor SP2D"),
+        Head::sp2d("Nomor SP2D"),
         Head::text("Kode Rekening"),
         Head::text("Komponen"),
         Head::rupiah("Ditagih (Rp)"),
@@ -207,6 +215,54 @@ pub(super) async fn nominative(store: &ReadStore, roster: &str) -> Result<Vec<Ro
     Ok(found.into_iter().map(row).collect())
 }
 
+/// Everybody who was paid in a year, by name and address; the sum is the year's realisation.
+pub(super) const BY_NAME_BY_ADDRESS: Declared = Declared {
+    heads: &[
+        Head::text("Nama"),
+        Head::text("Kampung"),
+        Head::text("Distrik Asal"),
+        Head::text("Jenis Beasiswa"),
+        Head::text("Perguruan Tinggi/Sekolah"),
+        Head::text("Program Studi"),
+        Head::text("Nomor SK"),
+        Head::count("Banyak Pembayaran"),
+        Head::rupiah("Realisasi (Rp)"),
+    ],
+    filters: &[
+        RegisterFilter::Months,
+        RegisterFilter::Clock,
+        RegisterFilter::Line,
+        RegisterFilter::Source,
+        RegisterFilter::ScholarshipType,
+        RegisterFilter::Roster,
+        RegisterFilter::Decree,
+        RegisterFilter::District,
+    ],
+    needs: None,
+};
+
+pub(super) async fn by_name_by_address(
+    store: &ReadStore,
+    asked: &RegisterQuery,
+    of: &register::Persons,
+) -> Result<Vec<Row>, ApiError> {
+    let found = register::by_name_by_address(store, asked, of).await?;
+    let row = |it: register::PersonPaid| {
+        Ok(vec![
+            RegisterCell::some(it.name),
+            RegisterCell::some(shown::kampung_name(it.home_kampung.as_deref())),
+            RegisterCell::some(shown::district_name(Some(&it.home_district))),
+            RegisterCell::text(shown::word::<ScholarshipType>(it.scholarship_type)?.label()),
+            RegisterCell::text(it.institution),
+            RegisterCell::text(it.study_programme),
+            RegisterCell::some(it.decree_number),
+            RegisterCell::Number(it.count),
+            RegisterCell::Number(it.amount),
+        ])
+    };
+    found.into_iter().map(row).collect()
+}
+
 /// All payments of one recipient, whatever became of them; what is paid is summed apart.
 pub(super) const RECIPIENT: Declared = Declared {
     heads: &[
@@ -214,7 +270,7 @@ pub(super) const RECIPIENT: Declared = Declared {
         Head::text("Komponen"),
         Head::text("Tahun Akademik"),
         Head::text("Status"),
-        Head::text("Nomor SP2D"),
+        Head::sp2d("Nomor SP2D"),
         Head::day("Tanggal SP2D"),
         Head::day("Disalurkan"),
         Head::rupiah("Terbit SP2D (Rp)"),

@@ -58,6 +58,11 @@ impl Head {
         Self::of_kind(title, Kind::Position, false)
     }
 
+    /// Number of an SP2D.
+    pub const fn sp2d(title: &'static str) -> Self {
+        Self::of_kind(title, Kind::Sp2d, false)
+    }
+
     /// Left empty to sign in.
     pub const fn signature(title: &'static str) -> Self {
         Self::of_kind(title, Kind::Signature, false)
@@ -74,7 +79,10 @@ impl Head {
     }
 
     fn is_figure(&self) -> bool {
-        !matches!(self.kind, Kind::Text | Kind::Day | Kind::Signature)
+        !matches!(
+            self.kind,
+            Kind::Text | Kind::Day | Kind::Sp2d | Kind::Signature
+        )
     }
 }
 
@@ -164,9 +172,12 @@ impl Table {
                 RegisterCell::Number(value) => match head.kind {
                     Kind::Share => format!("{},{:02}", value / 100, value % 100),
                     Kind::Position => value.to_string(),
-                    Kind::Text | Kind::Day | Kind::Rupiah | Kind::Count | Kind::Signature => {
-                        grouped(*value)
-                    }
+                    Kind::Text
+                    | Kind::Day
+                    | Kind::Rupiah
+                    | Kind::Count
+                    | Kind::Sp2d
+                    | Kind::Signature => grouped(*value),
                 },
             })
             .collect()

@@ -32,6 +32,7 @@ async fn every_register_reads_and_its_sums_are_those_of_its_rows() {
         ("register-retur-setoran", String::new(), 0),
         ("komitmen-terbuka", String::new(), 0),
         ("piutang", String::new(), 0),
+        ("bnba", String::new(), 1),
         ("buku-pembantu", format!("&paguId={line}"), 3),
         ("kartu-penerima", format!("&penerimaBeasiswaId={award}"), 1),
     ] {
@@ -56,6 +57,17 @@ async fn every_register_reads_and_its_sums_are_those_of_its_rows() {
     }
     let orders = office.register("register=register-sp2d&tahun=2026").await;
     assert_eq!(orders["jumlah"][5], 3_000_000, "{orders}");
+    let persons = office.register("register=bnba&tahun=2026").await;
+    let whole = office.register("register=lra&tahun=2026").await;
+    assert_eq!(persons["jumlah"][8], 3_000_000, "{persons}");
+    assert!(
+        whole["jumlah"]
+            .as_array()
+            .unwrap()
+            .contains(&persons["jumlah"][8])
+    );
+    let elsewhere = "register=bnba&tahun=2026&skPenetapanId=tidak-ada";
+    assert_eq!(office.register(elsewhere).await["items"], json!([]));
     // Nothing was paid in the year before, and none of it is told in this one.
     let before = office.register("register=lra&tahun=2025").await;
     assert_eq!(before["items"], json!([]), "{before}");

@@ -37,6 +37,12 @@ pub(crate) struct RegisterAsked {
     /// Of this roster.
     #[serde(rename = "daftarPembayaranId")]
     pub roster: Option<String>,
+    /// Named by this decree.
+    #[serde(rename = "skPenetapanId")]
+    pub decree: Option<String>,
+    /// From this home district.
+    #[serde(rename = "distrikId")]
+    pub district: Option<String>,
     /// Of this recipient.
     #[serde(rename = "penerimaBeasiswaId")]
     pub award: Option<String>,

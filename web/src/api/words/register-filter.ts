@@ -1,7 +1,7 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type RegisterFilter = 'bulan' | 'jam' | 'pagu' | 'sumber' | 'jenis' | 'daftar' | 'penerima';
-export const registerFilterWords: readonly RegisterFilter[] = ['bulan', 'jam', 'pagu', 'sumber', 'jenis', 'daftar', 'penerima'];
+export type RegisterFilter = 'bulan' | 'jam' | 'pagu' | 'sumber' | 'jenis' | 'daftar' | 'sk' | 'distrik' | 'penerima';
+export const registerFilterWords: readonly RegisterFilter[] = ['bulan', 'jam', 'pagu', 'sumber', 'jenis', 'daftar', 'sk', 'distrik', 'penerima'];
 export const registerFilterText: Readonly<Record<RegisterFilter, string>> = {
   bulan: 'Bulan',
   jam: 'Jam',
@@ -9,5 +9,7 @@ export const registerFilterText: Readonly<Record<RegisterFilter, string>> = {
   sumber: 'Sumber dana',
   jenis: 'Jenis beasiswa',
   daftar: 'Daftar pembayaran',
+  sk: 'SK penetapan',
+  distrik: 'Distrik asal',
   penerima: 'Penerima',
 };

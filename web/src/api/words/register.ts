@@ -1,7 +1,7 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type Register = 'lra' | 'realisasi-bulanan' | 'realisasi-triwulanan' | 'register-spp' | 'register-spm' | 'register-sp2d' | 'register-retur-setoran' | 'buku-pembantu' | 'komitmen-terbuka' | 'piutang' | 'nominatif' | 'kartu-penerima';
-export const registerWords: readonly Register[] = ['lra', 'realisasi-bulanan', 'realisasi-triwulanan', 'register-spp', 'register-spm', 'register-sp2d', 'register-retur-setoran', 'buku-pembantu', 'komitmen-terbuka', 'piutang', 'nominatif', 'kartu-penerima'];
+export type Register = 'lra' | 'realisasi-bulanan' | 'realisasi-triwulanan' | 'register-spp' | 'register-spm' | 'register-sp2d' | 'register-retur-setoran' | 'buku-pembantu' | 'komitmen-terbuka' | 'piutang' | 'nominatif' | 'bnba' | 'kartu-penerima';
+export const registerWords: readonly Register[] = ['lra', 'realisasi-bulanan', 'realisasi-triwulanan', 'register-spp', 'register-spm', 'register-sp2d', 'register-retur-setoran', 'buku-pembantu', 'komitmen-terbuka', 'piutang', 'nominatif', 'bnba', 'kartu-penerima'];
 export const registerText: Readonly<Record<Register, string>> = {
   lra: 'LRA',
   'realisasi-bulanan': 'Realisasi bulanan',
@@ -14,6 +14,7 @@ export const registerText: Readonly<Record<Register, string>> = {
   'komitmen-terbuka': 'Komitmen terbuka',
   piutang: 'Piutang',
   nominatif: 'Daftar nominatif',
+  bnba: 'BNBA',
   'kartu-penerima': 'Kartu penerima',
 };
 
@@ -30,5 +31,6 @@ export const registerLongText: Readonly<Record<Register, string>> = {
   'komitmen-terbuka': 'Daftar komitmen yang belum ber-SP2D',
   piutang: 'Daftar piutang pengembalian',
   nominatif: 'Daftar nominatif penerima',
+  bnba: 'Daftar penerima menurut nama dan alamat (BNBA)',
   'kartu-penerima': 'Kartu pembayaran penerima',
 };

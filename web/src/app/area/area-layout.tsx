@@ -15,7 +15,7 @@ import { number } from '../../lib/money';
 import { paths } from '../../lib/paths';
 import type { Role } from '../../lib/roles';
 import { toast } from '../../lib/toast';
-import { AsOfBar } from '../../ui/as-of';
+import { AsOfBar, useAsOf } from '../../ui/as-of';
 import { Brand } from '../../ui/brand';
 import { Icon } from '../../ui/icon';
 import { Loading } from '../../ui/states';
@@ -32,6 +32,7 @@ const SearchBox = lazy(() => import('../../features/search/search-box'));
 export function AreaLayout({ role, children }: { role: Role; children: ReactNode }) {
   const { profile } = useSession();
   const { pathname } = useLocation();
+  const [asOf] = useAsOf();
   const [leaving, setLeaving] = useState(false);
   const drawer = useRef<HTMLDialogElement>(null);
   const name = profile?.nama || 'User';
@@ -111,7 +112,10 @@ export function AreaLayout({ role, children }: { role: Role; children: ReactNode
           </p>
         )}
         {role === 'pemerintah' && <AsOfBar />}
-        <Suspense fallback={<Loading />}>{children}</Suspense>
+        {/* Another day is another page: nothing of the day before stays on it while the next one comes. */}
+        <Suspense key={role === 'pemerintah' ? asOf : undefined} fallback={<Loading />}>
+          {children}
+        </Suspense>
       </main>
       <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
     </div>

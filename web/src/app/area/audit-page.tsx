@@ -6,6 +6,7 @@ import { AuditTrail } from '../../features/audit/audit-trail';
 import { Difference } from '../../features/audit/difference';
 import { Duties } from '../../features/audit/duties';
 import { PackForm } from '../../features/audit/pack-form';
+import { Sampling } from '../../features/audit/sampling';
 import { decreeList } from '../../features/decree/queries';
 import { rosterList } from '../../features/roster/queries';
 import { paths } from '../../lib/paths';
@@ -55,14 +56,12 @@ export function AuditPage({ area: role }: { area: Role }) {
           {
             id: 'tugas',
             text: 'Pemisahan tugas',
-            content: () => (
-              <Duties
-                proof={proof}
-                {...(role === 'admin'
-                  ? { paymentPath: (id: string) => paths.areaDetail('admin', 'keuangan', id) }
-                  : {})}
-              />
-            ),
+            content: () => <Duties proof={proof} paymentPath={(id) => paths.areaDetail(role, 'keuangan', id)} />,
+          },
+          {
+            id: 'sampel',
+            text: 'Sampel',
+            content: () => <Sampling proof={proof} paymentPath={(id) => paths.areaDetail(role, 'keuangan', id)} />,
           },
           { id: 'paket', text: 'Paket audit', content: () => <Packs /> },
         ]}

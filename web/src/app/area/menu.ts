@@ -55,6 +55,7 @@ export const menus: Record<Role, readonly MenuItem[]> = {
     item('pemerintah', 'Dashboard', 'dashboard', 'home'),
     item('pemerintah', 'Akademia', 'akademia', 'book'),
     item('pemerintah', 'Temuan', 'temuan', 'alert'),
+    { ...item('pemerintah', 'Keuangan', 'keuangan', 'money'), right: 'keuangan:lihat' },
     item('pemerintah', 'Distrik', 'distrik', 'map'),
     item('pemerintah', 'Laporan', 'laporan', 'book'),
     item('pemerintah', 'Usulan', 'usulan', 'check'),

@@ -11,7 +11,6 @@ export interface AreaPage {
 const page = (path: string, load: Parameters<typeof lazyPage>[0]): AreaPage => ({ path, Page: lazyPage(load) });
 
 const accountSecurity = page('keamanan', () => import('./account-security-page'));
-const registers = page('laporan', () => import('./register-page'));
 const securityLog = page('catatan-keamanan', () => import('./security-log-page'));
 
 export const areaPages: Record<Role, readonly AreaPage[]> = {
@@ -49,7 +48,7 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('keuangan', () => import('./admin/finance-page')),
     page('keuangan/detail/:id', () => import('./admin/payment-page')),
     page('keuangan/daftar/:id', () => import('./admin/roster-page')),
-    registers,
+    page('laporan', () => import('./admin/register-page')),
     page('rekening', () => import('./admin/account-page')),
     page('rekening/detail/:id', () => import('./admin/account-review-page')),
     page('bank', () => import('./admin/bank-page')),
@@ -72,8 +71,11 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('akademia/detail/:id', () => import('./reader/government-review-page')),
     page('akademia/penerima/:id', () => import('./reader/government-recipient-page')),
     page('temuan', () => import('./reader/government-finding-page')),
+    page('keuangan', () => import('./reader/government-finance-page')),
+    page('keuangan/detail/:id', () => import('./reader/government-payment-page')),
+    page('keuangan/daftar/:id', () => import('./reader/government-roster-page')),
     page('distrik', () => import('./reader/district-report-page')),
-    registers,
+    page('laporan', () => import('./reader/government-register-page')),
     page('usulan', () => import('./reader/government-change-request-page')),
     page('audit', () => import('./reader/government-audit-page')),
     accountSecurity,

@@ -160,11 +160,9 @@ function Payments({ award, isAdmin }: { award: AwardDetail; isAdmin: boolean }) 
       <ul className={css.rows}>
         {payments.data?.items.map((payment) => (
           <li key={payment.id}>
-            {isAdmin ? (
-              <Link to={paths.areaDetail('admin', 'keuangan', payment.id)}>{paymentName(payment)}</Link>
-            ) : (
-              <span>{paymentName(payment)}</span>
-            )}
+            <Link to={paths.areaDetail(isAdmin ? 'admin' : 'pemerintah', 'keuangan', payment.id)}>
+              {paymentName(payment)}
+            </Link>
             <Money amount={payment.jumlah} strong />
             <span className={css.rowEnd}>
               <StatusBadge status={payment.status} />

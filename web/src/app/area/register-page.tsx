@@ -1,12 +1,14 @@
 // Registers and reports: for the finance office and for those who check it.
 import { RegisterDesk } from '../../features/register/register-desk';
+import { paths } from '../../lib/paths';
+import type { Role } from '../../lib/roles';
 import { PageHeader } from '../../ui/page-header';
 
-export default function RegisterPage() {
+export function RegisterPage({ area }: { area: Role }) {
   return (
     <>
       <PageHeader title="Laporan" lead="Register dan laporan keuangan, langsung dari jurnal; jumlahnya selalu cocok." />
-      <RegisterDesk />
+      <RegisterDesk orderPath={(sp2d) => paths.paymentsOf(area, sp2d)} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { streamTypeText, streamTypeWords } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { choices, wordIn } from '../../lib/word';
+import { useAsOf } from '../../ui/as-of';
 import { Button } from '../../ui/button';
 import { DateField } from '../../ui/date-field';
 import { ExportMenu } from '../../ui/export-menu';
@@ -31,7 +32,9 @@ type Name = (typeof names)[number];
 export function AuditTrail({ proof }: { proof: (position: number) => ReactNode }) {
   const [params, setParams] = useSearchParams();
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>;
-  const trail = useInfiniteQuery(auditTrail(filters));
+  const [asOf] = useAsOf();
+  const asked = { ...filters, per_tanggal: asOf };
+  const trail = useInfiniteQuery(auditTrail(asked));
   const set = (change: Partial<Record<Name, string>>) =>
     setParams(
       (old) => {
@@ -51,7 +54,7 @@ export function AuditTrail({ proof }: { proof: (position: number) => ReactNode }
       <LastChecks />
       <Filters filters={filters} onChange={set} />
       <div className={css.exports}>
-        <ExportMenu path={auditPath} query={filters} name="jejak-audit" />
+        <ExportMenu path={auditPath} query={asked} name="jejak-audit" />
       </div>
       {trail.isPending && <Skeleton lines={8} />}
       {trail.isError && events.length === 0 && <ErrorState error={trail.error} onRetry={() => void trail.refetch()} />}

@@ -1,19 +1,21 @@
 // Two days compared: who entered, who left, whose account, amount or state changed, and by whom.
 
+import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { differenceKindText, differenceKindWords } from '../../api/words';
-import { isoDay } from '../../lib/date';
+import { dateLong, isoDay } from '../../lib/date';
 import { number } from '../../lib/money';
 import { wordIn } from '../../lib/word';
 import { type Column, DataTable } from '../../ui/data-table';
 import { DateField } from '../../ui/date-field';
-import { EmptyState } from '../../ui/states';
+import { EmptyState, Skeleton } from '../../ui/states';
 import { useTableState } from '../../ui/table-state';
-import { DateText } from '../../ui/text';
+import { DateText, Money } from '../../ui/text';
+import { WideTable } from '../../ui/wide-table';
 import css from './audit.module.css';
-import type { Difference as Row } from './queries';
+import type { DifferenceSums, Difference as Row } from './queries';
 import { difference, differencePath } from './queries';
 import { differenceMeaning } from './text';
 
@@ -36,7 +38,9 @@ export function Difference({
   const asked = { ...rest, dari: from, sampai: until, jenis: kind ?? undefined };
   const query = useQuery(difference(asked));
   const turned = from >= until;
-  const counts = query.data?.ringkasan ?? [];
+  // What is counted between two other days is not shown beneath these.
+  const counted = turned ? undefined : query.data;
+  const counts = counted?.ringkasan ?? [];
   const columns: Column<Row>[] = [
     { id: 'jenis', header: 'Perbedaan', cell: (row) => differenceKindText[row.jenis] },
     {
@@ -86,7 +90,14 @@ export function Difference({
           onChange={(next) => state.setFilters({ sampai: next })}
         />
       </div>
-      {!turned && (
+      {!turned && !counted && query.isPending && <Skeleton lines={2} />}
+      {counted && (
+        <p>
+          Perbedaan antara akhir <strong>{dateLong(from)}</strong> dan akhir <strong>{dateLong(until)}</strong>
+          {kind && `: ${differenceKindText[kind].toLowerCase()}`}.
+        </p>
+      )}
+      {counted && (
         <fieldset className={css.kinds}>
           <legend className="hidden-text">Jenis perbedaan</legend>
           {[{ jenis: null, jumlah: counts.reduce((sum, one) => sum + one.jumlah, 0) }, ...counts].map((one) => (
@@ -104,6 +115,7 @@ export function Difference({
         </fieldset>
       )}
       {kind && <p className={css.hint}>{differenceMeaning[kind]}</p>}
+      {counted && <Sums of={counted.rupiah} />}
       {turned ? (
         <EmptyState text="Tanggal kedua harus sesudah tanggal pertama" icon="clock" />
       ) : (
@@ -122,5 +134,46 @@ export function Difference({
         />
       )}
     </div>
+  );
+}
+
+/** The payments of both days in rupiah: what was paid out and what payments amount to, and by how much they moved. */
+function Sums({ of }: { of: DifferenceSums | undefined }) {
+  if (!of) return null;
+  return (
+    <WideTable minWidth={480}>
+      <Table verticalSpacing="xs">
+        <caption className="hidden-text">Jumlah pembayaran pada kedua tanggal</caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Pembayaran</Table.Th>
+            <Table.Th scope="col">Tanggal pertama</Table.Th>
+            <Table.Th scope="col">Tanggal kedua</Table.Th>
+            <Table.Th scope="col">Selisih</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {(
+            [
+              ['Yang berlaku', of.berlakuSemula, of.berlakuMenjadi],
+              ['Yang ber-SP2D', of.sp2dSemula, of.sp2dMenjadi],
+            ] as const
+          ).map(([name, before, after]) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row">{name}</Table.Th>
+              <Table.Td>
+                <Money amount={before} />
+              </Table.Td>
+              <Table.Td>
+                <Money amount={after} />
+              </Table.Td>
+              <Table.Td>
+                <Money amount={after - before} strong />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </WideTable>
   );
 }

@@ -22,7 +22,7 @@ type Props = {
   duty: Duty;
   name: string;
   what: string;
-  paymentPath?: (id: string) => string;
+  paymentPath: (id: string) => string;
   proof: (position: number) => ReactNode;
   onClose: () => void;
 };
@@ -32,7 +32,7 @@ export function Hands({ duty, name, what, paymentPath, proof, onClose }: Props) 
     <Modal open onClose={onClose} title={`Tangan pada pembayaran ${name}`}>
       <p className={css.head}>
         <Badge tone={verdictTone[duty.putusan]}>{dutyVerdictLongText[duty.putusan]}</Badge> <span>{what}</span>
-        {paymentPath && <Link to={paymentPath(duty.keuanganId)}>Buka pembayaran</Link>}
+        <Link to={paymentPath(duty.keuanganId)}>Buka pembayaran</Link>
       </p>
       <ol className={css.hands} aria-label="Tangan menurut urutan buku besar">
         {duty.tangan.map((deed) => (

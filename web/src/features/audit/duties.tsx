@@ -22,8 +22,7 @@ import { verdictTone } from './text';
 const filterNames = ['putusan', 'hanya-masalah'] as const;
 
 type Props = {
-  /** A payment's page, for those who have one. */
-  paymentPath?: (id: string) => string;
+  paymentPath: (id: string) => string;
   /** The way to the proof of an event. */
   proof: (position: number) => ReactNode;
 };
@@ -38,7 +37,7 @@ export function Duties({ paymentPath, proof }: Props) {
       header: 'Pembayaran',
       cell: (row) => (
         <>
-          {paymentPath ? <Link to={paymentPath(row.keuanganId)}>{nameOf(row)}</Link> : <strong>{nameOf(row)}</strong>}
+          <Link to={paymentPath(row.keuanganId)}>{nameOf(row)}</Link>
           <span className={css.under}>{whatFor(row)}</span>
         </>
       ),
@@ -101,7 +100,7 @@ export function Duties({ paymentPath, proof }: Props) {
           name={nameOf(open)}
           what={whatFor(open)}
           proof={proof}
-          {...(paymentPath ? { paymentPath } : {})}
+          paymentPath={paymentPath}
           onClose={() => setOpen(null)}
         />
       )}

@@ -1,5 +1,5 @@
 // Server state of the audit trail: the newest events first, one event in full, and two days compared.
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
 import { listQuery } from '../../api/list-query';
 import { toPage } from '../../api/page';
@@ -7,6 +7,7 @@ import type { QueryOf, Schemas, UrlQuery } from '../../api/types';
 
 export type AuditEvent = Schemas['AuditEvent'];
 export type Difference = Schemas['DifferenceItem'];
+export type DifferenceSums = Schemas['DifferenceSums'];
 export type LogCheck = Schemas['LogCheck'];
 export type Duty = Schemas['DutyBody'];
 export type Deed = Schemas['DeedBody'];
@@ -14,6 +15,7 @@ export type RiskAccount = Schemas['RiskBody'];
 
 export const auditPath = '/api/cms/audit';
 export const differencePath = '/api/cms/audit/selisih';
+export const samplePath = '/api/cms/audit/sampel';
 export const dutiesPath = '/api/cms/audit/pemisahan-tugas';
 
 type Trail = UrlQuery<typeof auditPath>;
@@ -68,10 +70,27 @@ export const difference = (query: DifferenceQuery) =>
       return {
         ...toPage<Difference>(data, Number(query.page ?? 1), Number(query.size ?? 10)),
         ringkasan: data.ringkasan ?? [],
+        rupiah: data.rupiah,
       };
     },
     enabled: Boolean(query.dari && query.sampai && query.dari < query.sampai),
-    placeholderData: keepPreviousData,
+    // Another page of the same two days; never the rows of two other days.
+    placeholderData: (before, asked) => {
+      const last = asked?.queryKey.at(-1) as DifferenceQuery | undefined;
+      return last?.dari === query.dari && last?.sampai === query.sampai ? before : undefined;
+    },
+  });
+
+export type SampleQuery = QueryOf<'get', typeof samplePath>;
+export type Sample = Schemas['SampleBody'];
+export type SampledPayment = Schemas['SampledPayment'];
+
+/** A sample of payments; nothing is drawn before a seed is said. */
+export const sample = (query: SampleQuery | null) =>
+  queryOptions({
+    queryKey: [...auditKeys.all, 'sampel', query] as const,
+    queryFn: ({ signal }) => read(samplePath, { query: query as SampleQuery, signal }),
+    enabled: query !== null,
   });
 
 /** Every payment with the hands in it. */

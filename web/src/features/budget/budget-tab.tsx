@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { fundSourceLongText } from '../../api/words';
 import { number } from '../../lib/money';
+import { useAsOf } from '../../ui/as-of';
 import { Icon } from '../../ui/icon';
 import { May } from '../../ui/may';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
@@ -26,7 +27,8 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
   const [params, setParams] = useSearchParams();
   const thisYear = new Date().getFullYear();
   const year = Number(params.get('tahun')) || thisYear;
-  const lines = useQuery(budgetLines(year));
+  const [asOf] = useAsOf();
+  const lines = useQuery(budgetLines(year, asOf));
   const [open, setOpen] = useState<Open>(null);
   const setYear = (value: string) =>
     setParams((old) => {
@@ -71,11 +73,9 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
                     {text}
                   </Table.Th>
                 ))}
-                {canAct && (
-                  <Table.Th scope="col">
-                    <span className="hidden-text">Tindakan</span>
-                  </Table.Th>
-                )}
+                <Table.Th scope="col">
+                  <span className="hidden-text">Tindakan</span>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -93,22 +93,22 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
                     {line.pendapatanLain > 0 && <span>Lain-lain PAD: Rp{number(line.pendapatanLain)}</span>}
                   </Table.Th>
                   {amounts(line)}
-                  {canAct && (
-                    <Table.Td>
-                      <Menu position="bottom-end">
-                        <Menu.Target>
-                          <Button
-                            variant="default"
-                            size="compact-md"
-                            aria-label={`Tindakan untuk ${line.nama}`}
-                            rightSection={<Icon name="down" size={16} />}
-                          >
-                            Tindakan
-                          </Button>
-                        </Menu.Target>
-                        <Menu.Dropdown>
-                          <Menu.Item onClick={() => setOpen({ kind: 'card', line })}>Kartu buku besar</Menu.Item>
-                          <Menu.Item onClick={() => setOpen({ kind: 'papers', line })}>Dokumen pagu</Menu.Item>
+                  <Table.Td>
+                    <Menu position="bottom-end">
+                      <Menu.Target>
+                        <Button
+                          variant="default"
+                          size="compact-md"
+                          aria-label={`Tindakan untuk ${line.nama}`}
+                          rightSection={<Icon name="down" size={16} />}
+                        >
+                          Tindakan
+                        </Button>
+                      </Menu.Target>
+                      <Menu.Dropdown>
+                        <Menu.Item onClick={() => setOpen({ kind: 'card', line })}>Kartu buku besar</Menu.Item>
+                        <Menu.Item onClick={() => setOpen({ kind: 'papers', line })}>Dokumen pagu</Menu.Item>
+                        {canAct && (
                           <May right="pagu:ubah">
                             <Menu.Item onClick={() => setOpen({ kind: 'revise', line })}>Ubah jumlah pagu</Menu.Item>
                             <Menu.Item onClick={() => setOpen({ kind: 'close', line })}>Tutup bulan</Menu.Item>
@@ -116,10 +116,10 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
                               <Menu.Item onClick={() => setOpen({ kind: 'withdraw', line })}>Tarik baris</Menu.Item>
                             )}
                           </May>
-                        </Menu.Dropdown>
-                      </Menu>
-                    </Table.Td>
-                  )}
+                        )}
+                      </Menu.Dropdown>
+                    </Menu>
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
@@ -130,7 +130,7 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
                   <Share tenThousandths={total.pagu > 0 ? Math.round((total.realisasi / total.pagu) * 10_000) : 0} />
                 </Table.Th>
                 {amounts(total)}
-                {canAct && <Table.Td />}
+                <Table.Td />
               </Table.Tr>
             </Table.Tfoot>
           </Table>

@@ -9,16 +9,19 @@ export type BudgetLine = Schemas['BudgetLineBody'];
 
 export const budgetKeys = {
   all: ['pagu'] as const,
-  year: (year: number | undefined) => [...budgetKeys.all, year ?? 'semua'] as const,
+  year: (year: number | undefined, asOf?: string) => [...budgetKeys.all, year ?? 'semua', asOf ?? 'sekarang'] as const,
 };
 
 const none = { pagu: 0, tersedia: 0, komitmen: 0, realisasi: 0, retur: 0, setoranKembali: 0 };
 
-export const budgetLines = (year?: number) =>
+export const budgetLines = (year?: number, asOf?: string) =>
   queryOptions({
-    queryKey: budgetKeys.year(year),
+    queryKey: budgetKeys.year(year, asOf),
     queryFn: async ({ signal }): Promise<Schemas['BudgetLineList']> => {
-      const data: Partial<Schemas['BudgetLineList']> = await read('/api/cms/pagu', { query: { tahun: year }, signal });
+      const data: Partial<Schemas['BudgetLineList']> = await read('/api/cms/pagu', {
+        query: { tahun: year, per_tanggal: asOf },
+        signal,
+      });
       return { items: data.items ?? [], total: data.total ?? none };
     },
   });
@@ -63,10 +66,10 @@ export type BudgetYear = Schemas['BudgetYearBody'];
 export type Committed = Schemas['CommittedBody'];
 
 /** A budget year with what is committed, what lapsed, and the lines of the next. */
-export const budgetYear = (year: number) =>
+export const budgetYear = (year: number, asOf?: string) =>
   queryOptions({
-    queryKey: [...budgetKeys.all, 'tahun', year] as const,
-    queryFn: ({ signal }) => read('/api/cms/tahun-anggaran', { query: { tahun: year }, signal }),
+    queryKey: [...budgetKeys.all, 'tahun', year, asOf ?? 'sekarang'] as const,
+    queryFn: ({ signal }) => read('/api/cms/tahun-anggaran', { query: { tahun: year, per_tanggal: asOf }, signal }),
   });
 
 export const useWithdrawLine = (onDone: () => void) =>

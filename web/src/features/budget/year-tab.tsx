@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { number } from '../../lib/money';
 import { ActDialog } from '../../ui/act-dialog';
+import { useAsOf } from '../../ui/as-of';
 import { May } from '../../ui/may';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
@@ -22,7 +23,8 @@ export function YearTab({ paymentPath }: { paymentPath: (id: string) => string }
   const [params, setParams] = useSearchParams();
   const thisYear = new Date().getFullYear();
   const year = Number(params.get('tahun')) || thisYear;
-  const query = useQuery(budgetYear(year));
+  const [asOf] = useAsOf();
+  const query = useQuery(budgetYear(year, asOf));
   const [open, setOpen] = useState<Open>(null);
   const of = query.data;
   const close = () => setOpen(null);

@@ -1,6 +1,7 @@
 // The first figures: people on one row, money on the next, with the log position they speak of.
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { number, rupiahShort } from '../../lib/money';
 import { useAsOf } from '../../ui/as-of';
 import { ErrorState, Skeleton } from '../../ui/states';
@@ -9,7 +10,18 @@ import { useBudgetYear } from './budget-year';
 import css from './dashboard.module.css';
 import { information } from './queries';
 
-export function Figures() {
+const moneyText = {
+  pagu: 'Pagu',
+  komitmen: 'Komitmen',
+  realisasi: 'Realisasi',
+  retur: 'Retur',
+  setoranKembali: 'Setoran kembali',
+  sisa: 'Sisa',
+};
+export type MoneyFigure = keyof typeof moneyText;
+
+/** `rowsOf` leads from a figure of money to the rows that it is the sum of. */
+export function Figures({ rowsOf }: { rowsOf?: (figure: MoneyFigure, year: number) => string }) {
   const [asOf] = useAsOf();
   const [year, setYear] = useBudgetYear();
   const query = useQuery(information(asOf, year));
@@ -24,14 +36,7 @@ export function Figures() {
     ['Belum lulus', found.belumLulus],
   ] as const;
   const hasMoney = found.pagu !== null && found.pagu !== undefined;
-  const money = [
-    ['Pagu', found.pagu],
-    ['Komitmen', found.komitmen],
-    ['Realisasi', found.realisasi],
-    ['Retur', found.retur],
-    ['Setoran kembali', found.setoranKembali],
-    ['Sisa', found.sisa],
-  ] as const;
+  const money = Object.keys(moneyText) as MoneyFigure[];
   const share = (found.serapanPerSepuluhRibu ?? 0) / 100;
   return (
     <section aria-label="Angka utama">
@@ -58,14 +63,23 @@ export function Figures() {
             )}
           </div>
           <dl className={css.figures}>
-            {money.map(([name, amount]) => (
+            {money.map((name) => (
               <div key={name} className={`${css.figure} ${css.money}`}>
-                <dt>{name}</dt>
+                <dt>{moneyText[name]}</dt>
                 <dd>
-                  {rupiahShort(amount ?? 0)}
+                  {rupiahShort(found[name] ?? 0)}
                   <span className={css.exact}>
-                    <Money amount={amount} />
+                    <Money amount={found[name]} />
                   </span>
+                  {rowsOf && found.tahun && (
+                    <Link
+                      className={css.rows ?? ''}
+                      to={rowsOf(name, found.tahun)}
+                      aria-label={`Rincian ${moneyText[name]}`}
+                    >
+                      Rincian
+                    </Link>
+                  )}
                 </dd>
               </div>
             ))}

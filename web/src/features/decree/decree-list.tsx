@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { fileAt } from '../../api/file';
 import { ActButtons } from '../../ui/acts';
+import { useAsOf } from '../../ui/as-of';
 import { Button } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { DownloadButton } from '../../ui/download-button';
@@ -80,7 +81,8 @@ const actText = { ubah: 'Ubah SK', koreksi: 'Perbaiki nomor atau tanggal', pinda
 const dialogs = { ubah: AmendDecree, koreksi: RenumberDecree, pindaian: ScanDecree };
 
 function DecreeNames({ decree, onClose }: { decree: DecreeItem; onClose: () => void }) {
-  const detail = useQuery(decreeDetail(decree.id));
+  const [asOf] = useAsOf();
+  const detail = useQuery(decreeDetail(decree.id, asOf));
   const [act, setAct] = useState<keyof typeof actText | null>(null);
   if (act && detail.data) {
     const Dialog = dialogs[act];

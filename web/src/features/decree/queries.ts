@@ -14,15 +14,16 @@ type Query = UrlQuery<typeof decreePath>;
 export const decreeKeys = {
   all: ['sk-penetapan'] as const,
   list: (query: Query) => [...decreeKeys.all, 'daftar', query] as const,
-  detail: (id: string) => [...decreeKeys.all, 'rinci', id] as const,
+  detail: (id: string, asOf?: string) => [...decreeKeys.all, 'rinci', id, asOf ?? 'sekarang'] as const,
 };
 
 export const decreeList = (query: Query) => listQuery(decreeKeys.list(query), decreePath, query);
 
-export const decreeDetail = (id: string) =>
+export const decreeDetail = (id: string, asOf?: string) =>
   queryOptions({
-    queryKey: decreeKeys.detail(id),
-    queryFn: ({ signal }) => read('/api/cms/sk-penetapan/{id}', { params: { id }, signal }),
+    queryKey: decreeKeys.detail(id, asOf),
+    queryFn: ({ signal }) =>
+      read('/api/cms/sk-penetapan/{id}', { params: { id }, query: { per_tanggal: asOf }, signal }),
   });
 
 export type DecreeDetail = Schemas['DecreeDetail'];

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { mendingKindWords, type OrderKind, orderKindWords, payeeKindText } from '../../api/words';
 import { papersInWords } from '../../lib/papers';
 import { ActButtons, ActRefusals, mayDo } from '../../ui/acts';
+import { useAsOf } from '../../ui/as-of';
 import { Desk } from '../../ui/desk';
 import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';
@@ -73,9 +74,9 @@ type Props = {
   back: string;
   detailPath: (id: string) => string;
   /** Verified accounts of the recipient, for paying again. */
-  accounts: (payment: DisbursementDetail) => { value: string; label: string }[];
+  accounts?: (payment: DisbursementDetail) => { value: string; label: string }[];
   /** The budget lines of its year, for one that is booked on the wrong one. */
-  lines: (payment: DisbursementDetail) => { value: string; label: string }[];
+  lines?: (payment: DisbursementDetail) => { value: string; label: string }[];
   postings: (payment: DisbursementDetail) => ReactNode;
   history: (payment: DisbursementDetail) => ReactNode;
   /** Where a roster is shown, for those who may see it. */
@@ -114,7 +115,8 @@ function Held({ reasons }: { reasons: DisbursementDetail['tertahan'] }) {
 
 export function PaymentPage(props: Props) {
   const { id, back, detailPath, accounts, lines, postings, history, rosterPath, report, pack } = props;
-  const query = useQuery(disbursementDetail(id));
+  const [asOf] = useAsOf();
+  const query = useQuery(disbursementDetail(id, asOf));
   const [act, setAct] = useState<Act | null>(null);
   const payment = query.data;
   if (query.isPending) return <Loading text="Memuat pembayaran…" />;
@@ -251,14 +253,14 @@ export function PaymentPage(props: Props) {
       {act === 'perbaiki-dokumen' && (
         <CorrectPaper {...dialog} kinds={orderKindWords.filter((kind) => payment[kind])} />
       )}
-      {mending && <MendPayment {...dialog} kind={mending} lines={lines(payment)} />}
+      {mending && <MendPayment {...dialog} kind={mending} lines={lines?.(payment) ?? []} />}
       {act === 'angsuran' && <PayInstalment {...dialog} />}
       {act === 'pindaian' && <AttachScan {...dialog} />}
       {act === 'salurkan' && <TransferPayment {...dialog} />}
       {act === 'retur' && <BouncePayment {...dialog} />}
       {act === 'kembalikan' && <RefundPayment {...dialog} />}
       {act === 'batalkan' && <CancelPayment {...dialog} />}
-      {act === 'bayar-ulang' && <PayAgain {...dialog} accounts={accounts(payment)} />}
+      {act === 'bayar-ulang' && <PayAgain {...dialog} accounts={accounts?.(payment) ?? []} />}
     </>
   );
 }

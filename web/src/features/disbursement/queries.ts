@@ -16,7 +16,7 @@ type Query = UrlQuery<'/api/cms/keuangan'>;
 export const disbursementKeys = {
   all: ['keuangan'] as const,
   list: (query: Query) => [...disbursementKeys.all, 'daftar', query] as const,
-  detail: (id: string) => [...disbursementKeys.all, 'rinci', id] as const,
+  detail: (id: string, asOf?: string) => [...disbursementKeys.all, 'rinci', id, asOf ?? 'sekarang'] as const,
   ofAward: (id: string) => [...disbursementKeys.all, 'penerima', id] as const,
 };
 
@@ -46,10 +46,10 @@ export const disbursementsOfAward = (awardId: string, asOf?: string) =>
     enabled: awardId !== '',
   });
 
-export const disbursementDetail = (id: string) =>
+export const disbursementDetail = (id: string, asOf?: string) =>
   queryOptions({
-    queryKey: disbursementKeys.detail(id),
-    queryFn: ({ signal }) => read('/api/cms/keuangan/{id}', { params: { id }, signal }),
+    queryKey: disbursementKeys.detail(id, asOf),
+    queryFn: ({ signal }) => read('/api/cms/keuangan/{id}', { params: { id }, query: { per_tanggal: asOf }, signal }),
     enabled: id !== '',
   });
 

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAsOf } from '../../ui/as-of';
 import { Badge } from '../../ui/badge';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
@@ -12,7 +13,8 @@ import { findingsOf } from './queries';
 import { dismissText, severityText } from './text';
 
 export function FindingPanel({ userId, canDismiss = false }: { userId: string; canDismiss?: boolean }) {
-  const found = useQuery(findingsOf(userId));
+  const [asOf] = useAsOf();
+  const found = useQuery(findingsOf(userId, asOf));
   const [dismissing, setDismissing] = useState<Finding | null>(null);
   return (
     <section className={css.panel} aria-label="Temuan">

@@ -16,16 +16,16 @@ type Query = UrlQuery<typeof findingPath>;
 export const findingKeys = {
   all: ['temuan'] as const,
   list: (query: Query) => [...findingKeys.all, 'daftar', query] as const,
-  ofPerson: (userId: string) => [...findingKeys.all, 'orang', userId] as const,
+  ofPerson: (userId: string, asOf?: string) => [...findingKeys.all, 'orang', userId, asOf ?? 'sekarang'] as const,
 };
 
 export const findingList = (query: Query) => listQuery(findingKeys.list(query), findingPath, query);
 
 /** What is found about one person, what blocks first. */
-export const findingsOf = (userId: string) =>
+export const findingsOf = (userId: string, asOf?: string) =>
   queryOptions({
-    queryKey: findingKeys.ofPerson(userId),
-    queryFn: ({ signal }) => readPage(findingPath, { query: { userId, size: 50 }, signal }),
+    queryKey: findingKeys.ofPerson(userId, asOf),
+    queryFn: ({ signal }) => readPage(findingPath, { query: { userId, size: 50, per_tanggal: asOf }, signal }),
     enabled: userId !== '',
   });
 

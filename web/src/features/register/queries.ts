@@ -34,3 +34,11 @@ export const rosters = () =>
     queryFn: ({ signal }) => read('/api/cms/daftar-pembayaran', { query: { page: 1, size: 100 }, signal }),
     select: (page) => page.items.map((one) => ({ value: one.id, label: one.nama })),
   });
+
+/** The newest decrees, to choose one. */
+export const decrees = () =>
+  queryOptions({
+    queryKey: ['sk-penetapan', 'pilihan'] as const,
+    queryFn: ({ signal }) => read('/api/cms/sk-penetapan', { query: { page: 1, size: 100 }, signal }),
+    select: (page) => page.items.map((one) => ({ value: one.id, label: one.nomor })),
+  });

@@ -4,6 +4,7 @@ import { NativeSelect, Pagination } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { fileAt } from '../../api/file';
+import { districtOptions } from '../../api/reference';
 import {
   fundSourceText,
   fundSourceWords,
@@ -22,7 +23,7 @@ import { ExportMenu } from '../../ui/export-menu';
 import card from '../../ui/form-card.module.css';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import type { RegisterAsked } from './queries';
-import { linesOf, register, registerPaperPath, registerPath, rosters } from './queries';
+import { decrees, linesOf, register, registerPaperPath, registerPath, rosters } from './queries';
 import css from './register.module.css';
 import { RegisterTable } from './register-table';
 
@@ -47,7 +48,7 @@ const needText: Partial<Record<RegisterFilter, string>> = {
   penerima: 'Buka halaman seorang penerima, lalu tekan "Kartu pembayaran".',
 };
 
-export function RegisterDesk() {
+export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => string }) {
   const [params, setParams] = useSearchParams();
   const [asOf] = useAsOf();
   const thisYear = new Date().getFullYear();
@@ -66,6 +67,8 @@ export function RegisterDesk() {
     sumberDana: wordIn(fundSourceWords, text('sumberDana')) ?? undefined,
     jenisBeasiswa: wordIn(scholarshipTypeWords, text('jenisBeasiswa')) ?? undefined,
     daftarPembayaranId: text('daftarPembayaranId') || undefined,
+    skPenetapanId: text('skPenetapanId') || undefined,
+    distrikId: text('distrikId') || undefined,
     penerimaBeasiswaId: text('penerimaBeasiswaId') || undefined,
     per_tanggal: asOf || undefined,
   };
@@ -75,6 +78,8 @@ export function RegisterDesk() {
   const has = (filter: RegisterFilter) => of?.saringan.includes(filter) ?? false;
   const lines = useQuery({ ...linesOf(year), enabled: has('pagu') });
   const known = useQuery({ ...rosters(), enabled: has('daftar') });
+  const decreesKnown = useQuery({ ...decrees(), enabled: has('sk') });
+  const districts = useQuery({ ...districtOptions(), enabled: has('distrik') });
 
   const change = (name: string, value: string) =>
     setParams((old) => {
@@ -125,7 +130,22 @@ export function RegisterDesk() {
             'Jenis beasiswa',
             all('Semua jenis', choices(scholarshipTypeWords, scholarshipTypeText)),
           )}
-        {has('daftar') && select('daftarPembayaranId', 'Daftar pembayaran', all('Pilih daftar', known.data ?? []))}
+        {has('daftar') &&
+          select(
+            'daftarPembayaranId',
+            'Daftar pembayaran',
+            all(of?.perlu === 'daftar' ? 'Pilih daftar' : 'Semua daftar', known.data ?? []),
+          )}
+        {has('sk') && select('skPenetapanId', 'SK penetapan', all('Semua SK', decreesKnown.data ?? []))}
+        {has('distrik') &&
+          select(
+            'distrikId',
+            'Distrik asal',
+            all(
+              'Semua distrik',
+              (districts.data ?? []).map(({ value, label }) => ({ value, label })),
+            ),
+          )}
       </div>
       {query.isPending && <Skeleton lines={8} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
@@ -145,7 +165,7 @@ export function RegisterDesk() {
           {of.items.length === 0 ? (
             <EmptyState text={waits ?? 'Tidak ada yang tercatat pada waktu dan saringan ini.'} icon="money" />
           ) : (
-            <RegisterTable of={of} caption={`${title}, ${of.periode}`} />
+            <RegisterTable of={of} caption={`${title}, ${of.periode}`} orderPath={orderPath} />
           )}
           {of.totalPages > 1 && (
             <Pagination

@@ -1,5 +1,6 @@
 // The rows of a register with their sums, drawn from what its columns are said to hold.
 import { Table } from '@mantine/core';
+import { Link } from 'react-router';
 import { number } from '../../lib/money';
 import { ProofMark } from '../../ui/proof-mark';
 import { DateText } from '../../ui/text';
@@ -9,7 +10,9 @@ import css from './register.module.css';
 
 const isFigure = ({ jenis }: RegisterColumn) => jenis === 'rupiah' || jenis === 'bilangan' || jenis === 'persen';
 
-function Cell({ column, cell }: { column: RegisterColumn; cell: RegisterCell }) {
+type OrderPath = (sp2d: string) => string;
+
+function Cell({ column, cell, orderPath }: { column: RegisterColumn; cell: RegisterCell; orderPath: OrderPath }) {
   if (cell === '') return null;
   switch (column.jenis) {
     case 'rupiah':
@@ -21,12 +24,15 @@ function Cell({ column, cell }: { column: RegisterColumn; cell: RegisterCell }) 
       return <DateText value={String(cell)} />;
     case 'peristiwa':
       return <ProofMark position={Number(cell)} lazy />;
+    case 'sp2d':
+      return <Link to={orderPath(String(cell))}>{String(cell)}</Link>;
     default:
       return String(cell);
   }
 }
 
-export function RegisterTable({ of, caption }: { of: RegisterBody; caption: string }) {
+/** `orderPath` leads from an SP2D to its payments. */
+export function RegisterTable({ of, caption, orderPath }: { of: RegisterBody; caption: string; orderPath: OrderPath }) {
   const cells = (row: readonly RegisterCell[]) => of.kolom.map((column, place) => ({ column, cell: row[place] ?? '' }));
   const rows = of.items.map((row, place) => ({ place: (of.page - 1) * of.size + place, row }));
   return (
@@ -47,7 +53,7 @@ export function RegisterTable({ of, caption }: { of: RegisterBody; caption: stri
             <Table.Tr key={place}>
               {cells(row).map(({ column, cell }) => (
                 <Table.Td key={column.judul} className={isFigure(column) ? css.figure : undefined}>
-                  <Cell column={column} cell={cell} />
+                  <Cell column={column} cell={cell} orderPath={orderPath} />
                 </Table.Td>
               ))}
             </Table.Tr>
@@ -58,7 +64,7 @@ export function RegisterTable({ of, caption }: { of: RegisterBody; caption: stri
             {cells(of.jumlah).map(({ column, cell }, place) => (
               <Table.Td key={column.judul} className={isFigure(column) ? css.figure : undefined}>
                 {/* The first cell says that this is the sum, whatever its column holds. */}
-                {place === 0 ? String(cell) : <Cell column={column} cell={cell} />}
+                {place === 0 ? String(cell) : <Cell column={column} cell={cell} orderPath={orderPath} />}
               </Table.Td>
             ))}
           </Table.Tr>

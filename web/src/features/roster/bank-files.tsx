@@ -1,5 +1,6 @@
 // The files that were made for the bank: what each holds, by what it is known, with its letter.
 import { DownloadButton } from '../../ui/download-button';
+import { May } from '../../ui/may';
 import { DateText, Money } from '../../ui/text';
 import type { RosterDetail } from './queries';
 import { bankFile, coverLetter } from './queries';
@@ -21,14 +22,16 @@ export function BankFiles({ roster }: { roster: RosterDetail }) {
           <p>
             SHA-256 <code className={css.hash}>{file.sha256}</code>
           </p>
-          <div className={css.actions}>
-            <DownloadButton file={bankFile(roster.id, file.nomor)} fileName="berkas-bank.csv">
-              {only ? 'Unduh berkas bank' : `Unduh berkas bank ${file.nomor}`}
-            </DownloadButton>
-            <DownloadButton file={coverLetter(roster.id, file.nomor)} fileName="surat-pengantar.pdf">
-              {only ? 'Unduh surat pengantar' : `Unduh surat pengantar ${file.nomor}`}
-            </DownloadButton>
-          </div>
+          <May right="daftar-pembayaran:ekspor">
+            <div className={css.actions}>
+              <DownloadButton file={bankFile(roster.id, file.nomor)} fileName="berkas-bank.csv">
+                {only ? 'Unduh berkas bank' : `Unduh berkas bank ${file.nomor}`}
+              </DownloadButton>
+              <DownloadButton file={coverLetter(roster.id, file.nomor)} fileName="surat-pengantar.pdf">
+                {only ? 'Unduh surat pengantar' : `Unduh surat pengantar ${file.nomor}`}
+              </DownloadButton>
+            </div>
+          </May>
         </div>
       ))}
     </section>

@@ -19,15 +19,16 @@ type Query = UrlQuery<typeof rosterPath>;
 export const rosterKeys = {
   all: ['daftar-pembayaran'] as const,
   list: (query: Query) => [...rosterKeys.all, 'daftar', query] as const,
-  detail: (id: string) => [...rosterKeys.all, 'rinci', id] as const,
+  detail: (id: string, asOf?: string) => [...rosterKeys.all, 'rinci', id, asOf ?? 'sekarang'] as const,
 };
 
 export const rosterList = (query: Query) => listQuery(rosterKeys.list(query), rosterPath, query);
 
-export const rosterDetail = (id: string) =>
+export const rosterDetail = (id: string, asOf?: string) =>
   queryOptions({
-    queryKey: rosterKeys.detail(id),
-    queryFn: ({ signal }) => read('/api/cms/daftar-pembayaran/{id}', { params: { id }, signal }),
+    queryKey: rosterKeys.detail(id, asOf),
+    queryFn: ({ signal }) =>
+      read('/api/cms/daftar-pembayaran/{id}', { params: { id }, query: { per_tanggal: asOf }, signal }),
     enabled: id !== '',
   });
 

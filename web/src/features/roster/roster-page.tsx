@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { type OrderKind, orderKindWords } from '../../api/words';
 import { papersInWords } from '../../lib/papers';
 import { ActButtons, ActRefusals, mayDo, type Told } from '../../ui/acts';
+import { useAsOf } from '../../ui/as-of';
 import { KeyValues } from '../../ui/key-values';
 import { PageHeader } from '../../ui/page-header';
 import { ErrorState, Loading } from '../../ui/states';
@@ -60,7 +61,8 @@ const paper = (value: Paper | null | undefined) =>
   );
 
 export function RosterPage({ id, back, title, payments, pack }: Props) {
-  const query = useQuery(rosterDetail(id));
+  const [asOf] = useAsOf();
+  const query = useQuery(rosterDetail(id, asOf));
   const [act, setAct] = useState<Act | null>(null);
   const roster = query.data;
   if (query.isPending) return <Loading text="Memuat daftar pembayaran…" />;

@@ -25,7 +25,8 @@ export function placeOf(area: Role, kind: FoundKind, found: Found): string | nul
   if (area === 'institusi') return kind === 'penerima' ? paths.areaDetail(area, 'akademia', found.id) : null;
   if (kind === 'formulir') return area === 'user' ? null : paths.areaDetail(area, 'akademia', found.id);
   if (kind === 'penerima') return isAdmin || area === 'pemerintah' ? paths.recipient(area, found.id) : null;
-  if (kind === 'keuangan') return isAdmin ? paths.areaDetail('admin', 'keuangan', found.id) : null;
+  if (kind === 'keuangan')
+    return isAdmin || area === 'pemerintah' ? paths.areaDetail(area, 'keuangan', found.id) : null;
   if (kind === 'berita') return isAdmin || area === 'dpc' ? paths.areaDetail(area, 'berita', found.id) : null;
   return isAdmin ? `${paths.area('admin', 'pengaturan')}?search=${encodeURIComponent(found.judul)}` : null;
 }

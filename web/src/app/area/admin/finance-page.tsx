@@ -14,9 +14,9 @@ import { paths } from '../../../lib/paths';
 import { May } from '../../../ui/may';
 import { PageHeader } from '../../../ui/page-header';
 import { PageTabs } from '../tabs';
+import { useCategories } from '../use-categories';
 import { CreatePayment } from './create-payment';
 import { GatherRoster } from './gather-roster';
-import { useCategories } from './use-categories';
 
 export default function AdminFinancePage() {
   const [params, setParams] = useSearchParams();

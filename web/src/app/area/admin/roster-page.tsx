@@ -6,7 +6,7 @@ import { PackButton } from '../../../features/audit/pack-button';
 import { PaymentList } from '../../../features/disbursement/payment-list';
 import { RosterPage } from '../../../features/roster/roster-page';
 import { paths } from '../../../lib/paths';
-import { useCategories } from './use-categories';
+import { useCategories } from '../use-categories';
 
 export default function AdminRosterPage() {
   const { id = '' } = useParams();

@@ -1,6 +1,6 @@
 // Finance categories as choices.
 import { useQuery } from '@tanstack/react-query';
-import { readPage } from '../../../api/client';
+import { readPage } from '../../api/client';
 
 export function useCategories(): { value: string; label: string }[] {
   const query = useQuery({
