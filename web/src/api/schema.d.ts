@@ -11054,6 +11054,48 @@ export interface components {
         };
         /** @enum {string} */
         PayeeKind: "mahasiswa" | "kampus" | "asrama" | "wali";
+        /** @description What a paper of a payment says, for everybody to compare; who was paid stays with the paper. */
+        PaymentPaper: {
+            /**
+             * Format: int64
+             * @description Whole rupiah.
+             */
+            jumlah: number;
+            /** @description What was paid for. */
+            komponen: components["schemas"]["Component"];
+            /** @description Number of the receipt: keuanganId. */
+            nomorKuitansi: string;
+            /** @description Its events, oldest first; each has a proof of its own. */
+            peristiwa: components["schemas"]["PaymentPaperEvent"][];
+            /**
+             * Format: int64
+             * @description Semester paid for.
+             */
+            semester: number;
+            /** @description Number of the decree that names the award. */
+            sk?: string | null;
+            /** @description Number of the SP2D. */
+            sp2d?: string | null;
+            /** @description Where the payment stands now. */
+            status: components["schemas"]["DisbursementStatus"];
+            /** @description E.g. `2025/2026`. */
+            tahunAkademik: string;
+        };
+        /** @description One event of a payment. */
+        PaymentPaperEvent: {
+            /**
+             * Format: int64
+             * @description Log position.
+             */
+            nomor: number;
+            /** @description One sentence in Indonesian. */
+            ringkasan: string;
+            /**
+             * Format: date-time
+             * @description Time of recording.
+             */
+            waktu: string;
+        };
         /** @description The awards of one type and year. */
         PeriodPlaces: {
             /** @description Scholarship type. */
@@ -11340,7 +11382,10 @@ export interface components {
         };
         /** @description Everything a device needs to check for itself that an event stands in the log. */
         ProofBody: {
-            /** @description Base64 of the bytes that were hashed; only for those who may read the log. */
+            /**
+             * @description Base64 of the bytes that were hashed: for those who may read the log, and of an event that binds what its paper
+             *     prints.
+             */
             amplop?: string | null;
             /** @description Signed checkpoint of that size (C2SP signed note). */
             checkpoint: string;
@@ -11382,6 +11427,7 @@ export interface components {
         ProofContent: {
             /** @description Kind, e.g. `keuangan`. */
             jenis: string;
+            pembayaran?: components["schemas"]["PaymentPaper"] | null;
             /** @description One sentence in Indonesian. */
             ringkasan: string;
             /** @description Of an erasure: whether nothing of it is left to do. */

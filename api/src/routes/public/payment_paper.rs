@@ -53,7 +53,7 @@ pub(super) fn is_bound(event: &Recorded) -> bool {
     event.stream.stream_type == "disbursement"
         && event
             .sealed_payload()
-            .is_ok_and(|payload| payload["data"]["paper"].is_object())
+            .is_ok_and(|payload| payload["paper"].is_object())
 }
 
 /// What the papers of the event's payment say; `None` for other events than a transfer.

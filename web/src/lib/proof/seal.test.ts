@@ -51,7 +51,7 @@ describe('what a paper prints', () => {
 
   it('opens with the genuine text alone', async () => {
     const facts = vectors.map(([fact, , hash]) => ({ fact, commitment: hash }));
-    const bond = bondOf(envelopeOf({ type: 'Transferred', data: { paper: { facts } } }));
+    const bond = bondOf(envelopeOf({ on: '2026-01-01', paper: { facts } }));
     if (!bond) throw new Error('no bond');
     expect(bond.number).toBe('019d0000');
     expect(await opens(bond, secret, 'nama', 'Yonas Contoh')).toBe(true);
@@ -65,10 +65,10 @@ describe('what a paper prints', () => {
   });
 
   it('is nothing where the event binds nothing, or is cut', () => {
-    const whole = envelopeOf({ type: 'Transferred', data: { paper: { facts: [] } } });
+    const whole = envelopeOf({ paper: { facts: [] } });
     expect(bondOf(whole)).not.toBeNull();
-    expect(bondOf(envelopeOf({ type: 'Transferred', data: {} }))).toBeNull();
-    expect(bondOf(envelopeOf({ data: { paper: { facts: [] } } }, 'Returned'))).toBeNull();
+    expect(bondOf(envelopeOf({ on: '2026-01-01' }))).toBeNull();
+    expect(bondOf(envelopeOf({ paper: { facts: [] } }, 'Returned'))).toBeNull();
     expect(bondOf(btoa(atob(whole).slice(0, 60)))).toBeNull();
     expect(bondOf('???')).toBeNull();
     expect(bondOf(null)).toBeNull();

@@ -54,7 +54,7 @@ export function bondOf(envelope: string | null | undefined): Bond | null {
   if (!envelope) return null;
   try {
     const { stream, id, type, payload } = columns(fromBase64(envelope));
-    const facts = JSON.parse(payload)?.data?.paper?.facts;
+    const facts = JSON.parse(payload)?.paper?.facts;
     if (stream !== 'disbursement' || type !== 'Transferred' || !Array.isArray(facts)) return null;
     return { number: id, facts: new Map(facts.map((one) => [one.fact, one.commitment])) };
   } catch {

@@ -18,10 +18,11 @@ async fn proof_of(office: &Office, payment: &Thing) -> Value {
 fn bound(proof: &Value) -> Vec<(String, String)> {
     let envelope = BASE64.decode(proof["amplop"].as_str().unwrap()).unwrap();
     let text = String::from_utf8_lossy(&envelope);
-    let start = text.find("{\"type\":\"Transferred\"").unwrap();
+    let end = text.find("\"paper\"").unwrap();
+    let start = text[..end].rfind('{').unwrap();
     let mut values = serde_json::Deserializer::from_str(&text[start..]).into_iter::<Value>();
     let payload = values.next().unwrap().unwrap();
-    let facts = payload["data"]["paper"]["facts"].as_array().unwrap().iter();
+    let facts = payload["paper"]["facts"].as_array().unwrap().iter();
     facts
         .map(|fact| {
             let part = |name: &str| fact[name].as_str().unwrap().to_owned();
