@@ -15030,7 +15030,10 @@ export interface operations {
     };
     get_duty_summary: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
                 "X-Min-Position"?: components["parameters"]["X-Min-Position"];
@@ -19665,7 +19668,10 @@ export interface operations {
     };
     list_functions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
                 "X-Min-Position"?: components["parameters"]["X-Min-Position"];
@@ -28865,7 +28871,10 @@ export interface operations {
     };
     get_change_request: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
                 "X-Min-Position"?: components["parameters"]["X-Min-Position"];
