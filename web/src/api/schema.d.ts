@@ -15076,7 +15076,10 @@ export interface operations {
     };
     get_duty_summary: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
                 "X-Min-Position"?: components["parameters"]["X-Min-Position"];
@@ -19711,7 +19714,10 @@ export interface operations {
     };
     list_functions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
                 "X-Min-Position"?: components["parameters"]["X-Min-Position"];
@@ -28911,7 +28917,10 @@ export interface operations {
     };
     get_change_request: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
                 "X-Min-Position"?: components["parameters"]["X-Min-Position"];

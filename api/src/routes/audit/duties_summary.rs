@@ -18,6 +18,7 @@ use chrono::{DateTime, Utc};
     path = "/api/cms/audit/pemisahan-tugas/ringkasan",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Audit)))),
     tag = "audit",
+    params(("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<DutySummaryBody>))
 )]
 pub(crate) async fn get_duty_summary(

@@ -70,6 +70,7 @@ pub(crate) struct ProposeFunctions {
     path = "/api/cms/fungsi",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Setting)))),
     tag = "usulan",
+    params(("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<FunctionsBody>))
 )]
 pub(crate) async fn list_functions(

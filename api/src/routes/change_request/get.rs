@@ -22,7 +22,7 @@ use crate::{ApiError, AppState, Envelope, Session};
     path = "/api/cms/usulan/{id}",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Setting)))),
     tag = "usulan",
-    params(("id" = String, Path, description = "usulanId")),
+    params(("id" = String, Path, description = "usulanId"), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<ChangeRequestDetail>))
 )]
 pub(crate) async fn get_change_request(

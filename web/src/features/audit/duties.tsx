@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { componentText, dutyRuleText, dutyVerdictText, dutyVerdictWords } from '../../api/words';
 import { number } from '../../lib/money';
 import { choices } from '../../lib/word';
+import { useAsOf } from '../../ui/as-of';
 import { Badge } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
@@ -132,7 +133,8 @@ function Found({ duty }: { duty: Duty }) {
 }
 
 function Summary() {
-  const query = useQuery(dutySummary());
+  const [asOf] = useAsOf();
+  const query = useQuery(dutySummary(asOf));
   if (query.isPending) return <Skeleton lines={3} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const { ringkasan, akunBerisiko, aturan } = query.data;

@@ -29,7 +29,7 @@ export const auditKeys = {
   checks: () => [...auditKeys.all, 'pemeriksaan'] as const,
   difference: (query: DifferenceQuery) => [...auditKeys.all, 'selisih', query] as const,
   duties: (query: DutiesQuery) => [...auditKeys.all, 'pemisahan-tugas', query] as const,
-  dutySummary: () => [...auditKeys.all, 'pemisahan-tugas', 'ringkasan'] as const,
+  dutySummary: (asOf?: string) => [...auditKeys.all, 'pemisahan-tugas', 'ringkasan', asOf ?? 'sekarang'] as const,
 };
 
 export const auditTrail = (query: Trail) =>
@@ -97,8 +97,8 @@ export const sample = (query: SampleQuery | null) =>
 export const duties = (query: DutiesQuery) => listQuery(auditKeys.duties(query), dutiesPath, query);
 
 /** How many payments came to what, and the accounts that are a risk. */
-export const dutySummary = () =>
+export const dutySummary = (asOf?: string) =>
   queryOptions({
-    queryKey: auditKeys.dutySummary(),
-    queryFn: ({ signal }) => read('/api/cms/audit/pemisahan-tugas/ringkasan', { signal }),
+    queryKey: auditKeys.dutySummary(asOf),
+    queryFn: ({ signal }) => read('/api/cms/audit/pemisahan-tugas/ringkasan', { query: { per_tanggal: asOf }, signal }),
   });

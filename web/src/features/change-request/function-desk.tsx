@@ -6,6 +6,7 @@ import { ApiError } from '../../api/error';
 import { type Function as Duty, functionLongText, functionText, functionWords } from '../../api/words';
 import { dateLong } from '../../lib/date';
 import { ActDialog } from '../../ui/act-dialog';
+import { useAsOf } from '../../ui/as-of';
 import { Badge } from '../../ui/badge';
 import { DateField } from '../../ui/date-field';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
@@ -17,7 +18,8 @@ import { functionHolders, useProposeFunctions } from './queries';
 type Pair = readonly Duty[];
 
 export function FunctionDesk({ canPropose }: { canPropose: boolean }) {
-  const query = useQuery(functionHolders());
+  const [asOf] = useAsOf();
+  const query = useQuery(functionHolders(asOf));
   const [open, setOpen] = useState<Holder | null>(null);
   if (query.isPending) return <Skeleton lines={6} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;

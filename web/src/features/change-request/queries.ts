@@ -17,22 +17,22 @@ type Query = UrlQuery<typeof changeRequestPath>;
 export const changeRequestKeys = {
   all: ['usulan'] as const,
   list: (query: Query) => [...changeRequestKeys.all, 'daftar', query] as const,
-  detail: (id: string) => [...changeRequestKeys.all, 'rinci', id] as const,
-  functions: () => [...changeRequestKeys.all, 'fungsi'] as const,
+  detail: (id: string, asOf?: string) => [...changeRequestKeys.all, 'rinci', id, asOf ?? 'sekarang'] as const,
+  functions: (asOf?: string) => [...changeRequestKeys.all, 'fungsi', asOf ?? 'sekarang'] as const,
 };
 
 export const changeRequestList = (query: Query) => listQuery(changeRequestKeys.list(query), changeRequestPath, query);
 
-export const changeRequestDetail = (id: string) =>
+export const changeRequestDetail = (id: string, asOf?: string) =>
   queryOptions({
-    queryKey: changeRequestKeys.detail(id),
-    queryFn: ({ signal }) => read('/api/cms/usulan/{id}', { params: { id }, signal }),
+    queryKey: changeRequestKeys.detail(id, asOf),
+    queryFn: ({ signal }) => read('/api/cms/usulan/{id}', { params: { id }, query: { per_tanggal: asOf }, signal }),
   });
 
-export const functionHolders = () =>
+export const functionHolders = (asOf?: string) =>
   queryOptions({
-    queryKey: changeRequestKeys.functions(),
-    queryFn: ({ signal }) => read('/api/cms/fungsi', { signal }),
+    queryKey: changeRequestKeys.functions(asOf),
+    queryFn: ({ signal }) => read('/api/cms/fungsi', { query: { per_tanggal: asOf }, signal }),
   });
 
 const shared = { quiet: true };

@@ -3,6 +3,7 @@ import { Button, Stack, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { subjectKindText } from '../../api/words';
+import { useAsOf } from '../../ui/as-of';
 import { CommandError } from '../../ui/command-error';
 import { KeyValues } from '../../ui/key-values';
 import { Modal } from '../../ui/modal';
@@ -15,7 +16,8 @@ import type { ChangeRequestDetail } from './queries';
 import { changeRequestDetail, useConfirm, useRefuse, useWithdraw } from './queries';
 
 export function RequestDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useQuery(changeRequestDetail(id));
+  const [asOf] = useAsOf();
+  const query = useQuery(changeRequestDetail(id, asOf));
   const [refusing, setRefusing] = useState(false);
   const [reason, setReason] = useState('');
   const confirm = useConfirm(onClose);
