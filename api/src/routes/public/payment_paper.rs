@@ -60,7 +60,10 @@ pub(super) fn is_bound(event: &Recorded) -> bool {
 ///
 /// # Errors
 /// When the read models cannot be read.
-pub(super) async fn of(app: &AppState, event: &Recorded) -> Result<Option<PaymentPaper>, ApiError> {
+pub(super) async fn said_of(
+    app: &AppState,
+    event: &Recorded,
+) -> Result<Option<PaymentPaper>, ApiError> {
     if (event.stream.stream_type.as_str(), event.event_type.as_str())
         != ("disbursement", "Transferred")
     {

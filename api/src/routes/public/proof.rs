@@ -78,7 +78,7 @@ pub(crate) async fn get_proof(
             effective_on: event.effective_on,
             paper: is_erasure.then(|| format!("/api/web/penghapusan/{at}")),
             finished,
-            payment: payment_paper::of(&app, &event).await?,
+            payment: payment_paper::said_of(&app, &event).await?,
             summary: summary::with_particulars(
                 &event.stream.stream_type,
                 &event.event_type,
