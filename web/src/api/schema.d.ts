@@ -15055,6 +15055,7 @@ export interface operations {
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -19693,6 +19694,7 @@ export interface operations {
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
