@@ -76,7 +76,10 @@ impl Paper {
             file,
             position: event.position.0,
             what: word.map_or_else(
-                || audit::summary::kind_text(kind).to_lowercase(),
+                || {
+                    let sentence = audit::summary::of(kind, &event.event_type);
+                    sentence.trim_end_matches('.').to_owned()
+                },
                 |word| word.replace('_', " "),
             ),
             stream: (kind.clone(), id.clone()),

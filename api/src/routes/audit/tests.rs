@@ -409,7 +409,10 @@ async fn an_auditor_takes_away_a_pack_that_is_checked_without_the_portal() {
         assert!(content.file("peristiwa.html").is_some());
         // The scan of the decree that names the award comes along, and papers lie with their person.
         assert!(index.contains("Berkas kantor"), "{index}");
-        assert!(index.contains(">sk penetapan</a>"), "{index}");
+        assert!(
+            index.contains(">Pindaian SK penetapan dilampirkan</a>"),
+            "{index}"
+        );
         if kind == "penerima" {
             assert!(all.contains("orang/0001-"), "{index}");
         }

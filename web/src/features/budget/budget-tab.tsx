@@ -99,10 +99,10 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
                         <Button
                           variant="default"
                           size="compact-md"
-                          aria-label={`Tindakan untuk ${line.nama}`}
+                          aria-label={`${canAct ? 'Tindakan' : 'Rincian'} untuk ${line.nama}`}
                           rightSection={<Icon name="down" size={16} />}
                         >
-                          Tindakan
+                          {canAct ? 'Tindakan' : 'Rincian'}
                         </Button>
                       </Menu.Target>
                       <Menu.Dropdown>
