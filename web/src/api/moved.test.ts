@@ -64,7 +64,7 @@ describe('the areas that tell of a read model', () => {
     const areas = areasOf(['*']);
     // Public pages, the log, what lies on the device and what is asked once do not move with commands; what the
     // portal still needs is asked anew each time it is shown.
-    const others = ['verifikasi', 'get', 'log', 'bukti', 'berkas', 'draf-perangkat', 'stream', 'kesiapan'];
+    const others = ['verifikasi', 'get', 'log', 'bukti', 'berkas', 'draf-perangkat', 'stream', 'kesiapan', 'pemeriksa'];
     const names = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
     const roots = names
       .filter((name) => !/\.test\.tsx?$/.test(name))

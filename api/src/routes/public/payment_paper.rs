@@ -1,52 +1,13 @@
 //! What a receipt says of its payment, beside the proof of the event that it leads to: nothing personal.
 
-use chrono::{DateTime, Utc};
-use domain::disbursement::{Component, DisbursementStatus};
 use ledger::Recorded;
 use projections::Scope;
-use serde::Serialize;
-use utoipa::ToSchema;
 
 use crate::routes::audit::summary;
+use crate::routes::public::wire::{PaymentPaper, PaymentPaperEvent};
 use crate::routes::shown;
 use crate::routes::view::View;
 use crate::{ApiError, AppState};
-
-/// What a paper of a payment says, for everybody to compare; who was paid stays with the paper.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PaymentPaper {
-    /// Number of the receipt: keuanganId.
-    pub nomor_kuitansi: String,
-    /// Whole rupiah.
-    pub jumlah: i64,
-    /// What was paid for.
-    pub komponen: Component,
-    /// Semester paid for.
-    pub semester: i64,
-    /// E.g. `2025/2026`.
-    pub tahun_akademik: String,
-    /// Number of the SP2D.
-    pub sp2d: Option<String>,
-    /// Number of the decree that names the award.
-    pub sk: Option<String>,
-    /// Where the payment stands now.
-    pub status: DisbursementStatus,
-    /// Its events, oldest first; each has a proof of its own.
-    pub peristiwa: Vec<PaymentPaperEvent>,
-}
-
-/// One event of a payment.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PaymentPaperEvent {
-    /// Log position.
-    pub nomor: i64,
-    /// Time of recording.
-    pub waktu: DateTime<Utc>,
-    /// One sentence in Indonesian.
-    pub ringkasan: String,
-}
 
 /// Whether an event binds what its papers print: then its envelope is public, and anybody checks the bond.
 pub(super) fn is_bound(event: &Recorded) -> bool {

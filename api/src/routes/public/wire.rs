@@ -3,10 +3,9 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::ScholarshipType;
 use domain::award::AwardStatus;
+use domain::disbursement::{Component, DisbursementStatus};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-use crate::routes::public::payment_paper::PaymentPaper;
 
 /// One of the six scholarship types.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
@@ -204,6 +203,42 @@ pub struct ProofContent {
     /// Of a transfer: what the papers of its payment say.
     #[serde(rename = "pembayaran")]
     pub payment: Option<PaymentPaper>,
+}
+
+/// What a paper of a payment says, for everybody to compare; who was paid stays with the paper.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PaymentPaper {
+    /// Number of the receipt: keuanganId.
+    pub nomor_kuitansi: String,
+    /// Whole rupiah.
+    pub jumlah: i64,
+    /// What was paid for.
+    pub komponen: Component,
+    /// Semester paid for.
+    pub semester: i64,
+    /// E.g. `2025/2026`.
+    pub tahun_akademik: String,
+    /// Number of the SP2D.
+    pub sp2d: Option<String>,
+    /// Number of the decree that names the award.
+    pub sk: Option<String>,
+    /// Where the payment stands now.
+    pub status: DisbursementStatus,
+    /// Its events, oldest first; each has a proof of its own.
+    pub peristiwa: Vec<PaymentPaperEvent>,
+}
+
+/// One event of a payment.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PaymentPaperEvent {
+    /// Log position.
+    pub nomor: i64,
+    /// Time of recording.
+    pub waktu: DateTime<Utc>,
+    /// One sentence in Indonesian.
+    pub ringkasan: String,
 }
 
 /// One item of news.
