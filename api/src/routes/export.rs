@@ -365,6 +365,9 @@ mod tests {
             lists += 1;
             let path = match path.as_str() {
                 "/api/cms/pagu/{id}/kartu" => path.replace("{id}", &line.id) + "?akun=pagu&",
+                "/api/cms/audit/sampel" => {
+                    path.to_owned() + "?dari=2026-01-01&sampai=2026-12-31&benih=uji&ukuran=1&"
+                }
                 "/api/cms/audit/selisih" => path.to_owned() + "?dari=2025-12-01&sampai=2026-12-31&",
                 "/api/cms/keuangan/penerima-beasiswa/{id}" => path.replace("{id}", &award) + "?",
                 other => other.replace("{id}", "95.08.01") + "?",
