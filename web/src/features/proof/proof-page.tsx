@@ -1,7 +1,7 @@
 // /verifikasi/:position: checks one event of the log on the visitor's own device.
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, Fragment, lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../api/error';
 import { proofQuery } from '../../api/proof';
 import { paths } from '../../lib/paths';
@@ -96,6 +96,7 @@ function Asker({ initial }: { initial: string }) {
 
 function Checked({ position, inBrowser }: { position: number; inBrowser: boolean }) {
   const check = useQuery(proofQuery(position));
+  const { hash } = useLocation();
   if (check.isPending) return <Loading text="Memeriksa bukti di perangkat Anda..." />;
   if (check.isError) {
     const missing = check.error instanceof ApiError && check.error.status === 404;
@@ -108,16 +109,19 @@ function Checked({ position, inBrowser }: { position: number; inBrowser: boolean
     );
   }
   const { proof, verdict } = check.data;
+  const paper = inBrowser && proof.isi?.pembayaran && (
+    <Suspense fallback={null}>
+      <Paper proof={proof} paid={proof.isi.pembayaran} />
+    </Suspense>
+  );
   return (
     <>
+      {/* Who scanned a paper asks about the paper: whether the event is proven comes after it. */}
+      {hash && paper}
       <Result verdict={verdict} />
       <Lost position={verdict.position} epochs={verdict.replaced} />
       {proof.isi && <Content proof={proof} />}
-      {inBrowser && proof.isi?.pembayaran && (
-        <Suspense fallback={null}>
-          <Paper proof={proof} paid={proof.isi.pembayaran} />
-        </Suspense>
-      )}
+      {!hash && paper}
       {inBrowser && (
         <Suspense fallback={null}>
           <Keep proof={proof} />
