@@ -146,10 +146,7 @@ pub(super) async fn gather(
             number - 1
         });
         let person = &mut summary.persons[at];
-        let path = match kept {
-            Some(path) => Some(copy(pack, person, &paper.what, path, &mut copied)),
-            None => None,
-        };
+        let path = kept.map(|path| copy(pack, person, &paper.what, path, &mut copied));
         person
             .papers
             .push((paper.what.clone(), path, paper.position));
@@ -332,10 +329,13 @@ async fn departure(
     })
 }
 
+/// The id of the person whom something is about, and the name where it is still known.
+type Owner = (String, Option<String>);
+
 /// Whose a stream is, as the read models know it.
 #[derive(Default)]
 struct Owners {
-    known: HashMap<(String, String), Option<(String, Option<String>)>>,
+    known: HashMap<(String, String), Option<Owner>>,
 }
 
 impl Owners {
@@ -356,7 +356,7 @@ impl Owners {
         &mut self,
         app: &AppState,
         stream: &(String, String),
-    ) -> Result<Option<(String, Option<String>)>, ApiError> {
+    ) -> Result<Option<Owner>, ApiError> {
         if let Some(known) = self.known.get(stream) {
             return Ok(known.clone());
         }

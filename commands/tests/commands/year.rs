@@ -246,7 +246,7 @@ impl Year {
                 50 | 51 => self.take_leave().await,
                 52 | 53 => self.correct().await,
                 54 if self.random.random_range(0..4) == 0 => self.die().await,
-                49..=55 => self.propose().await,
+                54 | 55 => self.propose().await,
                 38 | 39 if !self.model.payments.is_empty() => self.hold_or_lift().await,
                 22.. if !self.forms.is_empty() => {
                     let index = self.random.random_range(0..self.forms.len());
