@@ -107,6 +107,7 @@ lists_of![
     crate::disbursement::DisbursementStatus,
     crate::disbursement::MendingKind,
     crate::disbursement::OrderKind,
+    crate::disbursement::PaperFact,
     crate::disbursement::ScanKind,
     crate::disbursement::SpendingReportState,
     crate::duties::AccountRisk,
