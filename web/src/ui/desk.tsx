@@ -19,8 +19,12 @@ const office = (word: string) => officeText[word] ?? word;
 /** `nama` names the branches where it is theirs. */
 export type DeskHolder = { kantor: string; nama?: string[]; sejak: string; hari: number };
 
-const officeOf = (holder: DeskHolder) =>
-  holder.nama && holder.nama.length > 0 ? holder.nama.join(' atau ') : office(holder.kantor);
+/** Two branches may look after one form, by its origin and its city of study: it is on the desk of its area. */
+export function officeOf({ kantor, nama = [] }: Pick<DeskHolder, 'kantor' | 'nama'>): string {
+  const [only, ...others] = nama;
+  if (only === undefined) return office(kantor);
+  return others.length === 0 ? only : `DPC di wilayah pemohon (${nama.join(', ')})`;
+}
 
 const days = (count: number) => (count === 0 ? 'hari ini' : `${count} hari`);
 
