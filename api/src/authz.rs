@@ -176,8 +176,8 @@ impl Table {
 }
 
 /// Parameters that any read of the areas takes: the page is asked for with them by every list of the
-/// portal, also where a list is short enough to need no pages.
-const EVERYWHERE: [&str; 6] = ["page", "size", "sort", "sort-by", "search", "per_tanggal"];
+/// portal, also where a list is short enough to need no pages. An order or a search only where it is declared.
+const EVERYWHERE: [&str; 3] = ["page", "size", "per_tanggal"];
 
 /// The names that a query may have.
 pub(crate) fn query_of(operation: &Operation) -> BTreeSet<String> {
@@ -189,11 +189,16 @@ pub(crate) fn query_of(operation: &Operation) -> BTreeSet<String> {
             RefOr::T(parameter) => Some(parameter),
             RefOr::Ref(_) => None,
         });
-    declared
+    let mut names: BTreeSet<String> = declared
         .filter(|parameter| parameter.parameter_in == ParameterIn::Query)
         .map(|parameter| parameter.name.clone())
         .chain(EVERYWHERE.map(str::to_owned))
-        .collect()
+        .collect();
+    // Its name in the public lists.
+    if names.contains("sort") {
+        names.insert("sort-by".to_owned());
+    }
+    names
 }
 
 /// Every operation of an OpenAPI text as path, upper-case method, operation.

@@ -6,6 +6,7 @@ mod address;
 pub mod csp_report;
 pub mod etag;
 mod headers;
+mod links;
 pub mod moved;
 pub mod prepared;
 mod request_id;
@@ -53,6 +54,7 @@ pub fn router(app: AppState) -> Result<Router, AccessError> {
             guard,
         ))
         .route_layer(middleware::from_fn_with_state(app.clone(), moved::tell))
+        .route_layer(middleware::from_fn(links::tell))
         // Outside of the guard: browsers sign nothing.
         .route(csp_report::PATH, routing::post(csp_report::take))
         .method_not_allowed_fallback(|| async { ApiError::new("METODE_TIDAK_DIIZINKAN") })

@@ -15,7 +15,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::{
     error::ApiError,
-    server::{Visitor, prepared::takes_brotli},
+    server::{Visitor, etag, prepared::takes_brotli},
     state::AppState,
 };
 
@@ -99,9 +99,8 @@ fn asset(name: &str, file: &EmbeddedFile, asked: &HeaderMap) -> Response {
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         headers.insert(header::ETAG, tag);
     }
-    if asked
-        .get(header::IF_NONE_MATCH)
-        .is_some_and(|known| known.as_bytes() == tag.as_bytes())
+    if let (Some(known), Some(tag)) = (asked.get(header::IF_NONE_MATCH), headers.get(header::ETAG))
+        && etag::names(known, tag)
     {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
@@ -132,6 +131,25 @@ mod tests {
                 (answer.status, answer.code()),
                 (404, "TIDAK_DITEMUKAN".into())
             );
+        }
+    }
+
+    #[tokio::test]
+    async fn a_file_that_a_client_has_is_not_sent_again_however_its_tag_is_named() {
+        let server = TestServer::start().await;
+        let name = super::Dist::iter().find(|name| name.ends_with(".js"));
+        let target = format!("/{}", name.unwrap());
+        let first = server.send(get(&target)).await;
+        let tag = first.headers["etag"].to_str().unwrap().to_owned();
+        for (named, status) in [
+            (tag.clone(), 304),
+            (format!("W/{tag}"), 304),
+            (format!("\"lain\", {tag}"), 304),
+            ("*".to_owned(), 304),
+            ("\"lain\"".to_owned(), 200),
+        ] {
+            let again = server.send(get(&target).header("if-none-match", &named));
+            assert_eq!(again.await.status, status, "{named}");
         }
     }
 

@@ -7725,8 +7725,8 @@ export interface components {
              *     period.
              */
             id?: string | null;
-            /** @description `sk`, `daftar`, `sp2d`, `penerima` or `periode`. */
-            jenis: string;
+            /** @description A decree, a roster, an SP2D, a recipient or a period. */
+            jenis: components["schemas"]["PackKind"];
             /**
              * Format: date
              * @description Last day of a period.
@@ -7776,14 +7776,12 @@ export interface components {
         CreateRoster: {
             /** @description Only this batch. */
             batchPenerimaan?: string | null;
-            /** @description Only this scholarship type. */
-            beasiswa?: string | null;
+            beasiswa?: null | components["schemas"]["ScholarshipType"];
             /** @description Whose accounts are paid to: mahasiswa (left out), kampus or asrama. */
             dibayarKepada?: string | null;
             /** @description Only this institution. */
             institusiPendidikanId?: string | null;
-            /** @description Only this level of study. */
-            jenjang?: string | null;
+            jenjang?: null | components["schemas"]["Level"];
             /**
              * Format: int64
              * @description Whole rupiah of each payment; each row is paid its entitlement when left out.
@@ -9739,7 +9737,7 @@ export interface components {
              */
             hari: number;
             /** @description Office that has to act next. */
-            kantor: string;
+            kantor: components["schemas"]["Desk"];
             /** @description Names of the branches whose desk it is; empty for other offices and in lists. */
             nama?: string[];
             /**
@@ -10226,6 +10224,8 @@ export interface components {
         };
         /** @enum {string} */
         ListedChange: "masuk" | "ditangguhkan" | "dilanjutkan" | "selesai" | "lulus" | "dicabut" | "diperbaiki";
+        /** @enum {string} */
+        ListedState: "dihapus";
         /** @description What is asked for. */
         LockRoster: {
             /** @description Id of what the command is for. */
@@ -10978,6 +10978,8 @@ export interface components {
             /** @description Why not, in words. */
             pesan?: string | null;
         };
+        /** @enum {string} */
+        PackKind: "sk" | "daftar" | "sp2d" | "penerima" | "periode";
         /** @description Number and date of an official paper (SPP, SPM or SP2D). */
         PaperBody: {
             /** @description Number of the paper. */
@@ -11426,7 +11428,7 @@ export interface components {
         /** @description What may be shown of an event: no personal data. */
         ProofContent: {
             /** @description Kind, e.g. `keuangan`. */
-            jenis: string;
+            jenis: components["schemas"]["PublicKind"];
             pembayaran?: components["schemas"]["PaymentPaper"] | null;
             /** @description One sentence in Indonesian. */
             ringkasan: string;
@@ -11593,6 +11595,8 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @enum {string} */
+        PublicKind: "formulir-pendaftaran" | "penerima-beasiswa" | "sk-penetapan" | "rekening" | "keuangan" | "daftar-pembayaran" | "pagu" | "temuan" | "pengaduan" | "pengguna" | "hak akses" | "usulan" | "tahanan" | "notification" | "mesin" | "data-diri" | "prestasi" | "tugas-akhir" | "bank" | "dpc" | "district" | "kampung" | "institusi-pendidikan" | "fakultas" | "program-studi" | "kategori-keuangan" | "periode beasiswa" | "pengaturan" | "berita" | "kategori-berita" | "testimoni" | "teks situs";
         /** @description One item of news. */
         PublicNews: {
             /** @description Cleaned HTML. */
@@ -13251,8 +13255,8 @@ export interface components {
         SpendingReportState: "menunggu";
         /** @description Median days that finished items spent in one stage. */
         StageMedian: {
-            /** @description formulir-pendaftaran or keuangan. */
-            jenis: string;
+            /** @description formulir-pendaftaran, rekening or keuangan. */
+            jenis: components["schemas"]["PublicKind"];
             /**
              * Format: int64
              * @description Items counted.
@@ -13268,8 +13272,8 @@ export interface components {
         };
         /** @description Count, sum and age of what stands in one state. */
         StatusOverview: {
-            /** @description formulir-pendaftaran, penerima-beasiswa or keuangan. */
-            jenis: string;
+            /** @description formulir-pendaftaran or keuangan. */
+            jenis: components["schemas"]["PublicKind"];
             /**
              * Format: int64
              * @description How many.
@@ -13285,6 +13289,11 @@ export interface components {
              * @description Median age in days.
              */
             medianHari: number;
+            /**
+             * Format: int64
+             * @description How many of them lie on somebody's desk; where none does, ages say nothing.
+             */
+            menunggu: number;
             /**
              * Format: int64
              * @description Sum in whole rupiah (payments).
@@ -13379,11 +13388,10 @@ export interface components {
              */
             semester?: number | null;
             /** @description State of the form. */
-            statusFormulir: string;
+            statusFormulir: components["schemas"]["ApplicationStatus"];
             /** @description Graduated. */
             statusLulus: boolean;
-            /** @description State of the award. */
-            statusPenerima?: string | null;
+            statusPenerima?: null | components["schemas"]["AwardStatus"];
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         StudentItemAnswer: {
@@ -14669,12 +14677,15 @@ export interface components {
         /** @description Order, e.g. `created desc`. */
         sort: string;
         /** @description `dihapus`: only deleted entries, which can be restored. */
-        status: string;
+        status: components["schemas"]["ListedState"];
         /** @description The version the caller has seen. */
         versi: number;
     };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description The ways to the other pages of the list (RFC 8288): first, prev, next and last, each with everything else that was asked. */
+        Link: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -14902,8 +14913,8 @@ export interface operations {
     get_audit_pack: {
         parameters: {
             query: {
-                /** @description `sk`, `daftar`, `sp2d`, `penerima` or `periode`. */
-                jenis: string;
+                /** @description A decree, a roster, an SP2D, a recipient or a period. */
+                jenis: components["schemas"]["PackKind"];
                 /**
                  * @description skPenetapanId, daftarPembayaranId, number of the SP2D, or userId of the recipient; not for a
                  *     period.
@@ -15029,8 +15040,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
-                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only what somebody must look at. */
@@ -15055,6 +15064,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15172,8 +15182,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
-                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description The earlier day, at its end. */
@@ -15200,6 +15208,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15288,6 +15297,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15661,6 +15671,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15735,8 +15746,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
-                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
             };
@@ -15752,6 +15761,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16137,8 +16147,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
-                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only rosters in this state. */
@@ -16165,6 +16173,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17091,7 +17100,7 @@ export interface operations {
                 /** @description Only this scholarship type. */
                 beasiswa?: components["parameters"]["beasiswa"];
                 /** @description Only forms in this state. */
-                status?: string;
+                status?: components["schemas"]["ApplicationStatus"];
                 /** @description Only those with an award, or only those without. */
                 penerima?: boolean;
                 /** @description As of the end of this day. */
@@ -17109,6 +17118,7 @@ export interface operations {
             /** @description The spreadsheet. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17146,7 +17156,7 @@ export interface operations {
                 /** @description Only this scholarship type. */
                 beasiswa?: components["parameters"]["beasiswa"];
                 /** @description Only forms in this state. */
-                status?: string;
+                status?: components["schemas"]["ApplicationStatus"];
                 /** @description Only those with an award, or only those without. */
                 penerima?: boolean;
                 /**
@@ -17169,6 +17179,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17247,7 +17258,7 @@ export interface operations {
                 /** @description Only this scholarship type. */
                 beasiswa?: components["parameters"]["beasiswa"];
                 /** @description Only forms in this state. */
-                status?: string;
+                status?: components["schemas"]["ApplicationStatus"];
                 /** @description Only those with an award, or only those without. */
                 penerima?: boolean;
                 /**
@@ -17273,6 +17284,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17455,6 +17467,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17926,6 +17939,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18702,6 +18716,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19081,6 +19096,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19829,6 +19845,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20202,6 +20219,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20575,6 +20593,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20869,6 +20888,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21344,6 +21364,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21637,6 +21658,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21918,6 +21940,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22638,8 +22661,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
-                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only complaints in this state. */
@@ -22664,6 +22685,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22918,10 +22940,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
-                sort?: components["parameters"]["sort"];
-                /** @description Text to look for, without regard to case. */
-                search?: components["parameters"]["search"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -22935,6 +22953,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23352,10 +23371,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
-                sort?: components["parameters"]["sort"];
-                /** @description Text to look for, without regard to case. */
-                search?: components["parameters"]["search"];
                 /** @description pagu, tersedia, komitmen, realisasi, retur or setoran_kembali. */
                 akun: components["schemas"]["Account"];
                 /**
@@ -23381,6 +23396,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23636,6 +23652,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24286,6 +24303,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24598,7 +24616,7 @@ export interface operations {
                 /** @description Only this institution. */
                 institusiPendidikanId?: components["parameters"]["institusiPendidikanId"];
                 /** @description `dihapus`: only deleted achievements, which can be restored. */
-                status?: string;
+                status?: components["schemas"]["ListedState"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
@@ -24619,6 +24637,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24907,6 +24926,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25482,10 +25502,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
-                sort?: components["parameters"]["sort"];
-                /** @description Text to look for, without regard to case. */
-                search?: components["parameters"]["search"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
@@ -25506,6 +25522,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25627,6 +25644,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26011,8 +26029,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
-                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /**
@@ -26035,6 +26051,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26796,6 +26813,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26903,6 +26921,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27143,6 +27162,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27991,6 +28011,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28402,6 +28423,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28630,10 +28652,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
-                sort?: components["parameters"]["sort"];
-                /** @description Text to look for, without regard to case. */
-                search?: components["parameters"]["search"];
                 /** @description Only change requests in this state. */
                 status?: components["schemas"]["ChangeRequestStatus"];
                 /** @description Only about this. */
@@ -28658,6 +28676,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29300,6 +29319,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29395,6 +29415,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29462,6 +29483,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29540,6 +29562,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29744,6 +29767,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -20,7 +20,7 @@ use crate::routes::audit::wire::{
 };
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::{scope, shown};
-use crate::{ApiError, AppState, AsOf, Envelope, PageQuery, Session};
+use crate::{ApiError, AppState, AsOf, Envelope, Searched, Session};
 
 /// Which days, and what to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -44,13 +44,13 @@ pub(crate) struct DifferenceFilter {
     path = "/api/cms/audit/selisih",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Audit)))),
     tag = "audit",
-    params(PageQuery, DifferenceFilter, Export),
+    params(Searched, DifferenceFilter, Export),
     responses((status = 200, body = Envelope<DifferencePage>))
 )]
 pub(crate) async fn list_audit_differences(
     State(app): State<AppState>,
     session: Session,
-    page: PageQuery,
+    page: Searched,
     Query(filter): Query<DifferenceFilter>,
     export: Export,
 ) -> Result<Response, ApiError> {
@@ -122,7 +122,9 @@ pub(crate) async fn list_audit_differences(
             .collect(),
     };
     let position = after.events.saturating_sub(1);
-    Ok(Envelope::ok(body).at(position).into_response())
+    let (page, pages) = (body.page, body.total_pages);
+    let answer = Envelope::ok(body).leaf(page, pages).at(position);
+    Ok(answer.into_response())
 }
 
 /// Changes whose causes are looked up at once.

@@ -15,7 +15,7 @@ use crate::extract::{Path, Query};
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
-use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
+use crate::{ApiError, AppState, Envelope, Page, Paged, Session};
 
 /// Which account.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -57,14 +57,14 @@ pub struct CardBody {
     path = "/api/cms/pagu/{id}/kartu",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::BudgetLine)))),
     tag = "pagu",
-    params(("id" = String, Path, description = "paguId."), PageQuery, CardQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(("id" = String, Path, description = "paguId."), Paged, CardQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<CardBody>>))
 )]
 pub(crate) async fn get_budget_card(
     State(app): State<AppState>,
     session: Session,
     Path(id): Path<String>,
-    page: PageQuery,
+    page: Paged,
     Query(query): Query<CardQuery>,
     export: Export,
     view: View,

@@ -34,7 +34,9 @@ pub(crate) async fn page_or_file(
 ) -> Result<Response, ApiError> {
     if !export.is_file() {
         let found = page(session, view, scope, wanted, asked).await?;
-        return Ok(Envelope::ok(found).at(view.position).into_response());
+        let (page, pages) = (found.page, found.total_pages);
+        let answer = Envelope::ok(found).leaf(page, pages).at(view.position);
+        return Ok(answer.into_response());
     }
     let fetch = move |paging: Paging| list(session, view, scope, wanted, asked, paging).boxed();
     export::page_or_file(export, "keuangan", COLUMNS, view.position, asked, fetch).await

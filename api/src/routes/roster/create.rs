@@ -6,8 +6,8 @@ use std::collections::HashMap;
 
 use axum::extract::State;
 use commands::roster::{Candidate, NewRoster};
-use domain::PayeeKind;
 use domain::roster::{Criteria, ROSTER_SIZE_MAX};
+use domain::{Level, PayeeKind, ScholarshipType};
 use projections::award::{AwardFilter, AwardRow, AwardSort};
 use projections::bank_account::BankAccountRow;
 use projections::{Paging, ReadStore, Scope};
@@ -47,10 +47,10 @@ pub(crate) struct CreateRoster {
     pub batch: Option<String>,
     /// Only this level of study.
     #[serde(rename = "jenjang", default)]
-    pub level: Option<String>,
+    pub level: Option<Level>,
     /// Only this scholarship type.
     #[serde(rename = "beasiswa", default)]
-    pub scholarship_type: Option<String>,
+    pub scholarship_type: Option<ScholarshipType>,
     /// Only this institution.
     #[serde(rename = "institusiPendidikanId", default)]
     pub institution_id: Option<String>,
@@ -84,8 +84,8 @@ pub(crate) async fn create_roster(
         parse::optional("dibayarKepada", body.payee_kind.as_deref())?.unwrap_or(PayeeKind::Student);
     let criteria = Criteria {
         batch: parse::note(body.batch),
-        level: parse::note(body.level),
-        scholarship_type: parse::note(body.scholarship_type),
+        level: body.level.map(|word| word.to_string()),
+        scholarship_type: body.scholarship_type.map(|word| word.to_string()),
         institution_id: parse::note(body.institution_id),
         semester: body.semester,
     };

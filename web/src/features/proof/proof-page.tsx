@@ -4,6 +4,7 @@ import { type FormEvent, Fragment, lazy, Suspense, useEffect, useState } from 'r
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../api/error';
 import { proofQuery } from '../../api/proof';
+import { publicKindText } from '../../api/words';
 import { paths } from '../../lib/paths';
 import type { Proof, StepState, Verdict } from '../../lib/proof/check';
 import { Button } from '../../ui/button';
@@ -15,7 +16,7 @@ import { DateText } from '../../ui/text';
 import { useTitle } from '../../ui/use-title';
 import { Lost } from './lost';
 import css from './proof-page.module.css';
-import { kinds, means, meansNot, unwitnessedText, verdictTexts } from './text';
+import { means, meansNot, unwitnessedText, verdictTexts } from './text';
 
 // What follows the verdict is loaded after it, and only in the browser: a page drawn by the server waits for nothing.
 const Compare = lazy(() => import('./compare').then((part) => ({ default: part.Compare })));
@@ -203,7 +204,7 @@ function Content({ proof }: { proof: Proof }) {
       <h2 className={css.subtitle}>Peristiwa nomor {proof.nomorPeristiwa}</h2>
       <dl className={css.facts}>
         <dt>Jenis</dt>
-        <dd>{kinds[isi.jenis] ?? isi.jenis}</dd>
+        <dd>{publicKindText[isi.jenis]}</dd>
         <dt>Dicatat</dt>
         <dd>
           <DateText value={isi.waktu} as="time" />

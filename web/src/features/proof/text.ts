@@ -44,34 +44,3 @@ export const meansNot = {
 /** What to know about a number whose event a restore took away. */
 export const lostText = (position: number, day: string) =>
   `Bila bukti Anda berasal dari sebelum pemulihan pada ${day}: peristiwa nomor ${position.toLocaleString('id-ID')} itu termasuk yang hilang saat pemulihan tersebut. Tanda tangan pada kuitansi atau titik periksa lama tetap asli, tetapi peristiwanya tidak ada lagi di dalam buku; simpan buktinya dan tunjukkan kepada pengelola atau auditor.`;
-
-/** Kinds of events in words. */
-export const kinds: Record<string, string> = {
-  'formulir-pendaftaran': 'Formulir pendaftaran',
-  application: 'Formulir pendaftaran',
-  'penerima-beasiswa': 'Penerima beasiswa',
-  award: 'Penerima beasiswa',
-  'sk-penetapan': 'SK penetapan',
-  decree: 'SK penetapan',
-  rekening: 'Rekening',
-  bank_account: 'Rekening',
-  pagu: 'Pagu anggaran',
-  budget_line: 'Pagu anggaran',
-  keuangan: 'Pembayaran',
-  disbursement: 'Pembayaran',
-  user: 'Akun pengguna',
-  inbox: 'Notifikasi',
-  bank: 'Bank',
-  district: 'Distrik',
-  kampung: 'Kampung',
-  institution: 'Institusi pendidikan',
-  study_programme: 'Program studi',
-  finance_category: 'Kategori keuangan',
-  branch: 'DPC',
-  news: 'Berita',
-  news_category: 'Kategori berita',
-  testimonial: 'Testimoni',
-  scholarship_period: 'Masa pendaftaran',
-  setting: 'Pengaturan',
-  site_text: 'Teks situs',
-};

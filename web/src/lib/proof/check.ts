@@ -1,4 +1,5 @@
 // Checks a proof step by step and says what each step found, in words for a person.
+import type { PublicKind } from '../../api/words';
 import { dateLong } from '../date';
 import { equal, fromBase64, fromHex, toHex } from './bytes';
 import { announcedEpochs, type Epoch, epochsOver, lossesSince, ownedUp } from './epoch';
@@ -38,7 +39,7 @@ export interface Proof {
   saksi?: Witness[];
   pergantianKunci?: string[];
   isi?: {
-    jenis: string;
+    jenis: PublicKind;
     waktu: string;
     tanggalBerlaku?: string | null;
     /** Address of a paper that anyone may read. */
