@@ -5,6 +5,7 @@ pub mod feeds;
 mod first_data;
 pub mod head;
 pub mod page;
+mod query;
 pub mod render;
 
 use axum::{
