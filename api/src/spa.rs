@@ -1,9 +1,11 @@
 //! The web app inside the binary: its files, and for every other path a page ([`page`]).
 
+mod checker;
 pub mod feeds;
 mod first_data;
 pub mod head;
 pub mod page;
+mod query;
 pub mod render;
 
 use axum::{
@@ -26,8 +28,6 @@ struct Dist;
 
 /// The service worker of the applicant's area.
 const WORKER: &str = "sw.js";
-/// The page that holds papers against their proofs without a network, for anybody to keep.
-const CHECKER: &str = "pemeriksa.html";
 /// On an answer without a page: the kept page's policy stays.
 #[derive(Debug, Clone, Copy)]
 pub struct KeepPolicy;
@@ -50,9 +50,12 @@ pub async fn serve(State(app): State<AppState>, visitor: Visitor, request: Reque
         return answer.into_response();
     }
     let name = path.trim_start_matches('/');
+    if let Some(answer) = checker::answer(&app, name) {
+        return answer;
+    }
     // The raw templates have places to fill in; they are never served as they are.
     let hidden = name.starts_with('.') || name.contains("/.");
-    let is_template = name.ends_with(".html") && name != CHECKER;
+    let is_template = name.ends_with(".html");
     if !name.is_empty() && !is_template && !hidden {
         if let Some(file) = Dist::get(name) {
             return asset(name, &file, request.headers());
@@ -86,13 +89,6 @@ fn asset(name: &str, file: &EmbeddedFile, asked: &HeaderMap) -> Response {
         headers.insert(
             header::CONTENT_SECURITY_POLICY,
             HeaderValue::from_static("default-src 'none'; script-src 'self'; connect-src 'self'"),
-        );
-    }
-    if name == CHECKER {
-        // It is kept and opened from the disk: the portal's own pages run no script of their text.
-        headers.insert(
-            header::CONTENT_DISPOSITION,
-            HeaderValue::from_static("attachment; filename=\"pemeriksa.html\""),
         );
     }
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(lasting));

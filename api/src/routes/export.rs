@@ -418,7 +418,7 @@ mod tests {
             let file = office
                 .read(&office.admin, &format!("{path}format=csv"))
                 .await;
-            bare.extend(bare_words(&file.text(), &words).map(|word| format!("{path}: {word}")));
+            bare.extend(bare_words(file.text(), &words).map(|word| format!("{path}: {word}")));
             let odd = office
                 .read(&office.admin, &format!("{path}format=pdf"))
                 .await;
