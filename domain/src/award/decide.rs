@@ -227,17 +227,19 @@ impl AwardState {
                 semester,
             })
         };
+        // A low semester that nobody attested was studied all the same: what comes after it does not pass it over.
+        let is_before = |(year, of): (AcademicYear, u8)| (of, year) < (semester, academic_year);
         let others: Vec<_> = self
             .records
             .iter()
             .filter(|(key, other)| {
-                **key != (academic_year, semester) && is_low(other) && !is_excepted(**key)
+                **key != (academic_year, semester)
+                    && (other.attested || is_before(**key))
+                    && is_low(other)
+                    && !is_excepted(**key)
             })
             .collect();
-        // A low semester that nobody attested was studied all the same: what comes after it does not pass it over.
-        let passed_over = others.iter().find(|((year, of), other)| {
-            !other.attested && (*of, *year) < (semester, academic_year)
-        });
+        let passed_over = others.iter().find(|(_, other)| !other.attested);
         let (low, times) = match passed_over {
             _ if is_low(record) => (record, others.len().saturating_add(1)),
             Some((_, other)) => (*other, others.len()),
