@@ -15,6 +15,7 @@ use crate::call::{Call, Changed, Done};
 use crate::change_request::{self, Proposal};
 use crate::claim;
 use crate::disbursement::{budget_line_of, carry_in};
+use crate::entitlement;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::unit::Unit;
@@ -221,7 +222,8 @@ pub struct CopiedLine {
     pub ceiling: Rupiah,
 }
 
-/// Proposes the budget lines of a new year with one document; they are opened when a second person confirms it.
+/// Proposes the budget lines of a new year with one document, and its entitlements as a copy of those before; they hold
+/// when a second person confirms it.
 ///
 /// # Errors
 /// As `budget_line::propose`, of each line; rules of `domain::change_request`.
@@ -266,12 +268,19 @@ pub async fn propose_new_year(
                 before: None,
                 after: Some(document.number.clone()),
             });
+            let copies = entitlement::copies(&unit, year, lines).await?;
+            let mut entitlements = Vec::with_capacity(copies.len());
+            for (change, shown) in copies {
+                entitlements.push(change);
+                differences.extend(shown);
+            }
             let proposal = Proposal {
                 subject: Subject::NewYear {
                     year,
                     lines: lines.clone(),
                     on,
                     document: document.clone(),
+                    entitlements,
                 },
                 differences,
                 reason: None,

@@ -19,6 +19,7 @@ use crate::budget_year;
 use crate::call::{Call, Changed, Done};
 use crate::decree;
 use crate::disbursement;
+use crate::entitlement;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::hold;
@@ -337,7 +338,11 @@ async fn take_effect(
             lines,
             on,
             document,
-        } => budget_year::open_year_in(unit, year, &lines, on, &document).await?,
+            entitlements,
+        } => {
+            budget_year::open_year_in(unit, year, &lines, on, &document).await?;
+            entitlement::begin_in(unit, entitlements).await?;
+        }
         Subject::LineWithdrawal {
             budget_line_id,
             reason,

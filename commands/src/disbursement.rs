@@ -8,6 +8,7 @@ mod settle;
 pub(crate) mod slot;
 pub(crate) mod step;
 
+use domain::budget_line::BudgetLine;
 use domain::disbursement::{
     Component, Disbursement, DisbursementCommand, DisbursementState, DisbursementStatus, Order,
     OrderKind,
@@ -20,6 +21,7 @@ use domain::{
 };
 
 use crate::call::{Call, Changed, Done};
+use crate::entitlement;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::record::TWO_APPROVER_THRESHOLD;
@@ -98,6 +100,28 @@ pub async fn create(executor: &Executor, call: &Call, new: NewDisbursement) -> R
             step::propose(&unit, id, new, None).await
         })
         .await
+}
+
+/// What an award is paid for a component from a line: what a payment is proposed with where nobody names an amount.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Gate`] where nothing says how much.
+pub async fn entitled(
+    executor: &Executor,
+    (award_id, budget_line_id): (AwardId, BudgetLineId),
+    component: Component,
+    academic_year: AcademicYear,
+) -> Result<Rupiah, Error> {
+    let unit = &Unit::trial(executor);
+    let line = unit.get::<BudgetLine>(budget_line_id).await?;
+    let line = line.state.snapshot(budget_line_id);
+    let line = line.ok_or_else(|| not_found("budget_line", budget_line_id))?;
+    let year = line.year;
+    let amount = entitlement::amount_of(unit, award_id, year, component, academic_year).await?;
+    match amount {
+        Some(amount) => Ok(amount),
+        None => Err(entitlement::unsaid(unit, award_id, year, component).await?),
+    }
 }
 
 /// Corrects the amount before approval, or proposes a rejected payment again.

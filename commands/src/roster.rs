@@ -18,6 +18,7 @@ use domain::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::award;
 use crate::call::{Call, Changed, Done};
 use crate::disbursement::slot::Slot;
 use crate::disbursement::{NewDisbursement, existing, not_found, step, two_approver_threshold};
@@ -59,8 +60,8 @@ pub struct Candidate {
     pub award_id: AwardId,
     /// Their account; `None` when they have none.
     pub bank_account_id: Option<BankAccountId>,
-    /// Semester of study to pay for.
-    pub semester: u8,
+    /// Semester of study to pay for; none for the last one that is attested in the roster's academic year.
+    pub semester: Option<u8>,
 }
 
 /// Why a row was refused: a stable code, and the text that the caller's `explain` made of it.
@@ -220,6 +221,15 @@ async fn propose(
     Ok(rows)
 }
 
+/// The semester to pay for where nobody names one.
+async fn semester_of(unit: &Unit, new: &NewRoster, award_id: AwardId) -> Result<u8, Error> {
+    let award = unit.get::<Award>(award_id).await?;
+    let form_year = award::form_year(unit, &award.state).await?;
+    let state = award.state.state();
+    let state = state.ok_or_else(|| not_found("award", award_id))?;
+    Ok(state.semester_of(new.academic_year, form_year))
+}
+
 /// What a candidate is to be paid: what the roster says, or their entitlement.
 async fn amount_of(
     unit: &Unit,
@@ -242,15 +252,11 @@ async fn no_entitlement(
     new: &NewRoster,
     candidate: &Candidate,
 ) -> Result<Error, Error> {
-    let award = unit.get::<Award>(candidate.award_id).await?;
-    Ok(match award.state.state() {
-        Some(state) => Held(vec![Reason::NoEntitlement {
-            level: state.grant.level,
-            component: new.component,
-        }])
-        .into(),
-        None => not_found("award", candidate.award_id),
-    })
+    let line = unit.get::<BudgetLine>(new.budget_line_id).await?;
+    match line.state.snapshot(new.budget_line_id) {
+        Some(line) => entitlement::unsaid(unit, candidate.award_id, line.year, new.component).await,
+        None => Ok(not_found("budget_line", new.budget_line_id)),
+    }
 }
 
 async fn propose_one(
@@ -271,7 +277,10 @@ async fn propose_one(
         bank_account_id,
         component: new.component,
         academic_year: new.academic_year,
-        semester: candidate.semester,
+        semester: match candidate.semester {
+            Some(semester) => semester,
+            None => semester_of(unit, new, candidate.award_id).await?,
+        },
         amount,
         roster_id: Some(roster_id.to_string()),
     };

@@ -1,6 +1,5 @@
 //! Asks the gate: gathers what a payment rests on, held to the moment of the append, and refuses while anything
 //! keeps its money from moving.
-use domain::award::Award;
 use domain::bank_account::BankAccount;
 use domain::budget_line::BudgetLine;
 use domain::disbursement::{Component, Disbursement, DisbursementState, Payee};
@@ -9,6 +8,7 @@ use domain::hold::Hold;
 use domain::{AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, Rupiah};
 
 use super::{existing, not_found};
+use crate::award;
 use crate::entitlement;
 use crate::error::Error;
 use crate::executor::Executor;
@@ -105,8 +105,7 @@ async fn with_facts<T>(
         amount,
         payee,
     } = subject;
-    let award = unit.get::<Award>(award_id).await?;
-    let award = award.state.snapshot(award_id, academic_year, semester);
+    let award = award::snapshot(unit, award_id, academic_year, semester).await?;
     let award = award.ok_or_else(|| not_found("award", award_id))?;
     let account = unit.get::<BankAccount>(bank_account_id).await?;
     let account = account.state.snapshot(bank_account_id);
@@ -117,14 +116,14 @@ async fn with_facts<T>(
     let findings = finding::blocks(unit, award.recipient_id).await?;
     let of_payment = unit.find::<Hold>(id).await?;
     let of_person = unit.find::<Hold>(award.recipient_id).await?;
-    let entitlements = entitlement::table(unit, line.year, award.scholarship_type).await?;
+    let entitlements = entitlement::of_year(unit, line.year, award.scholarship_type).await?;
     Ok(ask(&Facts {
         award: &award,
         semester,
         academic_year,
         component,
         amount,
-        entitlements: entitlements.as_ref(),
+        entitlements: &entitlements,
         account: &account,
         payee,
         line: &line,

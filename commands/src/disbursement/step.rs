@@ -16,6 +16,7 @@ use sha2::{Digest, Sha256};
 use super::gate::{self, Subject};
 use super::slot::Slot;
 use super::{NewDisbursement, Orders, existing, not_found};
+use crate::award;
 use crate::call::Changed;
 use crate::error::Error;
 use crate::unit::Unit;
@@ -278,13 +279,10 @@ async fn proposal(
     new: &NewDisbursement,
     replaces: Option<ReplacedSnapshot>,
 ) -> Result<Proposal, Error> {
-    let award = unit.get::<Award>(new.award_id).await?;
+    let award = award::snapshot(unit, new.award_id, new.academic_year, new.semester).await?;
     let line = unit.get::<BudgetLine>(new.budget_line_id).await?;
     let account = unit.get::<BankAccount>(new.bank_account_id).await?;
-    let award = award
-        .state
-        .snapshot(new.award_id, new.academic_year, new.semester)
-        .ok_or_else(|| not_found("award", new.award_id))?;
+    let award = award.ok_or_else(|| not_found("award", new.award_id))?;
     Ok(Proposal {
         award,
         budget_line: line

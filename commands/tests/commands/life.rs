@@ -100,6 +100,7 @@ on_both_engines! {
             date: "2026-11-20".parse().unwrap(),
             title: "Penetapan".to_owned(),
             award_ids: vec![approval.award_id],
+            amounts: Default::default(),
         }).await.unwrap();
         let early = office.propose(&recipient, line, 4_000_000).await;
         assert_eq!(early.unwrap_err().code(), "REKENING_BELUM_TERVERIFIKASI");

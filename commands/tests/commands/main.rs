@@ -8,9 +8,11 @@
 mod support;
 mod office;
 
+mod accounts;
 mod cases;
 mod corrections;
 mod demo;
+mod entitled;
 mod executor;
 mod gate;
 mod histories;

@@ -90,7 +90,7 @@ async fn by_roster(office: &Office, line: BudgetLineId, recipient: &Recipient) -
         candidates: vec![Candidate {
             award_id: recipient.award_id,
             bank_account_id: Some(recipient.account_id),
-            semester: 3,
+            semester: Some(3),
         }],
     };
     let made = roster::create(executor, finance, new, explain)

@@ -165,6 +165,7 @@ impl Office {
             date: "2026-11-20".parse().unwrap(),
             title: "Penetapan penerima".to_owned(),
             award_ids: vec![recipient.award_id],
+            amounts: Default::default(),
         };
         decree::issue(&self.executor, &self.admin, new)
             .await

@@ -83,6 +83,7 @@ async fn nine_hundred_are_paid_with_one_sp2d() {
         date: "2026-11-20".parse().unwrap(),
         title: "Penetapan penerima".to_owned(),
         award_ids: people.iter().map(|(award, _)| *award).collect(),
+        amounts: Default::default(),
     };
     decree::issue(executor, &office.admin, new).await.unwrap();
     for (_, account) in &people {
@@ -93,7 +94,7 @@ async fn nine_hundred_are_paid_with_one_sp2d() {
     let candidates = people.iter().map(|(award, account)| Candidate {
         award_id: *award,
         bank_account_id: Some(*account),
-        semester: 3,
+        semester: Some(3),
     });
     let new = NewRoster {
         name: "UKT 2026/2027".to_owned(),

@@ -169,6 +169,8 @@ fn of_bank_account(event: &BankAccountEvent) -> Option<Mark> {
         }
         // The bank's word, written down by whoever noted the return.
         BankAccountEvent::Doubted { .. } => return None,
+        // It follows a correction of two persons.
+        BankAccountEvent::OwnerCorrected { .. } => return None,
     };
     Some((step, by, None))
 }

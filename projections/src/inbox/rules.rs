@@ -328,6 +328,14 @@ fn of_bank_account(fact: &BankAccountEvent, owner: &dyn Fn() -> Audience) -> Vec
             "Bank mengembalikan pembayaran karena rekeningnya; rekening itu harus diperiksa lagi.",
             PAYMENTS,
         )],
+        BankAccountEvent::OwnerCorrected { stands: true, .. } => Vec::new(),
+        BankAccountEvent::OwnerCorrected { stands: false, .. } => vec![notice(
+            Audience::Role(Role::Admin),
+            "rekening_menunggu_verifikasi",
+            "Rekening menunggu verifikasi",
+            "Keluarga atau kampus penerima dikoreksi; rekeningnya harus diperiksa lagi.",
+            PAYMENTS,
+        )],
     }
 }
 

@@ -401,6 +401,7 @@ impl<'b> World<'b> {
                     AwardId(id(3, one)),
                     "2025/2026".parse().unwrap(),
                     2,
+                    Some(2026),
                 )?,
                 budget_line: self.lines[one].snapshot(BudgetLineId(id(6, one)))?,
                 component: Component::ALL[usize::from(number) % Component::ALL.len()],
@@ -820,10 +821,14 @@ fn award(act: &Act) -> AwardCommand {
             study_city: "91.71".parse().unwrap(),
             sex: Sex::Female,
             semester: 2,
+            academic_year: None,
         }),
         1 | 2 => AwardCommand::NameInDecree {
             decree_id,
             number: format!("SK-{}", number % 3),
+            amount: number
+                .is_multiple_of(5)
+                .then(|| Rupiah(i64::from(number) + 1)),
         },
         3 => AwardCommand::RemoveFromDecree {
             decree_id,
@@ -865,6 +870,11 @@ fn decree(act: &Act, context: &Context) -> DecreeCommand {
             date: context.today(),
             title: "SK".to_owned(),
             award_ids: vec![award(number), award(number + 1)],
+            amounts: number
+                .is_multiple_of(5)
+                .then(|| (award(number), Rupiah(i64::from(number) + 1)))
+                .into_iter()
+                .collect(),
         },
         _ => DecreeCommand::Amend {
             number: words(number),
@@ -875,6 +885,11 @@ fn decree(act: &Act, context: &Context) -> DecreeCommand {
                 .collect(),
             removed: (!number.is_multiple_of(4))
                 .then(|| award(number / 4))
+                .into_iter()
+                .collect(),
+            amounts: number
+                .is_multiple_of(5)
+                .then(|| (award(number), Rupiah(i64::from(number) + 1)))
                 .into_iter()
                 .collect(),
             reason: words(number),

@@ -414,10 +414,12 @@ impl Life {
                     study_city: "91.71".parse().unwrap(),
                     sex: Sex::Female,
                     semester: 3,
+                    academic_year: Some("2025/2026".parse().unwrap()),
                 }),
                 AwardEvent::NamedInDecree {
                     decree_id: self.decree,
                     number: "188/2026".to_owned(),
+                    amount: None,
                 },
                 AwardEvent::AcademicRecorded {
                     academic_year: "2025/2026".parse().unwrap(),
@@ -443,6 +445,7 @@ impl Life {
                 date: "2026-01-08".parse().unwrap(),
                 title: "SK Penetapan Penerima".to_owned(),
                 award_ids: vec![self.award],
+                amounts: Default::default(),
             }],
         )
         .await;

@@ -5549,6 +5549,8 @@ export interface components {
         AmendDecree: {
             /** @description Reason, shown in the history. */
             alasan: string;
+            /** @description What it says a payment is at most, of those it adds and of those it changes. */
+            besaran?: components["schemas"]["DecreeAmount"][];
             /** @description Awards it removes. */
             hapus?: string[];
             /** @description Id of what the command is for. */
@@ -6050,6 +6052,11 @@ export interface components {
             distrik?: string | null;
             /** @description Home district code. */
             distrikId: string;
+            /**
+             * @description Why all payments of the recipient are on hold; none when they are not, for others than the office, and in a view
+             *     of the past.
+             */
+            ditahan?: string | null;
             /**
              * Format: date-time
              * @description Time of approval.
@@ -7737,9 +7744,9 @@ export interface components {
         CreateDisbursement: {
             /**
              * Format: int64
-             * @description Whole rupiah.
+             * @description Whole rupiah; what the entitlement says when left out.
              */
-            jumlah: number;
+            jumlah?: number | null;
             /** @description ukt, biaya_hidup, asrama, tugas_akhir or lainnya. */
             komponen: components["schemas"]["Component"];
             /** @description The budget line it is paid from. */
@@ -7797,8 +7804,8 @@ export interface components {
             pratinjau?: boolean;
             /**
              * Format: int32
-             * @description This semester of study for everybody; without it, the last one on record of each recipient, else the one that
-             *     the form proved.
+             * @description This semester of study for everybody; without it, of each recipient the last one that is attested in the
+             *     academic year.
              */
             semester?: number | null;
             /** @description Academic year, e.g. `2025/2026`. */
@@ -8060,9 +8067,24 @@ export interface components {
              */
             versi: number;
         };
+        /** @description What a decree says a payment of an award is at most. */
+        DecreeAmount: {
+            /**
+             * Format: int64
+             * @description Whole rupiah.
+             */
+            jumlah: number;
+            /** @description penerimaBeasiswaId. */
+            penerimaBeasiswaId: string;
+        };
         /** @description An award that a decree names. */
         DecreeAward: {
             beasiswa?: components["schemas"]["ScholarshipType"] | null;
+            /**
+             * Format: int64
+             * @description What the decree says a payment is at most; none where it says nothing.
+             */
+            besaran?: number | null;
             /** @description penerimaBeasiswaId. */
             id: string;
             /** @description Name of the institution. */
@@ -9920,6 +9942,8 @@ export interface components {
         };
         /** @description What is asked for. */
         IssueDecree: {
+            /** @description What the decree says a payment is at most, of those of whom it says so. */
+            besaran?: components["schemas"]["DecreeAmount"][];
             /** @description Title. */
             judul: string;
             /** @description Number of the decree. */

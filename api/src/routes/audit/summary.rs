@@ -135,6 +135,7 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("bank_account", "Changed", "Rekening diubah."),
     ("bank_account", "Verified", "Rekening diverifikasi."),
     ("bank_account", "VerificationRefused", "Verifikasi rekening ditolak."),
+    ("bank_account", "OwnerCorrected", "Pemilik nomor rekening mengikuti koreksi keluarga atau kampus penerima."),
     ("bank_account", "Doubted", "Rekening perlu diperiksa lagi: bank mengembalikan pembayaran karenanya."),
     ("budget_line", "Opened", "Pagu dibuka."),
     ("budget_line", "CeilingAllocated", "Pagu dialokasikan."),

@@ -54,8 +54,8 @@ pub(crate) struct CreateRoster {
     /// Only this institution.
     #[serde(rename = "institusiPendidikanId", default)]
     pub institution_id: Option<String>,
-    /// This semester of study for everybody; without it, the last one on record of each recipient, else the one that
-    /// the form proved.
+    /// This semester of study for everybody; without it, of each recipient the last one that is attested in the
+    /// academic year.
     #[serde(default)]
     pub semester: Option<u8>,
     /// Only shows what would be in it; nothing is written.
@@ -111,7 +111,7 @@ pub(crate) async fn create_roster(
             bank_account_id: account(accounts, payee_kind)
                 .map(|account| parse::id(&account.bank_account_id))
                 .transpose()?,
-            semester: criteria.semester.unwrap_or_else(|| semester_of(&award)),
+            semester: criteria.semester,
         });
         if let Some(name) = award.name {
             names.insert(award.award_id, name);
@@ -167,11 +167,4 @@ fn account(accounts: Vec<BankAccountRow>, kind: PayeeKind) -> Option<BankAccount
         .into_iter()
         .next_back()
         .or_else(|| other.into_iter().next_back())
-}
-
-/// The last semester on record that is attested, for only that is paid; without one, that which the form proved.
-fn semester_of(award: &AwardRow) -> u8 {
-    let recorded = award.semester.filter(|_| award.attested);
-    let semester = recorded.unwrap_or(0).max(award.granted_semester).max(1);
-    u8::try_from(semester).unwrap_or(u8::MAX)
 }

@@ -16,7 +16,7 @@ fn criteria(line: &Thing) -> Value {
         "nama": "Biaya hidup gelombang 1",
         "paguId": line.id,
         "komponen": "biaya_hidup",
-        "tahunAkademik": "2025/2026",
+        "tahunAkademik": "2026/2027",
         "jumlah": 3_000_000,
     })
 }
