@@ -20,6 +20,7 @@ mod life;
 mod money;
 mod persons;
 mod race;
+mod roster_faults;
 mod treasury;
 mod year;
 mod year_end;
