@@ -27,6 +27,7 @@ use crate::executor::Executor;
 use crate::record::TWO_APPROVER_THRESHOLD;
 use crate::unit::Unit;
 
+pub(crate) use gate::reasons_in;
 pub use gate::{reasons, reasons_of};
 pub use mend::{Mend, attach_scan, pay_instalment, propose_mending};
 pub(crate) use mend::{budget_line_of, carry_in, mend_in};
@@ -249,14 +250,18 @@ pub async fn issue_orders(
     let orders = &orders;
     executor
         .run(call, |unit| async move {
-            unit.expect::<Disbursement>(id, version).await?;
-            let changed = step::issue_orders(&unit, id, orders).await?;
-            let payment = unit.get::<Disbursement>(id).await?;
-            claim_papers(
-                &unit,
-                orders,
-                &paper::issued_for(id, existing(&payment.state, id)?),
-            );
+            let payment = unit.expect::<Disbursement>(id, version).await?;
+            let state = existing(&payment.state, id)?;
+            let apart_from = match &state.roster_id {
+                Some(roster_id) => {
+                    let roster = unit.find::<Roster>(roster_id).await?;
+                    let issued = roster.state.state().map(|roster| roster.orders.clone());
+                    Some(issued.unwrap_or_default())
+                }
+                None => None,
+            };
+            let changed = step::issue_orders(&unit, id, orders, apart_from).await?;
+            claim_papers(&unit, orders, &paper::issued_for(id, state));
             Ok(changed)
         })
         .await

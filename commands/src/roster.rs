@@ -11,7 +11,7 @@ use domain::budget_line::BudgetLine;
 use domain::disbursement::{Component, Disbursement, DisbursementCommand, DisbursementState};
 use domain::gate::{Held, Reason};
 use domain::roster::{
-    Criteria, Exclusion, Roster, RosterAct, RosterCommand, RosterEntry, RosterState,
+    Criteria, Exclusion, Roster, RosterAct, RosterCommand, RosterEntry, RosterStage, RosterState,
 };
 use domain::{
     AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, RosterId, Rupiah,
@@ -31,7 +31,7 @@ pub use bank::{
     BankLineOutcome, BankResult, NewBankResult, UnreadableResult, bank_result, read_result,
 };
 pub use file::{bank_file, make_bank_file};
-pub use papers::{issue_orders, refuse_spm};
+pub use papers::{attach_scan, issue_orders, propose_sp2d_refusal, refuse_spm};
 pub use would::would_do;
 
 /// A roster to make.
@@ -96,6 +96,9 @@ pub struct RosterDone {
     pub id: String,
     /// Its version now; 0 for a preview.
     pub version: u64,
+    /// Of an approval: whether it was the first of two, which approves nothing yet.
+    #[serde(default)]
+    pub waits_for_second: bool,
     /// One outcome a row.
     pub rows: Vec<RowOutcome>,
 }
@@ -145,6 +148,7 @@ pub async fn create(
             Ok(RosterDone {
                 id: changed.id,
                 version: changed.version,
+                waits_for_second: false,
                 rows,
             })
         })
@@ -175,6 +179,7 @@ pub async fn preview(
     Ok(RosterDone {
         id: String::new(),
         version: 0,
+        waits_for_second: false,
         rows,
     })
 }
@@ -324,6 +329,7 @@ pub async fn lock(
             Ok(RosterDone {
                 id: changed.id,
                 version: changed.version,
+                waits_for_second: false,
                 rows,
             })
         })
@@ -361,9 +367,15 @@ pub async fn approve(
                 step::approve(unit, payment, threshold, Some(id), note.clone())
             })
             .await?;
+            let after = unit.get::<Roster>(id).await?;
+            let waits_for_second = matches!(
+                made(&after.state, id)?.stage,
+                RosterStage::FirstApproved { .. }
+            );
             Ok(RosterDone {
                 id: changed.id,
                 version: changed.version,
+                waits_for_second,
                 rows,
             })
         })
@@ -394,7 +406,7 @@ where
     Ok(rows)
 }
 
-/// Cancels a roster before its approval, with every payment that is still alive.
+/// Cancels a roster with every payment that has no SP2D; once others have one, the roster goes on with those.
 ///
 /// # Errors
 /// [`Error::Stale`]; rules of `domain::roster`. What a rule refuses for one payment is its outcome.
@@ -411,10 +423,6 @@ pub async fn cancel(
         .run(call, |unit| async move {
             let roster = unit.expect::<Roster>(id, version).await?;
             let roster = made(&roster.state, id)?;
-            let command = RosterCommand::Cancel {
-                reason: reason.clone(),
-            };
-            let changed = unit.decide::<Roster>(id, command).await?;
             let unit = &unit;
             let rows = each(unit, roster, RosterAct::Cancel, explain, move |payment| {
                 let cancel = DisbursementCommand::Cancel {
@@ -423,9 +431,22 @@ pub async fn cancel(
                 step::end(unit, payment, cancel, reason.clone())
             })
             .await?;
+            let cancelled = rows.iter().filter(|row| row.refusal.is_none()).count();
+            let mut remaining = 0;
+            for entry in &roster.entries {
+                let state = payment(unit, entry.disbursement_id).await?;
+                remaining += u32::from(!state.status().came_to_nothing());
+            }
+            let command = RosterCommand::Cancel {
+                reason: reason.clone(),
+                cancelled: u32::try_from(cancelled).unwrap_or(u32::MAX),
+                remaining,
+            };
+            let changed = unit.decide::<Roster>(id, command).await?;
             Ok(RosterDone {
                 id: changed.id,
                 version: changed.version,
+                waits_for_second: false,
                 rows,
             })
         })

@@ -175,12 +175,16 @@ pub fn departs(stream_type: &str, event_type: &str) -> bool {
         ),
         "application" => matches!(event_type, "Rejected" | "FormCorrected" | "Cancelled"),
         "decree" => matches!(event_type, "Amended" | "Renumbered"),
-        "roster" => matches!(event_type, "SpmRefused" | "PaperCorrected" | "Cancelled"),
+        "roster" => matches!(
+            event_type,
+            "SpmRefused" | "Sp2dRefused" | "RestCancelled" | "PaperCorrected" | "Cancelled"
+        ),
         "disbursement" => matches!(
             event_type,
             "Corrected"
                 | "Rejected"
                 | "SpmRefused"
+                | "Sp2dRefused"
                 | "PaperCorrected"
                 | "Returned"
                 | "Replaced"

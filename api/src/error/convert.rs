@@ -174,6 +174,15 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
         CommandError::Roster(RosterError::TotalChanged { locked, now }) => {
             refusal.with("dikunci", locked.0).with("kini", now.0)
         }
+        CommandError::Roster(RosterError::PaperDateDiffers { number, date })
+        | CommandError::Disbursement(DisbursementError::PaperDateDiffers { number, date }) => {
+            refusal
+                .with("nomor", number.clone())
+                .with("tanggal", date.to_string())
+        }
+        CommandError::Roster(RosterError::NoPaperToScan { kind }) => {
+            refusal.with("dokumen", kind.label())
+        }
         CommandError::Roster(RosterError::WrongStatus { status }) => {
             refusal.with("status", status.as_str())
         }

@@ -312,7 +312,7 @@ impl Performance {
                 let call = Call::new(stage.staff.finance.clone());
                 let (id, on) = (self.payment_id(*payment), self.today());
                 let reason = "Nomor rekening tidak sesuai nama.".to_owned();
-                disbursement::return_by_bank(&self.executor, &call, id, None, on, reason)
+                disbursement::return_by_bank(&self.executor, &call, id, None, on, (reason, None))
                     .await
                     .map(drop)
             }

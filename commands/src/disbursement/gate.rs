@@ -79,12 +79,20 @@ pub async fn reasons_of(
     ids: &[DisbursementId],
     step: Step,
 ) -> Result<Vec<Vec<Reason>>, Error> {
-    let unit = Unit::trial(executor);
+    reasons_in(&Unit::trial(executor), ids, step).await
+}
+
+/// The same within a unit: what they rest on is held to the moment of the append.
+pub(crate) async fn reasons_in(
+    unit: &Unit,
+    ids: &[DisbursementId],
+    step: Step,
+) -> Result<Vec<Vec<Reason>>, Error> {
     let mut found = Vec::with_capacity(ids.len());
     for id in ids {
         let payment = unit.get::<Disbursement>(*id).await?;
         let subject = Subject::of(*id, existing(&payment.state, *id)?);
-        found.push(with_facts(&unit, subject, |facts| may_move(step, facts)).await?);
+        found.push(with_facts(unit, subject, |facts| may_move(step, facts)).await?);
     }
     Ok(found)
 }

@@ -34,14 +34,29 @@ pub(crate) fn claim_papers(unit: &Unit, orders: &Orders, issued_for: &str) {
     }
 }
 
-/// Frees the numbers of an SPP and an SPM that the treasury sent back.
-pub(crate) fn free_papers(unit: &Unit, orders: &domain::disbursement::Orders, issued_for: &str) {
-    for kind in [OrderKind::Spp, OrderKind::Spm] {
-        if let Some(order) = orders.of(kind) {
-            let key = claim::paper(kind, order);
+/// Frees the numbers of papers that the treasury sent back, unless one of these payments keeps the paper.
+pub(crate) async fn free_papers(
+    unit: &Unit,
+    orders: &domain::disbursement::Orders,
+    issued_for: &str,
+    shared_by: &[DisbursementId],
+) -> Result<(), Error> {
+    for kind in OrderKind::ALL {
+        let Some(order) = orders.of(*kind) else {
+            continue;
+        };
+        let key = claim::paper(*kind, order);
+        let mut is_kept = false;
+        for id in shared_by {
+            let payment = unit.get::<Disbursement>(*id).await?;
+            let kept = existing(&payment.state, *id)?.orders.of(*kind);
+            is_kept |= kept.is_some_and(|kept| claim::paper(*kind, kept) == key);
+        }
+        if !is_kept {
             unit.claim(ClaimOp::release(claim::PAPER, key, issued_for));
         }
     }
+    Ok(())
 }
 
 /// Notes that the treasury sent the SPM back: SPP and SPM are issued anew.
@@ -67,7 +82,7 @@ pub async fn refuse_spm(
                 reason: reason.clone(),
             };
             let changed = unit.decide::<Disbursement>(id, command).await?;
-            free_papers(&unit, &state.orders, &issued_for(id, state));
+            free_papers(&unit, &state.orders, &issued_for(id, state), &[id]).await?;
             Ok(changed)
         })
         .await
@@ -193,20 +208,20 @@ pub(crate) async fn correct_in(
     Ok(())
 }
 
-/// The payments that have this very paper; their roster's own is corrected with them.
-async fn with_roster(
+/// The roster of a payment.
+pub(super) fn roster_of(state: &DisbursementState) -> Option<RosterId> {
+    let roster_id = state.roster_id.as_ref();
+    roster_id.and_then(|roster_id| roster_id.parse().ok())
+}
+
+/// The payments that have this very paper.
+pub(super) async fn sharing(
     unit: &Unit,
     id: DisbursementId,
     state: &DisbursementState,
     (kind, before): (OrderKind, &Order),
-    order: &Order,
-    reason: &str,
 ) -> Result<Vec<DisbursementId>, Error> {
-    let roster_id: Option<RosterId> = state
-        .roster_id
-        .as_ref()
-        .and_then(|roster_id| roster_id.parse().ok());
-    let Some(roster_id) = roster_id else {
+    let Some(roster_id) = roster_of(state) else {
         return Ok(vec![id]);
     };
     let roster = unit.get::<Roster>(roster_id).await?;
@@ -221,7 +236,25 @@ async fn with_roster(
             sharing.push(entry.disbursement_id);
         }
     }
-    if of_roster.orders.of(kind) == Some(before) {
+    Ok(sharing)
+}
+
+/// The payments that have this very paper; their roster's own is corrected with them.
+async fn with_roster(
+    unit: &Unit,
+    id: DisbursementId,
+    state: &DisbursementState,
+    (kind, before): (OrderKind, &Order),
+    order: &Order,
+    reason: &str,
+) -> Result<Vec<DisbursementId>, Error> {
+    let sharing = sharing(unit, id, state, (kind, before)).await?;
+    let Some(roster_id) = roster_of(state) else {
+        return Ok(sharing);
+    };
+    let roster = unit.get::<Roster>(roster_id).await?;
+    let of_roster = roster.state.state().map(|roster| &roster.orders);
+    if of_roster.and_then(|orders| orders.of(kind)) == Some(before) {
         let command = RosterCommand::CorrectPaper {
             kind,
             order: order.clone(),

@@ -342,9 +342,7 @@ on_both_engines! {
         assert!(matches!(&twice, Error::Claimed { kind, .. } if kind == "person_slot"), "{twice:?}");
         pay(Component::Boarding).await.unwrap();
         // What came back to the treasury may be paid by the other award.
-        let on = TODAY.parse().unwrap();
-        disbursement::refund(executor, &office.finance, paid, None, on, "STS".to_owned())
-            .await.unwrap();
+        office.refund(paid).await;
         pay(Component::Tuition).await.unwrap();
     }
 
@@ -566,7 +564,7 @@ on_both_engines! {
         world.orders(id, all("1")).await.unwrap();
         let on = TODAY.parse().unwrap();
         let reason = "Nomor rekening salah".to_owned();
-        disbursement::return_by_bank(executor, &office.finance, id, None, on, reason)
+        disbursement::return_by_bank(executor, &office.finance, id, None, on, (reason, None))
             .await.unwrap();
         let status = async || {
             let account = executor.load::<BankAccount>(account).await.unwrap();

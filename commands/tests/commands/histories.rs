@@ -236,7 +236,7 @@ impl<'a> World<'a> {
             }
             Act::Bounce(payment, back) => {
                 let (id, on) = (self.payment(payment)?, self.day(back));
-                disbursement::return_by_bank(executor, finance, id, None, on, why()).await
+                disbursement::return_by_bank(executor, finance, id, None, on, (why(), None)).await
             }
             Act::Refund(payment, back) => {
                 let (id, on) = (self.payment(payment)?, self.day(back));

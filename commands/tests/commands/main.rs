@@ -22,6 +22,7 @@ mod life;
 mod money;
 mod persons;
 mod race;
+mod roster_faults;
 mod treasury;
 mod year;
 mod year_end;

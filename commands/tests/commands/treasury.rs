@@ -174,9 +174,7 @@ on_both_engines! {
         // Control: while it stands, the semester is paid for.
         let again = office.propose(&recipient, line, 3_000_000).await;
         assert!(again.is_err());
-        let on = "2026-11-21".parse().unwrap();
-        disbursement::refund(executor, &office.finance, id, None, on, "SP2D dibatalkan BUD".to_owned())
-            .await.unwrap();
+        office.refund(id).await;
         let now = books(executor, line).await;
         assert_eq!((now.realized, now.available), (Rupiah::ZERO, Rupiah(10_000_000)));
         office.propose(&recipient, line, 3_000_000).await.unwrap();

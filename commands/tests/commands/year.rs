@@ -401,7 +401,15 @@ impl Year {
                     disbursement::transfer(executor, &finance, id, None, today, text()).await
                 }
                 14 => {
-                    disbursement::return_by_bank(executor, &finance, id, None, today, text()).await
+                    disbursement::return_by_bank(
+                        executor,
+                        &finance,
+                        id,
+                        None,
+                        today,
+                        (text(), None),
+                    )
+                    .await
                 }
                 15 => disbursement::pay_again(executor, &finance, id, None, account, None).await,
                 16 => disbursement::refund(executor, &finance, id, None, today, text()).await,

@@ -222,7 +222,7 @@ on_both_engines! {
         // What comes back now of the old year is other revenue, and leaves its line as it ended.
         let before = world.line_state(world.line).await.balances;
         let (day, why) = ("2027-01-09".parse().unwrap(), "Rekening tutup".to_owned());
-        disbursement::return_by_bank(executor, finance, spent, None, day, why).await.unwrap();
+        disbursement::return_by_bank(executor, finance, spent, None, day, (why, None)).await.unwrap();
         disbursement::refund(executor, finance, spent, None, day, "STS-1".to_owned())
             .await
             .unwrap();
@@ -320,7 +320,7 @@ on_both_engines! {
         // Tapped too early: taken back, and then the bank's return is noted.
         disbursement::confirm_receipt(executor, &world.first.call, id, None).await.unwrap();
         let back = async || {
-            disbursement::return_by_bank(executor, finance, id, None, on, "Gangguan".to_owned()).await
+            disbursement::return_by_bank(executor, finance, id, None, on, ("Gangguan".to_owned(), None)).await
         };
         assert_eq!(back().await.unwrap_err().code(), "STATUS_PEMBAYARAN_TIDAK_SESUAI");
         world.mend(id, Mending::Receipt).await.unwrap();

@@ -66,6 +66,15 @@ pub enum BudgetLineCommand {
         /// Date of the SP2D.
         on: NaiveDate,
     },
+    /// Takes a realisation back; in one append with the refusal of the SP2D.
+    Unrealize {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// The returned payment that it had paid again.
+        replaces: Option<DisbursementId>,
+        /// Effective day.
+        on: NaiveDate,
+    },
     /// Notes what the bank sent back.
     Return {
         /// The payment.

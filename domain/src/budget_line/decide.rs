@@ -170,6 +170,21 @@ impl BudgetLineState {
                     on,
                 }
             }
+            BudgetLineCommand::Unrealize {
+                disbursement_id,
+                replaces,
+                on,
+            } => {
+                self.bookable_on(on, context)?;
+                let amount = self.held(disbursement_id, Account::Realization)?;
+                BudgetLineEvent::Unrealized {
+                    disbursement_id,
+                    replaces,
+                    amount,
+                    on,
+                    by: context.user_id(),
+                }
+            }
             BudgetLineCommand::Return {
                 disbursement_id,
                 on,

@@ -58,6 +58,9 @@ fn command() -> impl Strategy<Value = BudgetLineCommand> {
             let holding = Holding { account: Account::Realization, amount };
             BudgetLineCommand::TakeOver { disbursement_id, from: other(), holding, reason: reason(), on }
         }),
+        2 => (payment(), on()).prop_map(|(disbursement_id, on)| {
+            BudgetLineCommand::Unrealize { disbursement_id, replaces: None, on }
+        }),
         1 => (payment(), on(), on()).prop_map(|(disbursement_id, from, on)| {
             BudgetLineCommand::Rebook { disbursement_id, from, on }
         }),

@@ -198,6 +198,18 @@ impl BudgetLineState {
             } => {
                 hold(disbursement_id, Account::Realization, amount);
             }
+            BudgetLineEvent::Unrealized {
+                disbursement_id,
+                replaces,
+                amount,
+                ..
+            } => match replaces {
+                None => hold(disbursement_id, Account::Commitment, amount),
+                Some(replaced) => {
+                    hold(replaced, Account::Return, amount);
+                    self.holdings.remove(disbursement_id);
+                }
+            },
             BudgetLineEvent::Returned {
                 disbursement_id,
                 amount,

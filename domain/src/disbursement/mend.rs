@@ -52,14 +52,41 @@ impl DisbursementState {
         &self,
         mending: Mending,
         lines: Option<(BudgetLineSnapshot, BudgetLineSnapshot)>,
-        reason: String,
-        evidence: FileRef,
+        (reason, evidence): (String, FileRef),
+        in_bank_file: bool,
         context: &Context,
     ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
         self.not_recipient(context)?;
         let by = context.user_id();
         let evidence = evidence.of(self.recipient_id);
+        let scan = |kind, file| DisbursementEvent::ScanAttached { kind, file, by };
         let event = match mending {
+            Mending::Return { on, fault } => {
+                let returned = self.returned(on, reason, fault, context)?;
+                return Ok(vec![returned, scan(ScanKind::BankStatement, evidence)]);
+            }
+            Mending::Refund {
+                on,
+                reference: slip,
+            } => {
+                if matches!(self.stage, Stage::Returned { .. }) {
+                    return Err(self.wrong_status());
+                }
+                let refunded = self.refunded(on, slip, in_bank_file, context)?;
+                return Ok(vec![refunded, scan(ScanKind::DepositSlip, evidence)]);
+            }
+            Mending::Sp2d => {
+                self.not_at_bank(in_bank_file)?;
+                match self.stage {
+                    Stage::Sp2dIssued { .. } => DisbursementEvent::Sp2dRefused {
+                        on: context.today(),
+                        reason: required(reason)?,
+                        evidence,
+                        by,
+                    },
+                    _ => return Err(self.wrong_status()),
+                }
+            }
             Mending::Line { to } => {
                 self.movable(lines)?;
                 DisbursementEvent::Reclassified {

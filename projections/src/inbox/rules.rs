@@ -82,6 +82,7 @@ pub fn notices(event: &Event, fact: &AnyEvent, subject: Option<&InboxSubjectRow>
         AnyEvent::Award(fact) => of_award(fact, &owner),
         AnyEvent::BankAccount(fact) => of_bank_account(fact, &owner),
         AnyEvent::Disbursement(fact) => payments::of_disbursement(fact, subject, &owner),
+        AnyEvent::Roster(fact) => payments::of_roster(event.stream_id(), fact, subject),
         AnyEvent::Complaint(fact) => of_complaint(fact, subject, &owner),
         _ => Vec::new(),
     }

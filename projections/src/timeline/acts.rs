@@ -208,7 +208,8 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
             act,
             json!({ "number": order.number, "date": order.date.to_string() }),
         ),
-        DisbursementEvent::SpmRefused { reason, .. } => noted(act, Some(reason.clone())),
+        DisbursementEvent::SpmRefused { reason, .. }
+        | DisbursementEvent::Sp2dRefused { reason, .. } => noted(act, Some(reason.clone())),
         DisbursementEvent::PaperCorrected {
             kind,
             order,
@@ -231,8 +232,11 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
             act,
             json!({ "on": on.to_string(), "bank_reference": bank_reference }),
         ),
-        DisbursementEvent::Returned { on, reason } => noted(
-            detailed(act, json!({ "on": on.to_string() })),
+        DisbursementEvent::Returned { on, reason, fault } => noted(
+            detailed(
+                act,
+                json!({ "on": on.to_string(), "fault": fault.map(|fault| fault.as_str()) }),
+            ),
             Some(reason.clone()),
         ),
         DisbursementEvent::Replaced { by } | DisbursementEvent::ReplacementDropped { by } => {

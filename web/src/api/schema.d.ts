@@ -537,6 +537,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/daftar-pembayaran/pindaian": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps the scan of a paper of all payments of a roster. */
+        post: operations["attach_roster_scan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/daftar-pembayaran/surat": {
         parameters: {
             query?: never;
@@ -548,6 +565,26 @@ export interface paths {
         put?: never;
         /** Records SPP, SPM and SP2D for every payment of a roster that waits for them. */
         post: operations["issue_roster_orders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/daftar-pembayaran/tolak-sp2d": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Proposes that the treasury sent the SP2D of a roster back before anything was transferred; when a second person
+         *     confirms it, the payments stand as approved and SPP, SPM and SP2D are issued anew.
+         */
+        post: operations["refuse_roster_sp2d"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2004,7 +2041,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approves a payment and reserves the ceiling, in one append. */
+        /**
+         * Approves a payment and reserves the ceiling, in one append; above the threshold the first approval waits for a second
+         *     person.
+         */
         post: operations["approve_disbursement"];
         delete?: never;
         options?: never;
@@ -5818,22 +5858,20 @@ export interface components {
              */
             versi: number;
         };
-        /** @description An approved form and the award it granted. */
+        /** @description An approved payment, or one that waits for a second person. */
         ApprovedBody: {
-            /** @description formulirPendaftaranId. */
+            /** @description Id of the payment. */
             id: string;
+            /** @description Whether this was the first of two approvals: the payment is not approved yet and waits for a second person. */
+            menungguPenyetujuKedua: boolean;
             /**
              * Format: int64
              * @description Log position of the last event written; also in `X-Position`.
              */
             nomorPeristiwa: number;
-            /** @description The award. */
-            penerimaBeasiswaId: string;
-            /** @description The account taken over from the form; another person still has to verify it. */
-            rekeningId: string;
             /**
              * Format: int64
-             * @description Version of the form now.
+             * @description Its version now, to send with the next command.
              */
             versi: number;
         };
@@ -5919,6 +5957,20 @@ export interface components {
             nama?: string | null;
             /** @description SHA-256 that the upload answered, hex. */
             sha256: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description What is asked for. */
+        AttachRosterScan: {
+            /** @description The scan. */
+            berkas: components["schemas"]["FileBody"];
+            /** @description Which paper. */
+            dokumen: components["schemas"]["ScanKind"];
+            /** @description Id of what the command is for. */
+            id: string;
             /**
              * Format: int64
              * @description The version the caller has seen.
@@ -8514,6 +8566,8 @@ export interface components {
         DisbursementPage: {
             /** @description Payments of this page. */
             items: components["schemas"]["DisbursementItem"][];
+            /** @description One sum a class of states; a class without payments is left out. */
+            jumlahPerKelas: components["schemas"]["SumBody"][];
             /**
              * Format: int32
              * @description Page, from 1.
@@ -8531,7 +8585,7 @@ export interface components {
             totalItems: number;
             /**
              * Format: int64
-             * @description Sum of all that match, whole rupiah.
+             * @description Sum of all that match, whole rupiah, whatever became of them.
              */
             totalJumlah: number;
             /**
@@ -10371,8 +10425,17 @@ export interface components {
             jumlah?: number | null;
             /** @description The payment. */
             keuanganId: string;
+            /** @description Number of the deposit slip (STS). */
+            nomorBukti?: string | null;
             /** @description The right line, where it is on the wrong one. */
             paguId?: string | null;
+            /** @description Why the bank sent it back. */
+            sebab?: null | components["schemas"]["ReturnFault"];
+            /**
+             * Format: date
+             * @description Day of the return or of the deposit.
+             */
+            tanggal?: string | null;
             /**
              * Format: int64
              * @description The version the caller has seen.
@@ -10380,7 +10443,7 @@ export interface components {
             versi: number;
         };
         /** @enum {string} */
-        MendingKind: "mata-anggaran" | "tarik-penyaluran" | "tarik-penerimaan" | "catat-penerimaan" | "tagihan";
+        MendingKind: "mata-anggaran" | "tarik-penyaluran" | "tarik-penerimaan" | "catat-penerimaan" | "tagihan" | "retur-berbukti" | "setoran-kembali" | "tolak-sp2d";
         /** @description A message. */
         MessageBody: {
             /** @description Whether the finance team said it. */
@@ -12010,6 +12073,20 @@ export interface components {
             versi: number;
         };
         /** @description What is asked for. */
+        RefuseRosterSp2d: {
+            /** @description Why the treasury sent it back. */
+            alasan: string;
+            /** @description Its letter. */
+            bukti: components["schemas"]["FileBody"];
+            /** @description Id of what the command is for. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description What is asked for. */
         RefuseSpm: {
             /** @description Why. */
             alasan: string;
@@ -12296,6 +12373,8 @@ export interface components {
             alasan: string;
             /** @description Id of what the command is for. */
             id: string;
+            /** @description Why, by code; told from the reason when left out. Anything but a technical fault makes the account unverified. */
+            sebab?: null | components["schemas"]["ReturnFault"];
             /**
              * Format: date
              * @description Day the bank sent it back.
@@ -12307,6 +12386,8 @@ export interface components {
              */
             versi: number;
         };
+        /** @enum {string} */
+        ReturnFault: "nomor-salah" | "tidak-aktif" | "nama-berbeda" | "gangguan-teknis" | "lain-lain";
         /** @description What is asked for. */
         ReturnForRepair: {
             /** @description What is to be repaired. */
@@ -12444,6 +12525,8 @@ export interface components {
             kriteria: components["schemas"]["CriteriaBody"];
             /** @description Name of the budget line. */
             pagu?: string | null;
+            /** @description Scans of its papers, the oldest first; empty as of a day in the past. */
+            pindaian: components["schemas"]["ScanBody"][];
             sp2d?: components["schemas"]["PaperBody"] | null;
             spm?: components["schemas"]["PaperBody"] | null;
             spp?: components["schemas"]["PaperBody"] | null;
@@ -12484,6 +12567,8 @@ export interface components {
                 kriteria: components["schemas"]["CriteriaBody"];
                 /** @description Name of the budget line. */
                 pagu?: string | null;
+                /** @description Scans of its papers, the oldest first; empty as of a day in the past. */
+                pindaian: components["schemas"]["ScanBody"][];
                 sp2d?: components["schemas"]["PaperBody"] | null;
                 spm?: components["schemas"]["PaperBody"] | null;
                 spp?: components["schemas"]["PaperBody"] | null;
@@ -12513,6 +12598,8 @@ export interface components {
              * @description Sum of the rows that were done, whole rupiah.
              */
             jumlah: number;
+            /** @description Of an approval: whether it was the first of two. Nothing is approved yet then; a second person is waited for. */
+            menungguPenyetujuKedua: boolean;
             /**
              * Format: int64
              * @description Log position of the last event written; also in `X-Position`.
@@ -13561,6 +13648,23 @@ export interface components {
              */
             versi: number;
         };
+        /** @description The payments of one class of states. */
+        SumBody: {
+            /**
+             * Format: int64
+             * @description Their sum, whole rupiah.
+             */
+            jumlah: number;
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            jumlahPembayaran: number;
+            /** @description Which class. */
+            kelas: components["schemas"]["SumClass"];
+        };
+        /** @enum {string} */
+        SumClass: "berjalan" | "diganti" | "tidak-jadi";
         /** @description What is asked for. */
         SuspendAward: {
             /** @description Reason, shown in the history. */
@@ -16466,6 +16570,54 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    attach_roster_scan: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttachRosterScan"];
+            };
+        };
+        responses: {
+            /** @description The roster. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     issue_roster_orders: {
         parameters: {
             query?: never;
@@ -16497,6 +16649,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RosterDoneBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    refuse_roster_sp2d: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseRosterSp2d"];
+            };
+        };
+        responses: {
+            /** @description The change request. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21486,7 +21686,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChangedBodyAnswer"];
+                    "application/json": components["schemas"]["ApprovedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];

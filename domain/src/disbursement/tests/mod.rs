@@ -126,6 +126,7 @@ fn issued() -> Vec<DisbursementEvent> {
         spp: order(5, 1),
         spm: order(5, 2),
         sp2d: order(5, 3),
+        apart_from: None,
     };
     let mut facts = approved();
     facts.extend(when(&facts, ADMIN, all).unwrap());
@@ -151,6 +152,8 @@ fn back(on: NaiveDate) -> DisbursementCommand {
     DisbursementCommand::Return {
         on,
         reason: "Rekening ditutup".to_owned(),
+        fault: None,
+        source: ReturnSource::BankResult,
     }
 }
 
