@@ -123,10 +123,11 @@ pub(crate) async fn mend_in(unit: &Unit, mend: &Mend) -> Result<Changed, Error> 
     };
     let changed = unit.decide::<Disbursement>(mend.id, command).await?;
     if let Mending::Line { to } = mend.mending {
-        let on = unit.context().today();
+        let line = budget_line_of(unit, from).await?;
+        let on = line.books_on(unit.context().today());
         let reason = || mend.reason.clone();
         let disbursement_id = mend.id;
-        let holding = budget_line_of(unit, from).await?.movable(disbursement_id)?;
+        let holding = line.movable(disbursement_id)?;
         let give = BudgetLineCommand::HandOver {
             disbursement_id,
             to,

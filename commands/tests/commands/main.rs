@@ -9,6 +9,7 @@ mod support;
 mod office;
 
 mod cases;
+mod clocks;
 mod corrections;
 mod demo;
 mod executor;
