@@ -82,6 +82,8 @@ pub struct Surroundings<F> {
     pub ceiling_of: F,
     /// What the person has whose data is erased or put right, or who died; nothing where it is about something else.
     pub belongings: Belongings,
+    /// The lines of the year in which a budget line is opened.
+    pub lines: Vec<BudgetLineId>,
 }
 
 /// Confirms a change request, and does what it says in the same append. Where it erased a person's data, their key
@@ -298,7 +300,7 @@ async fn take_effect(
                 document: Some(document),
             };
             // The line is known by the id of the request that opened it.
-            budget_line::open_in(unit, BudgetLineId(id), &new).await?;
+            budget_line::open_in(unit, BudgetLineId(id), &new, &around.lines).await?;
         }
         Subject::Ceiling {
             budget_line_id,
@@ -340,7 +342,7 @@ async fn take_effect(
             document,
             entitlements,
         } => {
-            budget_year::open_year_in(unit, year, &lines, on, &document).await?;
+            budget_year::open_year_in(unit, year, &lines, on, &document, &around.lines).await?;
             entitlement::begin_in(unit, entitlements).await?;
         }
         Subject::LineWithdrawal {

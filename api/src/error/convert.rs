@@ -152,6 +152,7 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
             BudgetLineError::OutsideYear { year, .. }
             | BudgetLineError::YearNotOver { year }
             | BudgetLineError::YearClosed { year } => refusal.with("tahun", *year),
+            BudgetLineError::BeforeEntry { since, .. } => refusal.with("sejak", since.to_string()),
             BudgetLineError::OpenCommitments { amount } => refusal.with("komitmen", amount.0),
             BudgetLineError::CeilingExceeded { remaining, .. }
             | BudgetLineError::RepaidTooMuch { remaining, .. } => refusal.with("sisa", remaining.0),

@@ -146,6 +146,7 @@ pub(super) const RULES: &[Entry] = &[
     entry("PENGEMBALIAN_MELEBIHI_REALISASI", 409, "Pengembalian melebihi yang masih terealisasi ({sisa:rp}). Periksa jumlahnya."),
     entry("PAGU_SUDAH_DIPAKAI", 409, "Pagu ini sudah dipakai pembayaran, sehingga tidak dapat ditarik. Ubah pagunya atau pindahkan pembayarannya."),
     entry("PAGU_DITARIK", 409, "Pagu ini sudah ditarik. Pakai pagu lain."),
+    entry("TANGGAL_SEBELUM_DANA_TERCATAT", 422, "Pada tanggal itu dana pembayaran ini belum tercatat di mata anggaran tersebut; dananya di sana sejak {sejak}. Isi tanggal {sejak} atau sesudahnya."),
     entry("TANGGAL_SEBELUM_TAHUN_ANGGARAN", 422, "Tanggal mendahului tahun anggaran."),
 
     // Disbursement
@@ -178,7 +179,7 @@ pub(super) const RULES: &[Entry] = &[
     entry("NOMOR_DOKUMEN_SUDAH_DIPAKAI", 409, "Nomor SPP, SPM, atau SP2D ini sudah dipakai pembayaran lain pada tahun itu. Periksa nomornya; bila yang lain yang salah, usulkan perbaikannya."),
     entry("DOKUMEN_PENCAIRAN_BELUM_ADA", 409, "Dokumen ini belum terbit untuk pembayaran tersebut."),
     entry("TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA", 422, "Tanggal ini melewati langkah sesudahnya ({berikutnya})."),
-    entry("TANGGAL_SP2D_TETAP", 422, "Tanggal SP2D ini tidak dapat diubah lagi: pembayarannya sudah diretur, disetor kembali, atau merupakan bayar ulang. Nomornya dapat diperbaiki."),
+    entry("TANGGAL_SP2D_TETAP", 422, "Tanggal SP2D ini tidak dapat diubah lagi: pembayarannya sudah diretur, disetor kembali, dipindahkan ke mata anggaran lain, atau merupakan bayar ulang. Nomornya dapat diperbaiki."),
     entry("BUKAN_TAHUN_BERIKUTNYA", 409, "Pembayaran yang gugur hanya dibawa ke tahun anggaran tepat sesudahnya. Pilih pagu tahun itu."),
     entry("SUMBER_DANA_BERBEDA", 409, "Sumber dananya berbeda. Pilih pagu dengan sumber dana yang sama."),
     entry("TAHUN_ANGGARAN_BERBEDA", 409, "Pagu itu milik tahun anggaran {tahun}. Pilih pagu tahun yang sama."),

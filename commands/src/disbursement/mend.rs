@@ -231,10 +231,11 @@ async fn hand_over(
     from: BudgetLineId,
     to: BudgetLineId,
 ) -> Result<(), Error> {
-    let on = unit.context().today();
+    let line = budget_line_of(unit, from).await?;
+    let on = line.books_on(unit.context().today());
     let reason = || mend.reason.clone();
     let disbursement_id = mend.id;
-    let holding = budget_line_of(unit, from).await?.movable(disbursement_id)?;
+    let holding = line.movable(disbursement_id)?;
     let give = BudgetLineCommand::HandOver {
         disbursement_id,
         to,

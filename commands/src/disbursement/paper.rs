@@ -131,10 +131,8 @@ pub async fn propose_correction(
                 return Err(ChangeRequestError::NothingChanges.into());
             }
             refuse_used(&unit, *kind, order, &issued_for(*id, state)).await?;
-            if *kind == OrderKind::Sp2d {
-                let trial = Unit::trial(unit.executor());
-                mend::rebook(&trial, *id, state, order.date).await?;
-            }
+            // Every row of its roster is tried, as when it is confirmed.
+            correct_in(&Unit::trial(unit.executor()), *id, *kind, order, reason).await?;
             let written = |order: &Order| format!("{} ({})", order.number, order.date);
             let proposal = Proposal {
                 subject: Subject::Paper {
@@ -194,11 +192,18 @@ pub(crate) async fn correct_in(
     };
     let owner = issued_for(id, state);
     for one in with_roster(unit, id, state, (kind, before), order, reason).await? {
+        let payment = unit.get::<Disbursement>(one).await?;
+        let row = existing(&payment.state, one)?;
+        // Whoever proposed it of a row that keeps its date is told so.
+        let order = if one == id {
+            order.clone()
+        } else {
+            row.shared_paper(before, kind, order)
+        };
         if kind == OrderKind::Sp2d {
-            let payment = unit.get::<Disbursement>(one).await?;
-            mend::rebook(unit, one, existing(&payment.state, one)?, order.date).await?;
+            mend::rebook(unit, one, row, order.date).await?;
         }
-        unit.decide::<Disbursement>(one, command(kind, order, reason))
+        unit.decide::<Disbursement>(one, command(kind, &order, reason))
             .await?;
     }
     let old = claim::paper(kind, before);
@@ -214,7 +219,12 @@ pub(super) fn roster_of(state: &DisbursementState) -> Option<RosterId> {
     roster_id.and_then(|roster_id| roster_id.parse().ok())
 }
 
-/// The payments that have this very paper.
+/// Whether two papers are one: by number and year, also where a row of a roster kept an earlier date.
+fn is_same(kind: OrderKind, paper: &Order, other: &Order) -> bool {
+    claim::paper(kind, paper) == claim::paper(kind, other)
+}
+
+/// The payments that have this very paper, by its number.
 pub(super) async fn sharing(
     unit: &Unit,
     id: DisbursementId,
@@ -232,14 +242,18 @@ pub(super) async fn sharing(
     for entry in &of_roster.entries {
         let payment = unit.get::<Disbursement>(entry.disbursement_id).await?;
         let other = existing(&payment.state, entry.disbursement_id)?;
-        if other.orders.of(kind) == Some(before) {
+        if other
+            .orders
+            .of(kind)
+            .is_some_and(|paper| is_same(kind, paper, before))
+        {
             sharing.push(entry.disbursement_id);
         }
     }
     Ok(sharing)
 }
 
-/// The payments that have this very paper; their roster's own is corrected with them.
+/// The payments that have this very paper, by its number; their roster's own is corrected with them.
 async fn with_roster(
     unit: &Unit,
     id: DisbursementId,
@@ -254,10 +268,21 @@ async fn with_roster(
     };
     let roster = unit.get::<Roster>(roster_id).await?;
     let of_roster = roster.state.state().map(|roster| &roster.orders);
-    if of_roster.and_then(|orders| orders.of(kind)) == Some(before) {
+    if let Some(own) = of_roster
+        .and_then(|orders| orders.of(kind))
+        .filter(|paper| is_same(kind, paper, before))
+    {
+        let date = if order.date == before.date {
+            own.date
+        } else {
+            order.date
+        };
         let command = RosterCommand::CorrectPaper {
             kind,
-            order: order.clone(),
+            order: Order {
+                number: order.number.clone(),
+                date,
+            },
             reason: reason.to_owned(),
         };
         unit.decide::<Roster>(roster_id, command).await?;

@@ -11,12 +11,12 @@ use domain::disbursement::{
 };
 use domain::gate::Step;
 use domain::roster::Roster;
-use domain::{DisbursementId, Personal, RosterId, Rupiah, Sha256Hex};
+use domain::{BudgetLineId, DisbursementId, Personal, RosterId, Rupiah, Sha256Hex};
 use sha2::{Digest, Sha256};
 
 use super::gate::{self, Subject};
 use super::slot::Slot;
-use super::{NewDisbursement, Orders, existing, not_found};
+use super::{NewDisbursement, Orders, budget_line_of, existing, not_found};
 use crate::award;
 use crate::call::Changed;
 use crate::error::Error;
@@ -154,7 +154,7 @@ pub(crate) async fn end(
         let release = BudgetLineCommand::Release {
             disbursement_id: id,
             reason: why,
-            on: unit.context().today(),
+            on: books_on(unit, state.budget_line_id).await?,
         };
         unit.decide::<BudgetLine>(state.budget_line_id, release)
             .await?;
@@ -167,6 +167,12 @@ pub(crate) async fn end(
         slot.take(unit, replaced_id);
     }
     Ok(changed)
+}
+
+/// The day on which a line books what is decided today.
+async fn books_on(unit: &Unit, line: BudgetLineId) -> Result<NaiveDate, Error> {
+    let today = unit.context().today();
+    Ok(budget_line_of(unit, line).await?.books_on(today))
 }
 
 /// What the papers of one payment alone carry: 32 hex digits of two new ids, a hundred random bits between them.

@@ -463,7 +463,11 @@ async fn read_books(store: &ReadStore) -> BTreeMap<String, Book> {
             (Account::Refund, row.refunded),
         ];
         let id = row.budget_line_id;
-        for line in projections::journal::trial_balance(store, Some(&id))
+        let of_line = projections::journal::TrialBalanceFilter {
+            budget_line_id: Some(id.clone()),
+            ..Default::default()
+        };
+        for line in projections::journal::trial_balance(store, &of_line)
             .await
             .unwrap()
         {

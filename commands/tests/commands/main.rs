@@ -10,6 +10,7 @@ mod office;
 
 mod accounts;
 mod cases;
+mod clocks;
 mod corrections;
 mod demo;
 mod entitled;

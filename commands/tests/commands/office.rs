@@ -46,6 +46,7 @@ pub async fn confirm(
     let around = Surroundings {
         ceiling_of: |_| BTreeSet::new(),
         belongings,
+        lines: Vec::new(),
     };
     let id = id.parse().unwrap();
     change_request::confirm(executor, call, id, None, around).await

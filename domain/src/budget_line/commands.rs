@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 
-use super::{BudgetDocument, FundSource, Holding, RefundSource};
+use super::{BudgetDocument, ClosedBooks, FundSource, Holding, RefundSource};
 use crate::{BudgetLineId, DisbursementId, Month, Rupiah};
 
 /// An order to a budget line.
@@ -20,6 +20,8 @@ pub enum BudgetLineCommand {
         account_code: String,
         /// Name of the line.
         name: String,
+        /// What is closed already for every line of the year.
+        closed: ClosedBooks,
     },
     /// Adds to the ceiling.
     Allocate {

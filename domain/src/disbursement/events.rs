@@ -396,6 +396,9 @@ pub enum DisbursementEvent {
         from: BudgetLineId,
         /// The line that it is paid from now.
         to: BudgetLineId,
+        /// Since when, by booking date; none before this was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        on: Option<NaiveDate>,
         /// Who confirmed it.
         by: UserId,
     },

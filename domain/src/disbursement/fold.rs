@@ -133,14 +133,16 @@ impl DisbursementState {
                 }
             }
             DisbursementEvent::Lapsed { year, by: _ } => self.stage = Stage::Lapsed { year },
-            DisbursementEvent::CarriedOver { to, .. } => {
+            DisbursementEvent::CarriedOver { to, on, .. } => {
                 self.budget_line_id = to;
+                self.approved_on = on.or(self.approved_on);
                 self.orders = Orders::default();
                 self.stage = Stage::Approved;
             }
             DisbursementEvent::Reclassified { to, reason, .. } => {
                 self.budget_line_id = to;
                 self.note = Some(reason);
+                self.moved_since_sp2d |= self.orders.sp2d.is_some();
             }
             DisbursementEvent::TransferWithdrawn { reason, .. } => {
                 self.note = Some(reason);

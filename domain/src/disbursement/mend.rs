@@ -3,7 +3,10 @@
 use chrono::NaiveDate;
 
 use super::decide::{dated, reference, required};
-use super::{DisbursementError, DisbursementEvent, DisbursementState, Mending, ScanKind, Stage};
+use super::{
+    DisbursementError, DisbursementEvent, DisbursementState, Mending, Order, OrderKind, ScanKind,
+    Stage,
+};
 use crate::budget_line::BudgetLineSnapshot;
 use crate::{Context, FileRef, Rupiah};
 
@@ -43,6 +46,7 @@ impl DisbursementState {
         Ok(vec![DisbursementEvent::CarriedOver {
             from: from.budget_line_id,
             to: to.budget_line_id,
+            on: Some(context.today()),
             by: context.user_id(),
         }])
     }
@@ -255,10 +259,23 @@ impl DisbursementState {
         }])
     }
 
+    /// A paper of its roster as it should have been, as far as this row takes part: of another date only where one is
+    /// given, and never where its money no longer lies where the SP2D booked it.
+    #[must_use]
+    pub fn shared_paper(&self, before: &Order, kind: OrderKind, order: &Order) -> Order {
+        let stands = order.date == before.date || (kind == OrderKind::Sp2d && !self.is_rebooked());
+        let own = self.orders.of(kind).filter(|_| stands);
+        Order {
+            number: order.number.clone(),
+            date: own.map_or(order.date, |own| own.date),
+        }
+    }
+
     /// Whether another date of its SP2D books its money anew.
     #[must_use]
     pub const fn is_rebooked(&self) -> bool {
         self.replaces.is_none()
+            && !self.moved_since_sp2d
             && matches!(
                 self.stage,
                 Stage::Sp2dIssued { .. }

@@ -75,7 +75,8 @@ impl DisbursementState {
     }
 
     /// A paper as it should have been: its date stays between the steps before and after it. With the date of an
-    /// SP2D its money is booked anew; of one that paid returned money again the date stands.
+    /// SP2D its money is booked anew; of one that paid returned money again, or whose money another line took over, the
+    /// date stands.
     pub(super) fn correct_paper(
         &self,
         kind: OrderKind,

@@ -186,9 +186,13 @@ pub struct DisbursementState {
     pub first_approved_by: Option<UserId>,
     /// Who approved it, since it was proposed last.
     pub approved_by: Option<UserId>,
-    /// Day of that approval, or on which the treasury sent its SP2D back; none where it was not noted yet.
+    /// Day of that approval, on which the treasury sent its SP2D back, or since which it is carried over; none where it was
+    /// not noted yet.
     #[serde(default)]
     pub approved_on: Option<NaiveDate>,
+    /// Whether another line took its money over since the SP2D booked it.
+    #[serde(default)]
+    pub moved_since_sp2d: bool,
     /// Papers issued for it.
     pub orders: Orders,
     /// What the bank said of the transfer.
@@ -263,6 +267,7 @@ impl Disbursement {
                 first_approved_by: None,
                 approved_by: None,
                 approved_on: None,
+                moved_since_sp2d: false,
                 orders: Orders::default(),
                 transfer: None,
                 returned_on: None,

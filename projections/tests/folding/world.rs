@@ -934,6 +934,7 @@ fn line(act: &Act, context: &Context) -> BudgetLineCommand {
             category_id: "ukt".to_owned(),
             account_code: "5.1".to_owned(),
             name: "UKT".to_owned(),
+            closed: Default::default(),
         },
         1 => BudgetLineCommand::Allocate {
             amount,

@@ -13974,6 +13974,13 @@ export interface components {
              * @description Sum of all credits.
              */
             totalKredit: number;
+            /**
+             * Format: int64
+             * @description Of the lines of which budget year; none for a single line.
+             */
+            tahun?: number | null;
+            sumberDana?: null | components["schemas"]["FundSource"];
+            jam: components["schemas"]["RegisterClock"];
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         TrialBalanceAnswer: {
@@ -16972,6 +16979,8 @@ export interface operations {
                 tahun?: number;
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
+                /** @description By which clock the day of per_tanggal is counted: as it was recorded by the end of it (pencatatan, when left out), or all that is booked until then (pembukuan). */
+                jam?: components["schemas"]["RegisterClock"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -23293,6 +23302,8 @@ export interface operations {
                 tahun?: number;
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
+                /** @description By which clock the day of per_tanggal is counted: as it was recorded by the end of it (pencatatan, when left out), or all that is booked until then (pembukuan). */
+                jam?: components["schemas"]["RegisterClock"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -23374,10 +23385,16 @@ export interface operations {
     get_trial_balance: {
         parameters: {
             query?: {
-                /** @description Only this budget line; all lines without it. */
+                /** @description Only this budget line, whatever its year. */
                 paguId?: string;
+                /** @description The budget year; that of the day asked for when left out. */
+                tahun?: number;
+                /** @description Only this source of funds. */
+                sumberDana?: components["schemas"]["FundSource"];
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
+                /** @description By which clock the day of per_tanggal is counted: as it was recorded by the end of it (pencatatan, when left out), or all that is booked until then (pembukuan). */
+                jam?: components["schemas"]["RegisterClock"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -23604,6 +23621,8 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
+                /** @description By which clock the day of per_tanggal is counted: as it was recorded by the end of it (pencatatan, when left out), or all that is booked until then (pembukuan). */
+                jam?: components["schemas"]["RegisterClock"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */

@@ -385,7 +385,7 @@ impl<'a> World<'a> {
                     on: self.today(),
                     document: None,
                 };
-                budget_line::propose(executor, call, new, document)
+                budget_line::propose(executor, call, new, document, vec![])
                     .await
                     .map(drop)
             }
