@@ -414,19 +414,10 @@ impl Year {
                 7 | 8 => disbursement::approve(executor, &approver, id, None, None).await,
                 9 => disbursement::approve(executor, &finance, id, None, None).await,
                 10 | 11 => disbursement::issue_orders(executor, &finance, id, None, orders()).await,
-                12 | 13 => {
-                    disbursement::transfer(executor, &finance, id, None, day, text()).await
-                }
+                12 | 13 => disbursement::transfer(executor, &finance, id, None, day, text()).await,
                 14 => {
-                    disbursement::return_by_bank(
-                        executor,
-                        &finance,
-                        id,
-                        None,
-                        day,
-                        (text(), None),
-                    )
-                    .await
+                    disbursement::return_by_bank(executor, &finance, id, None, day, (text(), None))
+                        .await
                 }
                 15 => disbursement::pay_again(executor, &finance, id, None, account, None).await,
                 16 => disbursement::refund(executor, &finance, id, None, day, text()).await,

@@ -185,7 +185,7 @@ impl BudgetLineState {
                 on,
             } => {
                 self.bookable_on(on, context)?;
-                let amount = self.held(disbursement_id, Account::Realization)?;
+                let amount = self.held_on(disbursement_id, Account::Realization, on)?;
                 BudgetLineEvent::Unrealized {
                     disbursement_id,
                     replaces,

@@ -241,11 +241,12 @@ impl BudgetLineState {
                 disbursement_id,
                 replaces,
                 amount,
+                on,
                 ..
             } => match replaces {
-                None => hold(disbursement_id, Account::Commitment, amount),
+                None => hold(disbursement_id, Account::Commitment, amount, on),
                 Some(replaced) => {
-                    hold(replaced, Account::Return, amount);
+                    hold(replaced, Account::Return, amount, on);
                     self.holdings.remove(disbursement_id);
                 }
             },
