@@ -340,6 +340,13 @@ async fn migrate(config: &Config, args: &MigrateArgs) -> Result<(), Failure> {
 async fn rebuild(config: Config) -> Result<(), Failure> {
     let secrets = boot::secrets(&config).await?;
     let ledger = Ledger::open(boot::ledger_config(&config, &secrets)).await?;
+    boot::hold_to_what_is_known(&config, &secrets, &ledger).await?;
+    if let Some(why) = ledger.suspended() {
+        return Err(format!(
+            "nothing is made of a log that was put back: {why}; run: beasiswa restore --confirm"
+        )
+        .into());
+    }
     let store = projections::ReadStore::open(&boot::read_url(&config)).await?;
     let bar = progress("events");
     let report = projections::rebuild(

@@ -17,7 +17,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::security::Refused;
-use crate::server::RequestId;
+use crate::server::{self, RequestId};
 
 /// A refusal on its way to the client. Build it from a code of the catalogue.
 #[derive(Debug, Clone, PartialEq)]
@@ -74,9 +74,12 @@ impl ApiError {
         }
     }
 
-    /// Something that must not happen. It is logged; the client sees only a request id.
+    /// Something that must not happen. It is logged, in the line of the request where there is one; the client sees
+    /// only a request id.
     pub fn internal(error: impl std::fmt::Display) -> Self {
-        tracing::error!(error = %error, "internal error");
+        if !server::tell_cause(error.to_string()) {
+            tracing::error!(error = %error, "internal error");
+        }
         Self::new("KESALAHAN_SERVER")
     }
 

@@ -28,7 +28,7 @@ use self::{
     link::Links,
     looking::Looking,
     object::{Header, Object},
-    patience::in_time,
+    patience::{Deadline, in_time},
     received::Received,
 };
 use crate::{
@@ -238,6 +238,8 @@ impl Files {
         // First the receipt: whatever breaks afterwards is found and removed by the cleaning.
         self.ops.record_upload(&upload, self.clock.now()).await?;
         let (id, kind) = (upload.file_id, kind.kept_as());
+        // One for all of them: five that are nearly late are late.
+        let mut deadline = Deadline::begin();
         if !upload.is_private && upload.media_type.starts_with("image/") {
             let full = encoded.full.clone();
             let widths = tokio::task::spawn_blocking(move || image::in_widths(&full))
@@ -245,23 +247,39 @@ impl Files {
                 .map_err(ApiError::internal)?
                 .map_err(ApiError::internal)?;
             for (variant, bytes) in Variant::WIDTHS.into_iter().zip(widths) {
-                self.put(id, variant, audience, owner_id, kind, bytes)
-                    .await?;
+                self.put(
+                    &mut deadline,
+                    id,
+                    variant,
+                    (audience, owner_id),
+                    kind,
+                    bytes,
+                )
+                .await?;
             }
         }
         if !encoded.thumbnail.is_empty() {
+            let (variant, bytes) = (Variant::Thumbnail, encoded.thumbnail);
             self.put(
+                &mut deadline,
                 id,
-                Variant::Thumbnail,
-                audience,
-                owner_id,
+                variant,
+                (audience, owner_id),
                 kind,
-                encoded.thumbnail,
+                bytes,
             )
             .await?;
         }
-        self.put(id, Variant::Full, audience, owner_id, kind, encoded.full)
-            .await?;
+        let (variant, bytes) = (Variant::Full, encoded.full);
+        self.put(
+            &mut deadline,
+            id,
+            variant,
+            (audience, owner_id),
+            kind,
+            bytes,
+        )
+        .await?;
         Ok(upload)
     }
 
@@ -331,18 +349,21 @@ impl Files {
     /// # Errors
     /// `TIDAK_DITEMUKAN` when there is none, or its subject was erased.
     pub async fn read(&self, file_id: Uuid, variant: Variant) -> Result<OpenFile, ApiError> {
-        let get = |of| async move { in_time(0, self.store.get(&place(file_id, of))).await };
-        let mut found = get(variant).await;
+        let mut deadline = Deadline::begin();
+        let wanted = place(file_id, variant);
+        let mut found = deadline.ask(0, self.store.get(&wanted)).await;
         // Pictures older than the widths have none.
         if Variant::WIDTHS.contains(&variant)
             && matches!(found, Err(object_store::Error::NotFound { .. }))
         {
-            found = get(Variant::Full).await;
+            let full = place(file_id, Variant::Full);
+            found = deadline.ask(0, self.store.get(&full)).await;
         }
         let bytes = match found {
             Err(object_store::Error::NotFound { .. }) => return Err(ApiError::not_found()),
             Err(error) => return Err(unavailable(&error)),
-            Ok(found) => in_time(BYTES_MAX, found.bytes())
+            Ok(found) => deadline
+                .bytes(found)
                 .await
                 .map_err(|error| unavailable(&error))?,
         };
@@ -384,10 +405,10 @@ impl Files {
             };
             if file.is_private {
                 self.put(
+                    &mut Deadline::begin(),
                     file_id,
                     variant,
-                    Audience::Private,
-                    subject_id,
+                    (Audience::Private, subject_id),
                     &file.media_type,
                     file.bytes,
                 )
@@ -409,7 +430,7 @@ impl Files {
             Variant::Thumbnail,
             Variant::Full,
         ] {
-            match self.store.delete(&place(file_id, variant)).await {
+            match in_time(0, self.store.delete(&place(file_id, variant))).await {
                 Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
                 Err(error) => return Err(unavailable(&error)),
             }
@@ -424,10 +445,10 @@ impl Files {
 
     async fn put(
         &self,
+        deadline: &mut Deadline,
         file_id: Uuid,
         variant: Variant,
-        audience: Audience,
-        subject_id: Uuid,
+        (audience, subject_id): (Audience, Uuid),
         media_type: &str,
         bytes: Vec<u8>,
     ) -> Result<(), ApiError> {
@@ -447,7 +468,8 @@ impl Files {
         };
         let object = object::encode(&header, &payload);
         let (size, place) = (object.len(), place(file_id, variant));
-        in_time(size, self.store.put(&place, PutPayload::from(object)))
+        deadline
+            .ask(size, self.store.put(&place, PutPayload::from(object)))
             .await
             .map(drop)
             .map_err(|error| unavailable(&error))

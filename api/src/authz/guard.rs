@@ -28,6 +28,7 @@ use crate::{
     error::ApiError,
     extract::{Query, Session, SignedBody},
     security::Heard,
+    server::tell_account,
     session::{cookies, csrf::SessionName},
     signing::{self, NONCE_HEADER, SIGNATURE_HEADER, Signature, SigningError, TIMESTAMP_HEADER},
     state::AppState,
@@ -124,6 +125,9 @@ async fn admit(
         Err(_) if access.anonymous => None,
         Err(error) => return Err(error),
     };
+    if let Some(session) = &session {
+        tell_account(session.user_id);
+    }
     let session = match session {
         Some(session) if !access.before_proof => proved(app, &access, session).await?,
         other => other,

@@ -33,11 +33,25 @@ color:#fff;font:600 12px/1.6 sans-serif;border-radius:6px 0 0;pointer-events:non
 const NOT_FOUND: &str = "/404";
 
 /// Pages made lately.
-pub struct Pages(Cache<(Asked, Edition), Arc<Page>>);
+pub struct Pages {
+    lately: Cache<(Asked, Edition), Arc<Page>>,
+    last: Cache<Asked, Arc<Page>>,
+}
 
 impl Default for Pages {
     fn default() -> Self {
-        Self(prepared::cache(|page: &Arc<Page>| page.prepared.bytes()))
+        Self {
+            lately: prepared::cache(|page: &Arc<Page>| page.prepared.bytes()),
+            last: prepared::last(|page: &Arc<Page>| page.prepared.bytes()),
+        }
+    }
+}
+
+impl Pages {
+    /// Forgets all of them: somebody was erased.
+    pub(crate) fn forget(&self) {
+        self.lately.invalidate_all();
+        self.last.invalidate_all();
     }
 }
 
@@ -73,13 +87,24 @@ pub(super) async fn answer(
         plain: !signed_in && query.is_some(),
         query: query.filter(|_| !signed_in).unwrap_or_default(),
     };
+    if app.watch.is_database_away() {
+        return match app.pages.last.get(&wanted).await {
+            Some(page) => prepared::kept(page.answer(asked)),
+            None => ApiError::new("LAYANAN_SIBUK").into_response(),
+        };
+    }
     let edition = Edition::now(app);
     let made = Page::made(app, wanted.clone());
+    let key = (wanted.clone(), edition);
     // Who asks the same at once waits for one page.
-    let page = match app.pages.0.try_get_with((wanted, edition), made).await {
+    let page = match app.pages.lately.try_get_with(key, made).await {
         Ok(page) => page,
         Err(error) => return error.as_ref().clone().into_response(),
     };
+    // Made while the database went away, it may lack what belongs into it.
+    if page.prepared.is_good() && !app.watch.is_database_away() {
+        app.pages.last.insert(wanted, Arc::clone(&page)).await;
+    }
     if let Some(article) = &page.article {
         app.count_view(article, visitor).await;
     }

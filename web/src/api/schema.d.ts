@@ -11942,7 +11942,7 @@ export interface components {
             operational: boolean;
             /** @description Whether requests should be sent here. */
             ready: boolean;
-            /** @description What stands still or is wanting beside the log: database, object_store, disk, mail, copy, backup, log_check. */
+            /** @description What stands still or is wanting beside the log: database, object_store, disk, mail, copy, backup, log_check, witness. */
             standing: string[];
             /** @description Read models that stand before an event that they cannot apply. The same on every node. */
             stopped: components["schemas"]["StoppedModel"][];
@@ -13381,6 +13381,13 @@ export interface components {
             /** @description The state waited in. */
             tahap: string;
         };
+        /** @description Something that stands still of what the portal stands on. */
+        StandingBody: {
+            /** @description In one word, as in `/readyz`. */
+            hal: string;
+            /** @description What that means, and whom to tell. */
+            kalimat: string;
+        };
         /** @description Count, sum and age of what stands in one state. */
         StatusOverview: {
             /** @description formulir-pendaftaran or keuangan. */
@@ -14605,6 +14612,8 @@ export interface components {
         };
         /** @description What waits for the reader. */
         WorkBody: {
+            /** @description What stands still of what the portal stands on: nobody's work here, but somebody must tell the operator. */
+            berdiri: components["schemas"]["StandingBody"][];
             /** @description The piles that the reader's permissions put on their desk, in the order of the day; empty ones too. */
             items: components["schemas"]["PileBody"][];
         };
