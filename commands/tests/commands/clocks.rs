@@ -84,7 +84,7 @@ on_both_engines! {
                 let refund = disbursement::refund(executor, finance, returned, None, on, text()).await;
                 assert_eq!(refund.err().map(|error| error.code()), code);
             }
-            let back = disbursement::return_by_bank(executor, finance, returned, None, on, text()).await;
+            let back = disbursement::return_by_bank(executor, finance, returned, None, on, (text(), None)).await;
             assert_eq!(back.err().map(|error| error.code()), code);
             let paid = disbursement::pay_instalment(executor, finance, repaid, None, part, on, text()).await;
             assert_eq!(paid.err().map(|error| error.code()), code);
@@ -237,7 +237,7 @@ on_both_engines! {
         let candidates = [&world.first, &world.second].map(|recipient| Candidate {
             award_id: recipient.award_id,
             bank_account_id: Some(recipient.account_id),
-            semester: 3,
+            semester: Some(3),
         });
         let new = NewRoster {
             name: "Semester 3".to_owned(),
@@ -263,7 +263,7 @@ on_both_engines! {
         };
         roster::issue_orders(executor, &office.admin, id, None, papers, explain).await.unwrap();
         let on = "2026-11-25".parse().unwrap();
-        disbursement::return_by_bank(executor, finance, rows[0], None, on, "Gangguan".to_owned())
+        disbursement::return_by_bank(executor, finance, rows[0], None, on, ("Gangguan".to_owned(), None))
             .await
             .unwrap();
         let correction = |id, number: &str, day| Correction {

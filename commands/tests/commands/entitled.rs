@@ -185,7 +185,7 @@ on_both_engines! {
         stand.clock.advance(chrono::TimeDelta::days(60));
         let on = "2027-01-05".parse().unwrap();
         let asked = budget_year::propose_new_year(
-            &stand.executor, &office.finance, 2027, vec![copied(900_000_000)], on, document(),
+            &stand.executor, &office.finance, 2027, vec![copied(900_000_000)], on, document(), vec![],
         ).await.unwrap();
         let (none, _) = setting::get(&stand.executor, &entitlement_id(2027, TYPE)).await.unwrap();
         assert_eq!(none, None);

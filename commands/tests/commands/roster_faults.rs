@@ -64,7 +64,7 @@ impl World {
                 .map(|recipient| Candidate {
                     award_id: recipient.award_id,
                     bank_account_id: Some(recipient.account_id),
-                    semester: 3,
+                    semester: Some(3),
                 })
                 .collect(),
         };
