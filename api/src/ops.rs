@@ -78,6 +78,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "browser keys",
         include_str!("../../migrations/ops/0060_browser_keys.sql"),
     ),
+    (
+        70,
+        "file holders",
+        include_str!("../../migrations/ops/0070_file_holders.sql"),
+    ),
 ];
 const CONNECTIONS_MAX: u32 = 8;
 const SQLITE_CLOCK_MS: &str = "CAST(unixepoch('subsec') * 1000 AS BIGINT)";
