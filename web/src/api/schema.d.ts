@@ -14555,6 +14555,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description Ditolak: PANJANG_TIDAK_ADA. */
+        Ditolak411: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description Ditolak: TERLALU_BESAR, BERKAS_TERLALU_BESAR. */
         Ditolak413: {
             headers: {
@@ -14573,7 +14582,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SESUDAH_PERUBAHAN_SK, NOMOR_SK_TIDAK_DITEMUKAN, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
+        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, TEMPAT_BERKAS_PENUH, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SESUDAH_PERUBAHAN_SK, NOMOR_SK_TIDAK_DITEMUKAN, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
         Ditolak422: {
             headers: {
                 [name: string]: unknown;
@@ -14582,7 +14591,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: TERLALU_BANYAK_PERUBAHAN, TERLALU_BANYAK_ALIRAN, TERLALU_BANYAK_UNGGAHAN, BERKAS_TERLALU_BANYAK, TERLALU_SERING, UNGGAHAN_TERLALU_BANYAK. */
+        /** @description Ditolak: TERLALU_BANYAK_PERUBAHAN, TERLALU_BANYAK_ALIRAN, TERLALU_BANYAK_UNGGAHAN, TERLALU_BANYAK_UNDUHAN, TERLALU_BANYAK_HARI_LAMPAU, BERKAS_TERLALU_BANYAK, TERLALU_SERING, UNGGAHAN_TERLALU_BANYAK. */
         Ditolak429: {
             headers: {
                 /** @description Seconds to wait before the next try. */
@@ -14650,7 +14659,7 @@ export interface components {
         /** @description Only this home district. */
         distrikId: string;
         /**
-         * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+         * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
          *     as a file, at most 50,000 rows.
          */
         format: string;
@@ -14863,7 +14872,7 @@ export interface operations {
                 /** @description Events per page, at most 100. */
                 size?: number;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -15038,7 +15047,7 @@ export interface operations {
                 /** @description Only what the hands come to this. */
                 putusan?: components["schemas"]["DutyVerdict"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -15127,7 +15136,7 @@ export interface operations {
                 /** @description Out of the payments as they stood after the event at this position; now when left out. */
                 posisi?: number;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -15183,7 +15192,7 @@ export interface operations {
                 /** @description Only this kind: masuk, keluar, status, sk, rekening, jumlah or pembayaran. */
                 jenis?: components["schemas"]["DifferenceKind"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -15271,7 +15280,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -15644,7 +15653,7 @@ export interface operations {
                 /** @description Only this category. */
                 kategoriBeritaId?: string;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -16146,7 +16155,7 @@ export interface operations {
                 /** @description Only from this budget line. */
                 paguId?: string;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -16847,7 +16856,7 @@ export interface operations {
                 /** @description Budget year of the money; the present one when left out. */
                 tahun?: number;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -17150,7 +17159,7 @@ export interface operations {
                 /** @description Only those with an award, or only those without. */
                 penerima?: boolean;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -17251,7 +17260,7 @@ export interface operations {
                 /** @description Only those with an award, or only those without. */
                 penerima?: boolean;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -17438,7 +17447,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -17909,7 +17918,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -18685,7 +18694,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -19062,7 +19071,7 @@ export interface operations {
                 /** @description Only this home district. */
                 distrikId?: components["parameters"]["distrikId"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -19812,7 +19821,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -20185,7 +20194,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -20558,7 +20567,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -20852,7 +20861,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -21325,7 +21334,7 @@ export interface operations {
                 /** @description Only with an SP2D dated on or before this day. */
                 sp2dSampai?: string;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -21615,7 +21624,7 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -21896,7 +21905,7 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -22647,7 +22656,7 @@ export interface operations {
                 /** @description Only about this. */
                 perihal?: components["schemas"]["ComplaintTopic"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -23359,7 +23368,7 @@ export interface operations {
                 /** @description pagu, tersedia, komitmen, realisasi, retur or setoran_kembali. */
                 akun: components["schemas"]["Account"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -23617,7 +23626,7 @@ export interface operations {
                 /** @description Only people of whom no account waits or is verified. */
                 tanpaRekening?: boolean;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -24269,7 +24278,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -24600,7 +24609,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted achievements, which can be restored. */
                 status?: string;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -24890,7 +24899,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -25487,7 +25496,7 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -25608,7 +25617,7 @@ export interface operations {
                 /** @description Only what the reader neither entered nor is paid through. */
                 dariOrangLain?: boolean;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -26016,7 +26025,7 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -26777,7 +26786,7 @@ export interface operations {
                 /** @description Only findings about this person. */
                 userId?: string;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -26886,7 +26895,7 @@ export interface operations {
                 /** @description menunggu, terbit or ditolak; all when left out. */
                 status?: components["schemas"]["TestimonialState"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -27124,7 +27133,7 @@ export interface operations {
                 /** @description Only this institution. */
                 institusiPendidikanId?: components["parameters"]["institusiPendidikanId"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -27535,6 +27544,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            411: components["responses"]["Ditolak411"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             /** @description POTONGAN_TIDAK_SESUAI */
@@ -27662,6 +27672,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            411: components["responses"]["Ditolak411"];
             /** @description Terlalu besar. */
             413: {
                 headers: {
@@ -27734,6 +27745,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            411: components["responses"]["Ditolak411"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             /** @description Isian tidak sah. */
@@ -27790,6 +27802,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            411: components["responses"]["Ditolak411"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             /** @description Isian tidak sah. */
@@ -27846,6 +27859,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            411: components["responses"]["Ditolak411"];
             /** @description Terlalu besar. */
             413: {
                 headers: {
@@ -27918,6 +27932,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            411: components["responses"]["Ditolak411"];
             /** @description Terlalu besar. */
             413: {
                 headers: {
@@ -27972,7 +27987,7 @@ export interface operations {
                 /** @description Only accounts of this institution. */
                 institusiId?: string;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -28641,7 +28656,7 @@ export interface operations {
                 /** @description Only what others proposed. */
                 dariOrangLain?: boolean;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -30494,6 +30509,15 @@ export interface operations {
                 };
             };
             422: components["responses"]["Ditolak422"];
+            /** @description TERLALU_BANYAK_UNDUHAN */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
