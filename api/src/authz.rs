@@ -67,6 +67,8 @@ pub enum Scope {
 
 /// The extension of an operation that carries its declaration.
 const DECLARED: &str = "x-access";
+/// The extension of an operation that takes a form with files: its bytes at most.
+const FORM_BYTES: &str = "x-isi-maks";
 
 /// The declarations, looked up by method and path as the router matched it.
 #[derive(Debug, Default)]
@@ -86,6 +88,8 @@ pub struct Entry {
     pub query: Option<Arc<BTreeSet<String>>>,
     /// How long the texts of its body may be.
     pub(crate) texts: Option<Arc<TextLimits>>,
+    /// Bytes of a form with files, where it takes one.
+    pub form_bytes_max: Option<u64>,
 }
 
 /// A route that cannot be guarded.
@@ -140,7 +144,9 @@ impl Table {
             let query = path
                 .starts_with("/api/cms/")
                 .then(|| Arc::new(query_of(operation)));
+            let told = operation.extensions.as_ref();
             let entry = Entry {
+                form_bytes_max: told.and_then(|told| told.get(FORM_BYTES)?.as_u64()),
                 texts: texts.remove(&id).map(Arc::new),
                 operation: operation.operation_id.as_deref().unwrap_or_default().into(),
                 access: Arc::new(access),

@@ -1,6 +1,7 @@
 //! Uploaded files: checked by content, sealed under their subject's key when private, kept in the
 //! object store, and read through short-lived signed links.
 
+pub mod adoption;
 pub mod check;
 pub mod content;
 pub mod durable;
@@ -17,8 +18,8 @@ use std::{path::Path as FilePath, sync::Arc};
 
 use ledger::Ledger;
 use object_store::{
-    ObjectStore, ObjectStoreExt, PutPayload, aws::AmazonS3Builder, local::LocalFileSystem,
-    path::Path, prefix::PrefixStore,
+    GetOptions, GetRange, ObjectStore, ObjectStoreExt, PutPayload, aws::AmazonS3Builder,
+    local::LocalFileSystem, path::Path, prefix::PrefixStore,
 };
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -44,6 +45,8 @@ pub const BYTES_MAX: usize = 10 * 1024 * 1024;
 const WAITING_MAX: u64 = 40;
 /// Bytes of these together: nine pictures of an event, at their largest.
 const WAITING_BYTES_MAX: u64 = 100 * 1024 * 1024;
+/// Bytes in which the header of a stored file ends.
+const HEADER_BYTES: u64 = 1024;
 /// The store of uploaded files.
 #[derive(Clone)]
 pub struct Files {
@@ -224,7 +227,8 @@ impl Files {
             .ok_or_else(|| ApiError::new("BERKAS_TIDAK_DIDUKUNG"))?;
         let waiting = self.ops.waiting_uploads(owner_id).await?;
         if waiting.count >= WAITING_MAX || waiting.bytes + received.len() > WAITING_BYTES_MAX {
-            return Err(ApiError::new("BERKAS_TERLALU_BANYAK"));
+            let wait_s = self.ops.waiting_until(owner_id, self.clock.now()).await?;
+            return Err(ApiError::new("BERKAS_TERLALU_BANYAK").with("tunggu", wait_s));
         }
         let (_place, encoded) = self.looking.inside(received, kind).await?;
         let upload = Upload {
@@ -309,6 +313,7 @@ impl Files {
         if !self.ops.adopt_upload(file_id, self.clock.now()).await? {
             return Err(unknown());
         }
+        adoption::noted(file_id);
         if upload.is_private && subject_id != owner_id {
             self.hand_over(file_id, subject_id).await?;
         }
@@ -341,7 +346,38 @@ impl Files {
         if is_recorded && !adopted {
             return Err(unknown());
         }
+        adoption::noted(file_id);
         Ok(())
+    }
+
+    /// What is known of a file without reading it: whether it is private, and its stored bytes.
+    ///
+    /// # Errors
+    /// `TIDAK_DITEMUKAN` when there is none.
+    pub async fn look(&self, file_id: Uuid, variant: Variant) -> Result<(bool, u64), ApiError> {
+        let options = || GetOptions::new().with_range(Some(GetRange::Bounded(0..HEADER_BYTES)));
+        let get = |of| async move {
+            let place = place(file_id, of);
+            in_time(0, self.store.get_opts(&place, options())).await
+        };
+        let mut found = get(variant).await;
+        if Variant::WIDTHS.contains(&variant)
+            && matches!(found, Err(object_store::Error::NotFound { .. }))
+        {
+            found = get(Variant::Full).await;
+        }
+        let found = match found {
+            Err(object_store::Error::NotFound { .. }) => return Err(ApiError::not_found()),
+            Err(error) => return Err(unavailable(&error)),
+            Ok(found) => found,
+        };
+        let size = found.meta.size;
+        let begin = in_time(0, found.bytes())
+            .await
+            .map_err(|error| unavailable(&error))?;
+        let object = Object::parse(&begin)
+            .ok_or_else(|| ApiError::internal(format!("file {file_id} is damaged")))?;
+        Ok((object.header.subject_id.is_some(), size))
     }
 
     /// Reads a file.

@@ -85,6 +85,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "mail queued at",
         include_str!("../../migrations/ops/0070_mail_queued_at.sql"),
     ),
+    (
+        80,
+        "file holders",
+        include_str!("../../migrations/ops/0080_file_holders.sql"),
+    ),
 ];
 const CONNECTIONS_MAX: u32 = 8;
 const SQLITE_CLOCK_MS: &str = "CAST(unixepoch('subsec') * 1000 AS BIGINT)";

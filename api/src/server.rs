@@ -3,6 +3,7 @@
 
 pub(crate) mod accept;
 mod address;
+mod crowd;
 pub mod csp_report;
 pub mod etag;
 mod headers;

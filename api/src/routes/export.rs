@@ -25,7 +25,7 @@ pub(crate) const ROWS_MAX: u64 = 50_000;
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct Export {
-    /// xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+    /// xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
     /// as a file, at most 50,000 rows.
     pub format: Option<String>,
 }
@@ -285,6 +285,7 @@ pub(crate) fn spreadsheet_with<T>(
 /// Text with a byte order mark, so that office programs read it as UTF-8.
 fn csv<T>(separator: char, columns: &[Column<T>], rows: &[T]) -> Vec<u8> {
     let mut text = String::from("\u{feff}");
+    let decimal = if separator == ';' { ',' } else { '.' };
     let separator = separator.to_string();
     let titles = columns.iter().map(|(title, _)| quoted(title));
     text.push_str(&titles.collect::<Vec<_>>().join(&separator));
@@ -293,7 +294,15 @@ fn csv<T>(separator: char, columns: &[Column<T>], rows: &[T]) -> Vec<u8> {
         let cells = columns.iter().map(|(_, cell)| match cell(row) {
             Cell::Empty => String::new(),
             Cell::Text(text) => quoted(&harmless(&text)),
-            Cell::Number(number, decimals) => format!("{number:.decimals$}"),
+            Cell::Number(number, decimals) => {
+                let written = format!("{number:.decimals$}");
+                // Where cells are parted by semicolons, decimals are by a comma.
+                if decimal == '.' {
+                    written
+                } else {
+                    written.replace('.', ",")
+                }
+            }
         });
         text.push_str(&cells.collect::<Vec<_>>().join(&separator));
         text.push_str("\r\n");
@@ -479,6 +488,14 @@ mod tests {
         ] {
             assert_eq!(harmless(text), text);
         }
+    }
+
+    #[test]
+    fn decimals_are_written_as_the_reader_of_the_list_reads_them() {
+        let columns: &[Column<f64>] = &[("IPK", |gpa| Cell::decimal(Some(*gpa)))];
+        let text = |separator| String::from_utf8(csv(separator, columns, &[3.25])).unwrap();
+        assert_eq!(text(';'), "\u{feff}IPK\r\n3,25\r\n");
+        assert_eq!(text(','), "\u{feff}IPK\r\n3.25\r\n");
     }
 
     #[test]

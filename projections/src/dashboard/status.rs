@@ -1,5 +1,6 @@
 //! How many files are in each state, how much money, and how long they have waited.
 use super::APPLICATION_SCOPE;
+use crate::application::without_private;
 use crate::award::SCOPE as AWARD_SCOPE;
 use crate::error::Error;
 use crate::event::{seconds_between, time_text};
@@ -113,6 +114,9 @@ async fn of_kind(
         *from,
     );
     scope.limit(&mut inner, kind.scope);
+    if kind.name == "application" {
+        without_private(&mut inner, scope);
+    }
     let cutoff = time_text(now - TimeDelta::days(i64::from(service_days)));
     let rows = inner
         .wrapped(

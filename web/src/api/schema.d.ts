@@ -14707,6 +14707,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description Ditolak: PANJANG_TIDAK_ADA. */
+        Ditolak411: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description Ditolak: TERLALU_BESAR, BERKAS_TERLALU_BESAR. */
         Ditolak413: {
             headers: {
@@ -14725,7 +14734,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SESUDAH_PERUBAHAN_SK, NOMOR_SK_TIDAK_DITEMUKAN, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
+        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, TEMPAT_BERKAS_PENUH, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SESUDAH_PERUBAHAN_SK, NOMOR_SK_TIDAK_DITEMUKAN, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
         Ditolak422: {
             headers: {
                 [name: string]: unknown;
@@ -14734,7 +14743,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: TERLALU_BANYAK_PERUBAHAN, TERLALU_BANYAK_ALIRAN, TERLALU_BANYAK_UNGGAHAN, BERKAS_TERLALU_BANYAK, TERLALU_SERING, UNGGAHAN_TERLALU_BANYAK. */
+        /** @description Ditolak: TERLALU_BANYAK_PERUBAHAN, TERLALU_BANYAK_ALIRAN, TERLALU_BANYAK_UNGGAHAN, TERLALU_BANYAK_UNDUHAN, TERLALU_BANYAK_HARI_LAMPAU, BERKAS_TERLALU_BANYAK, TERLALU_SERING, UNGGAHAN_TERLALU_BANYAK. */
         Ditolak429: {
             headers: {
                 /** @description Seconds to wait before the next try. */
@@ -14802,7 +14811,7 @@ export interface components {
         /** @description Only this home district. */
         distrikId: string;
         /**
-         * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+         * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
          *     as a file, at most 50,000 rows.
          */
         format: string;
@@ -15018,7 +15027,7 @@ export interface operations {
                 /** @description Events per page, at most 100. */
                 size?: number;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -15191,7 +15200,7 @@ export interface operations {
                 /** @description Only what the hands come to this. */
                 putusan?: components["schemas"]["DutyVerdict"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -15281,7 +15290,7 @@ export interface operations {
                 /** @description Out of the payments as they stood after the event at this position; now when left out. */
                 posisi?: number;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -15335,7 +15344,7 @@ export interface operations {
                 /** @description Only this kind: masuk, keluar, status, sk, rekening, jumlah or pembayaran. */
                 jenis?: components["schemas"]["DifferenceKind"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -15424,7 +15433,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -15798,7 +15807,7 @@ export interface operations {
                 /** @description Only this category. */
                 kategoriBeritaId?: string;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -16298,7 +16307,7 @@ export interface operations {
                 /** @description Only from this budget line. */
                 paguId?: string;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -17098,7 +17107,7 @@ export interface operations {
                 /** @description Budget year of the money; the present one when left out. */
                 tahun?: number;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -17402,7 +17411,7 @@ export interface operations {
                 /** @description Only those with an award, or only those without. */
                 penerima?: boolean;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -17504,7 +17513,7 @@ export interface operations {
                 /** @description Only those with an award, or only those without. */
                 penerima?: boolean;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -17692,7 +17701,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -18164,7 +18173,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -18941,7 +18950,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -19319,7 +19328,7 @@ export interface operations {
                 /** @description Only this home district. */
                 distrikId?: components["parameters"]["distrikId"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -20070,7 +20079,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -20444,7 +20453,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -20818,7 +20827,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -21113,7 +21122,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -21587,7 +21596,7 @@ export interface operations {
                 /** @description Only with an SP2D dated on or before this day. */
                 sp2dSampai?: string;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -21878,7 +21887,7 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -22160,7 +22169,7 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -22910,7 +22919,7 @@ export interface operations {
                 /** @description Only about this. */
                 perihal?: components["schemas"]["ComplaintTopic"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -23624,7 +23633,7 @@ export interface operations {
                 /** @description pagu, tersedia, komitmen, realisasi, retur or setoran_kembali. */
                 akun: components["schemas"]["Account"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -23885,7 +23894,7 @@ export interface operations {
                 /** @description Only people of whom no account waits or is verified. */
                 tanpaRekening?: boolean;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -24538,7 +24547,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -24870,7 +24879,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted achievements, which can be restored. */
                 status?: components["schemas"]["ListedState"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -25161,7 +25170,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -25755,7 +25764,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -25877,7 +25886,7 @@ export interface operations {
                 /** @description Only what the reader neither entered nor is paid through. */
                 dariOrangLain?: boolean;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -26284,7 +26293,7 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -27046,7 +27055,7 @@ export interface operations {
                 /** @description Only findings about this person. */
                 userId?: string;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -27156,7 +27165,7 @@ export interface operations {
                 /** @description menunggu, terbit or ditolak; all when left out. */
                 status?: components["schemas"]["TestimonialState"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -27395,7 +27404,7 @@ export interface operations {
                 /** @description Only this institution. */
                 institusiPendidikanId?: components["parameters"]["institusiPendidikanId"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -27807,6 +27816,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            411: components["responses"]["Ditolak411"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             /** @description POTONGAN_TIDAK_SESUAI */
@@ -27934,6 +27944,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            411: components["responses"]["Ditolak411"];
             /** @description Terlalu besar. */
             413: {
                 headers: {
@@ -28006,6 +28017,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            411: components["responses"]["Ditolak411"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             /** @description Isian tidak sah. */
@@ -28062,6 +28074,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            411: components["responses"]["Ditolak411"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             /** @description Isian tidak sah. */
@@ -28118,6 +28131,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            411: components["responses"]["Ditolak411"];
             /** @description Terlalu besar. */
             413: {
                 headers: {
@@ -28190,6 +28204,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            411: components["responses"]["Ditolak411"];
             /** @description Terlalu besar. */
             413: {
                 headers: {
@@ -28244,7 +28259,7 @@ export interface operations {
                 /** @description Only accounts of this institution. */
                 institusiId?: string;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -28911,7 +28926,7 @@ export interface operations {
                 /** @description Only what others proposed. */
                 dariOrangLain?: boolean;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -30770,6 +30785,15 @@ export interface operations {
                 };
             };
             422: components["responses"]["Ditolak422"];
+            /** @description TERLALU_BANYAK_UNDUHAN */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];

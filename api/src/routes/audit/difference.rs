@@ -19,6 +19,7 @@ use crate::routes::audit::wire::{
     AuditEvent, DifferenceCount, DifferenceItem, DifferencePage, DifferenceSums,
 };
 use crate::routes::export::{self, Cell, Column, Export};
+use crate::routes::view::as_of_for;
 use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, AsOf, Envelope, Searched, Session};
 
@@ -67,8 +68,9 @@ pub(crate) async fn list_audit_differences(
             .map(|next_day| next_day - TimeDelta::microseconds(1))
             .ok_or_else(|| ApiError::invalid("dari", "Gunakan tanggal seperti 2026-03-31."))
     };
-    let before = app.read.as_of(moment(filter.from)?).await?;
-    let after = app.read.as_of(moment(filter.until)?).await?;
+    let account = session.user_id;
+    let before = as_of_for(&app, account, moment(filter.from)?).await?;
+    let after = as_of_for(&app, account, moment(filter.until)?).await?;
     let found = between(&before.store, &after.store).await?;
     let changes = found.changes;
 
