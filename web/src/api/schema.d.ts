@@ -2623,7 +2623,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The trial balance of one budget line or of all. */
+        /** The trial balance of one budget line, or of all lines of a budget year. */
         get: operations["get_trial_balance"];
         put?: never;
         post?: never;
@@ -4663,7 +4663,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Registration periods of this year and the next: open or not, for how long, how much, how many places, which documents. */
+        /** Registration periods of this year and the next, and whatever else is open: open or not, for how long, how much, how many places, which documents. */
         get: operations["list_public_periods"];
         put?: never;
         post?: never;
@@ -5858,8 +5858,38 @@ export interface components {
              */
             versi: number;
         };
-        /** @description An approved payment, or one that waits for a second person. */
+        /** @description An approved form and the award it granted. */
         ApprovedBody: {
+            /** @description formulirPendaftaranId. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Log position of the last event written; also in `X-Position`.
+             */
+            nomorPeristiwa: number;
+            /** @description The award. */
+            penerimaBeasiswaId: string;
+            /** @description The account taken over from the form; another person still has to verify it. */
+            rekeningId: string;
+            /**
+             * Format: int64
+             * @description Version of the form now.
+             */
+            versi: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ApprovedBodyAnswer: {
+            data: components["schemas"]["ApprovedBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description An approved payment, or one that waits for a second person. */
+        ApprovedPaymentBody: {
             /** @description Id of the payment. */
             id: string;
             /** @description Whether this was the first of two approvals: the payment is not approved yet and waits for a second person. */
@@ -5876,8 +5906,8 @@ export interface components {
             versi: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        ApprovedBodyAnswer: {
-            data: components["schemas"]["ApprovedBody"];
+        ApprovedPaymentBodyAnswer: {
+            data: components["schemas"]["ApprovedPaymentBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7835,12 +7865,12 @@ export interface components {
         CreateRoster: {
             /** @description Only this batch. */
             batchPenerimaan?: string | null;
-            beasiswa?: null | components["schemas"]["ScholarshipType"];
+            beasiswa?: components["schemas"]["ScholarshipType"] | null;
             /** @description Whose accounts are paid to: mahasiswa (left out), kampus or asrama. */
             dibayarKepada?: string | null;
             /** @description Only this institution. */
             institusiPendidikanId?: string | null;
-            jenjang?: null | components["schemas"]["Level"];
+            jenjang?: components["schemas"]["Level"] | null;
             /**
              * Format: int64
              * @description Whole rupiah of each payment; each row is paid its entitlement when left out.
@@ -10429,8 +10459,7 @@ export interface components {
             nomorBukti?: string | null;
             /** @description The right line, where it is on the wrong one. */
             paguId?: string | null;
-            /** @description Why the bank sent it back. */
-            sebab?: null | components["schemas"]["ReturnFault"];
+            sebab?: components["schemas"]["ReturnFault"] | null;
             /**
              * Format: date
              * @description Day of the return or of the deposit.
@@ -11077,6 +11106,8 @@ export interface components {
              */
             tanggal: string;
         };
+        /** @enum {string} */
+        PaperFact: "nama" | "rekening" | "jumlah" | "untuk";
         /** @description Father or mother. */
         ParentBody: {
             /** @description Whether the parent lives. */
@@ -12373,8 +12404,7 @@ export interface components {
             alasan: string;
             /** @description Id of what the command is for. */
             id: string;
-            /** @description Why, by code; told from the reason when left out. Anything but a technical fault makes the account unverified. */
-            sebab?: null | components["schemas"]["ReturnFault"];
+            sebab?: components["schemas"]["ReturnFault"] | null;
             /**
              * Format: date
              * @description Day the bank sent it back.
@@ -13509,7 +13539,7 @@ export interface components {
             statusFormulir: components["schemas"]["ApplicationStatus"];
             /** @description Graduated. */
             statusLulus: boolean;
-            statusPenerima?: null | components["schemas"]["AwardStatus"];
+            statusPenerima?: components["schemas"]["AwardStatus"] | null;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         StudentItemAnswer: {
@@ -13971,6 +14001,14 @@ export interface components {
         TrialBalance: {
             /** @description The accounts. */
             items: components["schemas"]["TrialBalanceBody"][];
+            /** @description By which clock a day of the past is counted. */
+            jam: components["schemas"]["RegisterClock"];
+            sumberDana?: components["schemas"]["FundSource"] | null;
+            /**
+             * Format: int64
+             * @description Of the lines of which budget year; none for a single line.
+             */
+            tahun?: number | null;
             /**
              * Format: int64
              * @description Sum of all debits.
@@ -13981,13 +14019,6 @@ export interface components {
              * @description Sum of all credits.
              */
             totalKredit: number;
-            /**
-             * Format: int64
-             * @description Of the lines of which budget year; none for a single line.
-             */
-            tahun?: number | null;
-            sumberDana?: null | components["schemas"]["FundSource"];
-            jam: components["schemas"]["RegisterClock"];
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         TrialBalanceAnswer: {
@@ -14698,7 +14729,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, MASA_PENDAFTARAN_BELUM_ADA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, BESARAN_BELUM_DITETAPKAN, MELEBIHI_BESARAN, MELEBIHI_SEMESTER_BESARAN, PAGU_BUKAN_UNTUK_KOMPONEN, SYARAT_LANJUTAN_TIDAK_TERPENUHI, MASA_STUDI_TERLAMPAUI, PENERIMA_CUTI, PENERIMA_MENINGGAL, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, STATUS_DAFTAR_TIDAK_SESUAI, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, BERKAS_BANK_BELUM_DIBUAT, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
+        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, MASA_PENDAFTARAN_BELUM_ADA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, BESARAN_BELUM_DITETAPKAN, BESARAN_TAHUN_BELUM_DITETAPKAN, MELEBIHI_SK, REKENING_INSTITUSI_LAIN, MELEBIHI_BESARAN, MELEBIHI_SEMESTER_BESARAN, PAGU_BUKAN_UNTUK_KOMPONEN, SYARAT_LANJUTAN_TIDAK_TERPENUHI, MASA_STUDI_TERLAMPAUI, PENERIMA_CUTI, PENERIMA_MENINGGAL, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, STATUS_DAFTAR_TIDAK_SESUAI, MENUNGGU_HASIL_BANK, RETUR_BUTUH_DUA_ORANG, SETORAN_BUTUH_DUA_ORANG, TANGGAL_DOKUMEN_BERBEDA, TIDAK_ADA_YANG_MENUNGGU_DOKUMEN, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, BERKAS_BANK_BELUM_DIBUAT, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
         Ditolak409: {
             headers: {
                 [name: string]: unknown;
@@ -14734,7 +14765,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, TEMPAT_BERKAS_PENUH, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SESUDAH_PERUBAHAN_SK, NOMOR_SK_TIDAK_DITEMUKAN, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
+        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, TEMPAT_BERKAS_PENUH, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SESUDAH_PERUBAHAN_SK, NOMOR_SK_TIDAK_DITEMUKAN, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_DANA_TERCATAT, TANGGAL_SEBELUM_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
         Ditolak422: {
             headers: {
                 [name: string]: unknown;
@@ -21713,7 +21744,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApprovedBodyAnswer"];
+                    "application/json": components["schemas"]["ApprovedPaymentBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];

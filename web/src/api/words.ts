@@ -45,6 +45,7 @@ export * from './words/name-match';
 export * from './words/news-status';
 export * from './words/order-kind';
 export * from './words/pack-kind';
+export * from './words/paper-fact';
 export * from './words/payee-kind';
 export * from './words/period-state';
 export * from './words/public-kind';

@@ -27,7 +27,7 @@ pub(crate) struct ApproveDisbursement {
 
 /// An approved payment, or one that waits for a second person.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ApprovedBody {
+pub(crate) struct ApprovedPaymentBody {
     /// Id of the payment.
     pub id: String,
     /// Its version now, to send with the next command.
@@ -49,13 +49,13 @@ pub(crate) struct ApprovedBody {
     extensions(("x-access" = json!(allow::to().admin().approve(allow::Disbursement).fresh()))),
     tag = "keuangan",
     request_body = ApproveDisbursement,
-    responses((status = 200, body = Envelope<ApprovedBody>, description = "The payment."))
+    responses((status = 200, body = Envelope<ApprovedPaymentBody>, description = "The payment."))
 )]
 pub(crate) async fn approve_disbursement(
     State(app): State<AppState>,
     caller: Caller,
     Signed(body): Signed<ApproveDisbursement>,
-) -> Result<Envelope<ApprovedBody>, ApiError> {
+) -> Result<Envelope<ApprovedPaymentBody>, ApiError> {
     let id = parse::id(&body.id)?;
     let done = commands::disbursement::approve(
         &app.commands,
@@ -67,7 +67,7 @@ pub(crate) async fn approve_disbursement(
     .await?;
     let (status, _) = commands::disbursement::status(&app.commands, id).await?;
     let position = done.position;
-    let body = ApprovedBody {
+    let body = ApprovedPaymentBody {
         id: done.answer.id,
         version: done.answer.version,
         position,
