@@ -10,7 +10,9 @@ use domain::bank_account::{AccountEntry, BankAccount, BankAccountCommand};
 use domain::budget_line::{BudgetLine, BudgetLineCommand, FundSource, RefundSource};
 use domain::complaint::{Complaint, ComplaintCommand, ComplaintTopic};
 use domain::decree::{Decree, DecreeCommand};
-use domain::disbursement::{Component, Disbursement, DisbursementCommand, Order, Proposal, Stage};
+use domain::disbursement::{
+    Component, Disbursement, DisbursementCommand, Order, Proposal, ReturnSource, Stage,
+};
 use domain::event::encode;
 use domain::function::Function;
 use domain::permission::{PERMISSIONS_ID, PermissionEvent};
@@ -433,11 +435,13 @@ impl<'b> World<'b> {
                 spp: (number % 4 < 2).then(|| order("SPP")),
                 spm: (number % 4 < 3).then(|| order("SPM")),
                 sp2d: Some(order("SP2D")),
+                apart_from: None,
             },
             9 => DisbursementCommand::IssueOrders {
                 spp: Some(order("SPP")),
                 spm: None,
                 sp2d: None,
+                apart_from: None,
             },
             10 => DisbursementCommand::Transfer {
                 on,
@@ -448,6 +452,8 @@ impl<'b> World<'b> {
             11 => DisbursementCommand::Return {
                 on,
                 reason: words(number),
+                fault: None,
+                source: ReturnSource::BankResult,
             },
             12 => {
                 let by = DisbursementId(id(7, 50 + usize::from(number % 2)));
@@ -460,6 +466,7 @@ impl<'b> World<'b> {
             13 if number % 4 == 0 => DisbursementCommand::Refund {
                 on,
                 reference: words(number),
+                in_bank_file: false,
             },
             13 | 14 => DisbursementCommand::ConfirmReceipt,
             15 => DisbursementCommand::ReportSpending {
@@ -647,11 +654,22 @@ fn next_of_payment(
                 orders[at] = (first..=last).contains(&at).then(|| paper(word));
             }
             let [spp, spm, sp2d] = orders;
-            (DisbursementCommand::IssueOrders { spp, spm, sp2d }, 2)
+            let command = DisbursementCommand::IssueOrders {
+                spp,
+                spm,
+                sp2d,
+                apart_from: None,
+            };
+            (command, 2)
         }
         Stage::Sp2dIssued { .. } | Stage::Transferred { .. } if number % 5 == 0 => {
-            let reason = words(number);
-            (DisbursementCommand::Return { on, reason }, 2)
+            let command = DisbursementCommand::Return {
+                on,
+                reason: words(number),
+                fault: None,
+                source: ReturnSource::BankResult,
+            };
+            (command, 2)
         }
         Stage::Sp2dIssued { .. } => {
             let bank_reference = words(number);
@@ -676,8 +694,12 @@ fn next_of_payment(
             (DisbursementCommand::ReturnSpending { reason }, 2)
         }
         Stage::Returned { .. } if number % 3 == 0 => {
-            let reference = words(number);
-            (DisbursementCommand::Refund { on, reference }, 2)
+            let command = DisbursementCommand::Refund {
+                on,
+                reference: words(number),
+                in_bank_file: false,
+            };
+            (command, 2)
         }
         Stage::Returned { .. } => (DisbursementCommand::MarkReplaced { by }, 2),
         Stage::Replaced { .. } => (DisbursementCommand::DropReplacement { by }, 2),
@@ -1042,6 +1064,8 @@ fn roster(act: &Act, context: &Context) -> RosterCommand {
         },
         _ => RosterCommand::Cancel {
             reason: words(number),
+            cancelled: 1,
+            remaining: 0,
         },
     }
 }
