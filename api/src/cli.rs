@@ -127,6 +127,8 @@ pub fn main() -> ExitCode {
     // The object store and SMTP share one TLS implementation; the first to be installed counts.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let runtime = match tokio::runtime::Builder::new_multi_thread()
+        // Twice what a thread has by itself: a program that is not optimised keeps every step of a command on it.
+        .thread_stack_size(4 << 20)
         .enable_all()
         .build()
     {

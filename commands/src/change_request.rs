@@ -128,7 +128,8 @@ pub async fn confirm_in_log(
             let changed = unit
                 .decide::<ChangeRequest>(id, ChangeRequestCommand::Confirm)
                 .await?;
-            take_effect(&unit, id, state, around).await?;
+            // On the heap: it is as large as the largest of all effects, and others wait around it.
+            Box::pin(take_effect(&unit, id, state, around)).await?;
             Ok(changed)
         })
         .await

@@ -77,7 +77,8 @@ pub(super) async fn of_years(walk: &Walk<'_>) {
     };
     let years = "/api/cms/tahun-anggaran";
     for year in [2025, 2027] {
-        let new = json!({ "tahun": year, "baris": [line(year)] });
+        let on = format!("{year}-01-02");
+        let new = json!({ "tahun": year, "baris": [line(year)], "tanggal": on });
         let new = walk.office.with_paper(finance, "DPA/9", new).await;
         let asked = walk
             .act(finance, "POST", &format!("{years}/salin"), new)
