@@ -81,7 +81,7 @@ on_both_engines! {
         for (on, code) in [(early, Some(EARLY)), (right_day, None)] {
             // A refund is tried only where it is refused: the bank's return comes first.
             if code.is_some() {
-                let refund = disbursement::refund(executor, finance, returned, None, on, text()).await;
+                let refund = world.mend(returned, Mending::Refund { on, reference: text() }).await;
                 assert_eq!(refund.err().map(|error| error.code()), code);
             }
             let back = disbursement::return_by_bank(executor, finance, returned, None, on, (text(), None)).await;
