@@ -4,7 +4,7 @@
 use std::{sync::Arc, time::Duration};
 
 use axum::body::{Body, Bytes};
-use futures::stream;
+use futures::{StreamExt as _, stream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::places::{Place, Places};
@@ -89,7 +89,8 @@ impl Sent {
             let part = left.split_to(left.len().min(PART_BYTES));
             Some((Ok::<_, std::convert::Infallible>(part), (left, sent)))
         });
-        Body::from_stream(parts)
+        // Whoever compresses it asks once more after the end.
+        Body::from_stream(parts.fuse())
     }
 }
 

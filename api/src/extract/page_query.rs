@@ -225,13 +225,17 @@ mod tests {
         for (target, names) in &lists {
             let answer = office.read(&office.admin, target).await;
             assert_eq!(answer.status, 200, "{target}: {}", answer.text());
-            assert!(answer.headers.contains_key("link"), "{target}");
+            // A list that is only ever a file has no pages.
+            let is_file = target.contains("/download-");
+            assert_eq!(answer.headers.contains_key("link"), !is_file, "{target}");
             for (name, told) in [("sort", "x"), ("search", "zzz")] {
                 let target = format!("{target}{name}={told}");
                 let answer = office.read(&office.admin, &target).await;
                 if name == "search" && names.iter().any(|known| known == name) {
-                    assert_eq!(answer.status, 200, "{target}: {}", answer.text());
-                    assert_eq!(answer.data()["totalItems"], 0, "{target}");
+                    assert_eq!(answer.status, 200, "{target}");
+                    if !is_file {
+                        assert_eq!(answer.data()["totalItems"], 0, "{target}");
+                    }
                     searched += 1;
                     continue;
                 }

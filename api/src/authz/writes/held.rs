@@ -77,7 +77,8 @@ pub(super) async fn of_years(walk: &Walk<'_>) {
     };
     let years = "/api/cms/tahun-anggaran";
     for year in [2025, 2027] {
-        let on = format!("{year}-01-02");
+        // Within the year that is over; of the next one, today.
+        let on = (year == 2025).then_some("2025-12-31");
         let new = json!({ "tahun": year, "baris": [line(year)], "tanggal": on });
         let new = walk.office.with_paper(finance, "DPA/9", new).await;
         let asked = walk

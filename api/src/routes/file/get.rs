@@ -138,5 +138,10 @@ mod tests {
         drop(held);
         let whole = server.send(get(&link)).await;
         assert_eq!((whole.status, whole.bytes == paper), (200, true));
+        // Also compressed, as browsers ask for it.
+        let request = get(&link).header("accept-encoding", "gzip");
+        let packed = server.send(request).await;
+        assert_eq!(packed.status, 200);
+        assert!((1..paper.len()).contains(&packed.bytes.len()));
     }
 }
