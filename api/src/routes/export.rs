@@ -387,7 +387,7 @@ mod tests {
         let (award, _) = office.payable(1).await;
         let line = office.budget_line(1_000_000).await;
         let period = serde_json::json!({
-            "tahun": 2026, "beasiswa": "murni-nduga", "buka": "2025-12-01", "tutup": "2026-12-31",
+            "tahun": 2025, "beasiswa": "murni-nduga", "buka": "2025-01-01", "tutup": "2025-12-31",
         });
         let period = office.post(&office.admin, "/api/cms/periode/create", &period);
         assert_eq!(period.await.status, 201);
