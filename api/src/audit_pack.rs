@@ -346,11 +346,7 @@ async fn recorded_between(
         ));
     }
     let first = match from.pred_opt() {
-        // Only how many there were: no store is filled for it.
-        Some(before) => match app.read.past(end_of_day(before)).await? {
-            Some(events) => events,
-            None => app.read.applied(),
-        },
+        Some(before) => app.read.as_of(end_of_day(before)).await?.events,
         None => 0,
     };
     let last = end_of_day(until);

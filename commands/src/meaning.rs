@@ -227,9 +227,7 @@ impl Older {
             }
             BankAccountEvent::Entered { .. }
             | BankAccountEvent::VerificationRefused { .. }
-            | BankAccountEvent::Doubted { .. }
-            // Its claims stand in the log.
-            | BankAccountEvent::OwnerCorrected { .. } => {
+            | BankAccountEvent::Doubted { .. } => {
                 account.apply(fact);
                 Some(Vec::new())
             }

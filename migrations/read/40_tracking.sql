@@ -65,6 +65,5 @@ CREATE TABLE read_inbox_subject (
   study_city TEXT,
   institution_id TEXT,
   preparer_id TEXT,
-  state TEXT,
-  roster_id TEXT
+  state TEXT
 );

@@ -29,17 +29,6 @@ pub struct QueuedMail {
     pub attempt_count: i64,
 }
 
-/// How sending fares.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct WaitingMails {
-    /// Mails that wait.
-    pub count: u64,
-    /// How long the oldest of them has waited, in seconds.
-    pub oldest_s: u64,
-    /// Mails that were given up within a day.
-    pub given_up: u64,
-}
-
 impl Ops {
     /// Queues mails found in the log up to `next_position`, and moves the reader there, in one
     /// transaction. A mail queued before is left as it is.
@@ -56,8 +45,8 @@ impl Ops {
         let mut transaction = self.pool.begin().await?;
         for mail in mails {
             sqlx::query(
-                "INSERT INTO ops_mail (mail_id, position, kind, recipient_id, attempt_count, next_attempt_at_ms, queued_at_ms)
-                 VALUES ($1, $2, $3, $4, 0, $5, $5)
+                "INSERT INTO ops_mail (mail_id, position, kind, recipient_id, attempt_count, next_attempt_at_ms)
+                 VALUES ($1, $2, $3, $4, 0, $5)
                  ON CONFLICT (mail_id) DO NOTHING",
             )
             .bind(&mail.mail_id)
@@ -133,33 +122,23 @@ impl Ops {
         Ok(taken)
     }
 
-    /// What waits to be sent, and what was given up within a day.
+    /// How many mails wait to be sent, and the position of the first event among what they tell of.
     ///
     /// # Errors
     /// When the store fails.
-    pub(crate) async fn waiting_mails(
-        &self,
-        now: DateTime<Utc>,
-    ) -> Result<WaitingMails, sqlx::Error> {
-        // One that an older program queued counts from its next try.
+    pub(crate) async fn waiting_mails(&self) -> Result<(u64, Option<u64>), sqlx::Error> {
         let row = sqlx::query(
-            "SELECT COUNT(*), MIN(COALESCE(queued_at_ms, next_attempt_at_ms)) FROM ops_mail
+            "SELECT COUNT(*), MIN(position) FROM ops_mail
              WHERE sent_at_ms IS NULL AND given_up_at_ms IS NULL",
         )
         .fetch_one(&self.pool)
         .await?;
-        let (count, first): (i64, Option<i64>) = (row.try_get(0)?, row.try_get(1)?);
-        let row = sqlx::query("SELECT COUNT(*) FROM ops_mail WHERE given_up_at_ms > $1")
-            .bind((now - Duration::days(1)).timestamp_millis())
-            .fetch_one(&self.pool)
-            .await?;
-        let given_up: i64 = row.try_get(0)?;
-        let oldest_ms = first.map_or(0, |first| now.timestamp_millis() - first);
-        Ok(WaitingMails {
-            count: count.max(0).unsigned_abs(),
-            oldest_s: oldest_ms.max(0).unsigned_abs() / 1_000,
-            given_up: given_up.max(0).unsigned_abs(),
-        })
+        let count: i64 = row.try_get(0)?;
+        let first: Option<i64> = row.try_get(1)?;
+        Ok((
+            count.max(0).unsigned_abs(),
+            first.map(|first| first.max(0).unsigned_abs()),
+        ))
     }
 
     /// Forgets the daily mails of days that have not come yet: they were sent while a clock was ahead, and would
@@ -191,7 +170,7 @@ impl Ops {
         Ok(())
     }
 
-    /// Records a failed try; the next comes after 1, 2, 4, … minutes, at most 6 hours. Whether it was the last one.
+    /// Records a failed try; the next comes after 1, 2, 4, … minutes, at most 6 hours.
     ///
     /// # Errors
     /// When the store fails.
@@ -199,7 +178,7 @@ impl Ops {
         &self,
         mail: &QueuedMail,
         now: DateTime<Utc>,
-    ) -> Result<bool, sqlx::Error> {
+    ) -> Result<(), sqlx::Error> {
         let attempts = mail.attempt_count + 1;
         let wait = Duration::minutes(1 << mail.attempt_count.clamp(0, 12))
             .min(Duration::hours(WAIT_MAX_HOURS));
@@ -215,6 +194,6 @@ impl Ops {
         .bind(&mail.mail_id)
         .execute(&self.pool)
         .await?;
-        Ok(given_up.is_some())
+        Ok(())
     }
 }

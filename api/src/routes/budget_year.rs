@@ -9,7 +9,7 @@ mod close;
 mod copy;
 mod get;
 mod month;
-pub(crate) mod wire;
+mod wire;
 mod withdraw;
 
 #[cfg(test)]

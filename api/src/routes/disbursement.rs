@@ -30,8 +30,6 @@ mod spp;
 mod transfer;
 pub(crate) mod wire;
 
-pub(crate) use hold::MAY_HOLD;
-
 #[cfg(test)]
 mod held_tests;
 #[cfg(test)]

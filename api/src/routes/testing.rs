@@ -343,7 +343,7 @@ impl Office {
             "penerimaBeasiswaId": award,
             "paguId": line.id,
             "komponen": "biaya_hidup",
-            "tahunAkademik": "2026/2027",
+            "tahunAkademik": "2025/2026",
             "semester": 3,
             "jumlah": amount,
             "rekeningId": account,

@@ -320,7 +320,6 @@ impl Office {
                     self.decrees
                 ),
                 award_ids: awards.to_vec(),
-                amounts: Default::default(),
             };
             decree::issue(&self.executor, &Call::new(staff.admin.clone()), new).await?;
         }

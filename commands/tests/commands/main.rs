@@ -8,12 +8,9 @@
 mod support;
 mod office;
 
-mod accounts;
 mod cases;
-mod clocks;
 mod corrections;
 mod demo;
-mod entitled;
 mod executor;
 mod gate;
 mod histories;
@@ -23,7 +20,6 @@ mod life;
 mod money;
 mod persons;
 mod race;
-mod roster_faults;
 mod treasury;
 mod year;
 mod year_end;

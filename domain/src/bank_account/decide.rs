@@ -112,12 +112,6 @@ impl Decide for BankAccount {
                 }]),
                 AccountVerdict::Pending | AccountVerdict::Refused { .. } => Ok(vec![]),
             },
-            BankAccountCommand::CorrectOwner { belongs_to, stands } => {
-                Ok(vec![BankAccountEvent::OwnerCorrected {
-                    belongs_to,
-                    stands,
-                }])
-            }
             BankAccountCommand::Refuse { reason } => {
                 match state.verdict {
                     // A verified account may later turn out wrong.
@@ -144,8 +138,7 @@ impl Decide for BankAccount {
             BankAccountCommand::Verify { .. } | BankAccountCommand::Refuse { .. } => true,
             BankAccountCommand::Enter { .. }
             | BankAccountCommand::Change { .. }
-            | BankAccountCommand::Doubt { .. }
-            | BankAccountCommand::CorrectOwner { .. } => false,
+            | BankAccountCommand::Doubt { .. } => false,
         }
     }
 }

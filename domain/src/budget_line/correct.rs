@@ -3,7 +3,6 @@
 
 use chrono::NaiveDate;
 
-use super::state::not_before;
 use super::{Account, BudgetLineError, BudgetLineEvent, BudgetLineState, Holding};
 use crate::{BudgetLineId, Context, DisbursementId, Rupiah};
 
@@ -61,11 +60,7 @@ impl BudgetLineState {
         context: &Context,
     ) -> Result<Vec<BudgetLineEvent>, BudgetLineError> {
         self.bookable_on(on, context)?;
-        let holding = self.movable(disbursement_id)?;
-        holding.moves_on(on)?;
-        let Holding {
-            account, amount, ..
-        } = holding;
+        let Holding { account, amount } = self.movable(disbursement_id)?;
         Ok(vec![BudgetLineEvent::HandedOver {
             disbursement_id,
             amount,
@@ -121,8 +116,7 @@ impl BudgetLineState {
         }])
     }
 
-    /// Books what was spent on the date of its paper; both days lie in open months of the year, and not before the
-    /// money came onto the line.
+    /// Books what was spent on the date of its paper; both days lie in open months of the year.
     pub(super) fn rebook(
         &self,
         disbursement_id: DisbursementId,
@@ -132,9 +126,7 @@ impl BudgetLineState {
     ) -> Result<Vec<BudgetLineEvent>, BudgetLineError> {
         self.bookable_on(from, context)?;
         self.bookable_on(on, context)?;
-        let amount = self.held_on(disbursement_id, Account::Realization, from)?;
-        let held = self.holdings.get(&disbursement_id);
-        not_before(on, held.and_then(|held| held.entered))?;
+        let amount = self.held(disbursement_id, Account::Realization)?;
         Ok(vec![BudgetLineEvent::Rebooked {
             disbursement_id,
             amount,
@@ -151,7 +143,7 @@ impl BudgetLineState {
         on: NaiveDate,
         context: &Context,
     ) -> Result<Vec<BudgetLineEvent>, BudgetLineError> {
-        self.decreed_on(on, context)?;
+        self.open_on(on, context)?;
         if self.touched {
             return Err(BudgetLineError::InUse);
         }

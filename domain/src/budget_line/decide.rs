@@ -28,7 +28,6 @@ impl Decide for BudgetLine {
             category_id,
             account_code,
             name,
-            closed,
         } = command
         {
             if self.state.is_some() {
@@ -46,21 +45,13 @@ impl Decide for BudgetLine {
                     return Err(BudgetLineError::Missing { field });
                 }
             }
-            if closed.year {
-                return Err(BudgetLineError::YearClosed { year });
-            }
-            let opened = BudgetLineEvent::Opened {
+            return Ok(vec![BudgetLineEvent::Opened {
                 year,
                 source,
                 category_id,
                 account_code,
                 name,
-            };
-            let months = closed.through.map(|month| BudgetLineEvent::MonthClosed {
-                month,
-                by: context.user_id(),
-            });
-            return Ok(std::iter::once(opened).chain(months).collect());
+            }]);
         }
         self.state
             .as_deref()
@@ -89,7 +80,7 @@ impl BudgetLineState {
                 on,
                 document,
             } => {
-                self.decreed_on(on, context)?;
+                self.open_on(on, context)?;
                 let amount = amount.positive()?;
                 let total = self
                     .balances
@@ -109,7 +100,7 @@ impl BudgetLineState {
                 on,
                 document,
             } => {
-                self.decreed_on(on, context)?;
+                self.open_on(on, context)?;
                 let previous = self.balances.ceiling;
                 if amount == previous {
                     return Ok(vec![]);
@@ -155,8 +146,8 @@ impl BudgetLineState {
                 reason,
                 on,
             } => {
-                self.bookable_on(on, context)?;
-                let amount = self.held_on(disbursement_id, Account::Commitment, on)?;
+                self.open_on(on, context)?;
+                let amount = self.held(disbursement_id, Account::Commitment)?;
                 if reason.trim().is_empty() {
                     return Err(BudgetLineError::ReasonMissing);
                 }
@@ -172,26 +163,11 @@ impl BudgetLineState {
                 on,
             } => {
                 self.bookable_on(on, context)?;
-                let amount = self.held_on(disbursement_id, Account::Commitment, on)?;
+                let amount = self.held(disbursement_id, Account::Commitment)?;
                 BudgetLineEvent::Realized {
                     disbursement_id,
                     amount,
                     on,
-                }
-            }
-            BudgetLineCommand::Unrealize {
-                disbursement_id,
-                replaces,
-                on,
-            } => {
-                self.bookable_on(on, context)?;
-                let amount = self.held_on(disbursement_id, Account::Realization, on)?;
-                BudgetLineEvent::Unrealized {
-                    disbursement_id,
-                    replaces,
-                    amount,
-                    on,
-                    by: context.user_id(),
                 }
             }
             BudgetLineCommand::Return {
@@ -203,7 +179,6 @@ impl BudgetLineState {
                     return self.late_revenue(disbursement_id, amount, on, context);
                 }
                 self.open_on(on, context)?;
-                self.held_on(disbursement_id, Account::Realization, on)?;
                 BudgetLineEvent::Returned {
                     disbursement_id,
                     amount,
@@ -219,7 +194,7 @@ impl BudgetLineState {
                 if self.holdings.contains_key(&disbursement_id) {
                     return Err(BudgetLineError::AlreadyReserved { disbursement_id });
                 }
-                let amount = self.held_on(replaces, Account::Return, on)?;
+                let amount = self.held(replaces, Account::Return)?;
                 BudgetLineEvent::PaidAgain {
                     disbursement_id,
                     replaces,
@@ -300,7 +275,6 @@ impl BudgetLineState {
             Some(Holding {
                 account: held_in,
                 amount,
-                ..
             }) if *held_in == account => Ok(*amount),
             Some(_) | None => Err(BudgetLineError::NothingHeld {
                 disbursement_id,
@@ -309,45 +283,8 @@ impl BudgetLineState {
         }
     }
 
-    /// As [`Self::held`], when it lay there on that day already, by booking date.
-    pub(super) fn held_on(
-        &self,
-        disbursement_id: DisbursementId,
-        account: Account,
-        on: NaiveDate,
-    ) -> Result<Rupiah, BudgetLineError> {
-        let amount = self.held(disbursement_id, account)?;
-        if let Some(holding) = self.holdings.get(&disbursement_id) {
-            holding.moves_on(on)?;
-        }
-        Ok(amount)
-    }
-
-    /// The day on which a posting of today is booked: what is decided after the year, while its books are open, belongs
-    /// to its last day.
-    #[must_use]
-    pub fn books_on(&self, today: NaiveDate) -> NaiveDate {
-        let last = NaiveDate::from_ymd_opt(i32::from(self.year), 12, 31);
-        last.map_or(today, |last| today.min(last))
-    }
-
-    /// Whether a ceiling may be of that day: in the budget year, or in the year before it when it was decreed early.
-    pub(super) fn decreed_on(
-        &self,
-        on: NaiveDate,
-        context: &Context,
-    ) -> Result<(), BudgetLineError> {
-        self.open_on(on, context)?;
-        if on.year() > i32::from(self.year) {
-            return Err(BudgetLineError::OutsideYear {
-                on,
-                year: self.year,
-            });
-        }
-        Ok(())
-    }
-
-    /// Whether money may be committed, spent, moved or given up on that day: within the budget year alone.
+    /// Whether money may be committed or spent on that day: within the budget year alone. What comes back, and
+    /// what is given up, is booked when it happens.
     pub(super) fn bookable_on(
         &self,
         on: NaiveDate,

@@ -21,4 +21,3 @@ pub use error::BudgetLineError;
 pub use events::{BudgetDocument, BudgetLineEvent, FundSource, RefundSource};
 pub use posting::{Account, Balances, Posting};
 pub use state::{BudgetLine, BudgetLineSnapshot, BudgetLineState, CeilingPaper, Holding};
-pub use year::ClosedBooks;

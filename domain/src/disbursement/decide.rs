@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 
 use super::{
     Disbursement, DisbursementCommand, DisbursementError, DisbursementEvent, DisbursementState,
-    ReturnFault, ReturnSource, Stage,
+    Stage,
 };
 use crate::roster::RosterStatus;
 use crate::{Context, Decide, RejectCode, Rupiah};
@@ -112,15 +112,8 @@ impl DisbursementState {
                     by,
                 }])
             }
-            DisbursementCommand::IssueOrders {
-                spp,
-                spm,
-                sp2d,
-                apart_from,
-            } => {
-                let orders = [spp, spm, sp2d];
-                self.after_its_roster(&orders, apart_from.as_ref())?;
-                self.issue(orders, context)
+            DisbursementCommand::IssueOrders { spp, spm, sp2d } => {
+                self.issue([spp, spm, sp2d], context)
             }
             DisbursementCommand::RefuseSpm { reason } => {
                 self.not_recipient(context)?;
@@ -155,23 +148,18 @@ impl DisbursementState {
                     paper,
                 }])
             }
-            DisbursementCommand::Return {
-                on,
-                reason,
-                fault,
-                source,
-            } => {
-                let fault = fault.unwrap_or_else(|| ReturnFault::of_words(&reason));
-                let returned = self.returned(on, reason, fault, context)?;
-                match source {
-                    ReturnSource::Hand { in_bank_file: true } => {
-                        Err(DisbursementError::ReturnByTwo)
-                    }
-                    ReturnSource::Hand {
-                        in_bank_file: false,
-                    }
-                    | ReturnSource::BankResult => Ok(vec![returned]),
-                }
+            DisbursementCommand::Return { on, reason } => {
+                let (Stage::Sp2dIssued { on: previous } | Stage::Transferred { on: previous }) =
+                    self.stage
+                else {
+                    return Err(self.wrong_status());
+                };
+                self.is_whole()?;
+                dated(on, previous, context)?;
+                Ok(vec![DisbursementEvent::Returned {
+                    on,
+                    reason: required(reason)?,
+                }])
             }
             DisbursementCommand::MarkReplaced { by } => match self.stage {
                 Stage::Returned { .. } => Ok(vec![DisbursementEvent::Replaced { by }]),
@@ -189,14 +177,7 @@ impl DisbursementState {
             DisbursementCommand::Refund {
                 on,
                 reference: slip,
-                in_bank_file,
-            } => {
-                let refunded = self.refunded(on, slip, in_bank_file, context)?;
-                match self.stage {
-                    Stage::Returned { .. } => Ok(vec![refunded]),
-                    _ => Err(DisbursementError::RefundByTwo),
-                }
-            }
+            } => self.refund(on, slip, context),
             DisbursementCommand::Cancel { reason } => {
                 self.not_recipient(context)?;
                 if !self.may_be_cancelled() {
@@ -214,11 +195,7 @@ impl DisbursementState {
                 lines,
                 reason,
                 evidence,
-                in_bank_file,
-            } => {
-                let why = (reason, evidence);
-                self.mend(mending, lines, why, in_bank_file, context)
-            }
+            } => self.mend(mending, lines, reason, evidence, context),
             DisbursementCommand::PayInstalment {
                 amount,
                 on,
@@ -357,43 +334,12 @@ impl DisbursementState {
         Ok(vec![event])
     }
 
-    /// What the bank sent back, whoever says so.
-    pub(super) fn returned(
-        &self,
-        on: NaiveDate,
-        reason: String,
-        fault: ReturnFault,
-        context: &Context,
-    ) -> Result<DisbursementEvent, DisbursementError> {
-        let (Stage::Sp2dIssued { on: previous } | Stage::Transferred { on: previous }) = self.stage
-        else {
-            return Err(self.wrong_status());
-        };
-        self.is_whole()?;
-        dated(on, previous, context)?;
-        Ok(DisbursementEvent::Returned {
-            on,
-            reason: required(reason)?,
-            fault: Some(fault),
-        })
-    }
-
-    /// What the bank has in a file and has not answered may be on its way to the recipient.
-    pub(super) const fn not_at_bank(&self, in_bank_file: bool) -> Result<(), DisbursementError> {
-        match self.stage {
-            Stage::Sp2dIssued { .. } if in_bank_file => Err(DisbursementError::AwaitsBankResult),
-            _ => Ok(()),
-        }
-    }
-
-    /// What went back to the treasury, whoever says so.
-    pub(super) fn refunded(
+    fn refund(
         &self,
         on: NaiveDate,
         slip: String,
-        in_bank_file: bool,
         context: &Context,
-    ) -> Result<DisbursementEvent, DisbursementError> {
+    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
         let (Stage::Returned { on: previous }
         | Stage::Sp2dIssued { on: previous }
         | Stage::Transferred { on: previous }
@@ -402,13 +348,12 @@ impl DisbursementState {
         else {
             return Err(self.wrong_status());
         };
-        self.not_at_bank(in_bank_file)?;
         self.is_whole()?;
         dated(on, previous, context)?;
-        Ok(DisbursementEvent::Refunded {
+        Ok(vec![DisbursementEvent::Refunded {
             on,
             reference: reference(slip)?,
-        })
+        }])
     }
 
     /// The threshold for two approvers looks at a roster's sum, so its payments are not approved

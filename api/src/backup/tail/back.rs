@@ -205,12 +205,7 @@ pub(crate) async fn after(
     secrets: &Secrets,
     size: u64,
 ) -> Result<Vec<Lost>, Failure> {
-    // A log on PostgreSQL is not copied: what lies there is another's.
-    let Some(url) = config
-        .copy_url
-        .as_ref()
-        .filter(|_| config.database_url.is_none())
-    else {
+    let Some(url) = &config.copy_url else {
         return Ok(Vec::new());
     };
     let place = Place::open(url, secrets)?;

@@ -13,7 +13,6 @@ use chacha20poly1305::{
     XChaCha20Poly1305, XNonce,
     aead::{Aead as _, KeyInit as _, Payload},
 };
-use chrono::{DateTime, Utc};
 use flate2::{Compression, read::GzDecoder, write::GzEncoder};
 use futures::TryStreamExt as _;
 use object_store::{
@@ -44,17 +43,12 @@ pub(super) struct State {
     pub rows: BTreeMap<String, i64>,
     /// The last head that is copied whole, as a note.
     pub note: Option<String>,
-    /// The epoch of the log that is copied; none where a program that did not know it began the copy.
-    #[serde(default)]
-    pub epoch: Option<u64>,
 }
 
 impl State {
-    /// A copy that begins, in a folder that no other has: named by the moment and the log's epoch.
-    pub fn new(moment: DateTime<Utc>, epoch: u64) -> Self {
+    pub fn new(generation: String) -> Self {
         Self {
-            generation: format!("{}-{epoch}", moment.format("%Y%m%dT%H%M%S")),
-            epoch: Some(epoch),
+            generation,
             next: 0,
             block: 0,
             rows: BTreeMap::new(),
@@ -72,7 +66,16 @@ pub(super) struct Place {
 impl Place {
     /// Opens `s3://bucket/prefix`, or a folder by its path.
     pub fn open(url: &str, secrets: &Secrets) -> Result<Self, Failure> {
-        let store = store(url)?;
+        let store: Arc<dyn ObjectStore> = if url.starts_with("s3://") {
+            files::store(Some(url), FilePath::new("."))?
+        } else {
+            let folder = FilePath::new(url.strip_prefix("file://").unwrap_or(url));
+            // A disk that is not mounted must not be taken for an empty copy.
+            if !folder.is_dir() {
+                return Err(format!("{} is no folder; make it first", folder.display()).into());
+            }
+            Arc::new(LocalFileSystem::new_with_prefix(folder)?.with_fsync(true))
+        };
         let aead = XChaCha20Poly1305::new(&secrets.of_master("continuous copy v1").into());
         Ok(Self { store, aead })
     }
@@ -243,21 +246,6 @@ impl Place {
             Err(error) => Err(error.into()),
         }
     }
-}
-
-/// The store of a copy.
-pub(super) fn store(url: &str) -> Result<Arc<dyn ObjectStore>, Failure> {
-    if url.starts_with("s3://") {
-        return Ok(files::store(Some(url), FilePath::new("."))?);
-    }
-    let folder = FilePath::new(url.strip_prefix("file://").unwrap_or(url));
-    // A disk that is not mounted must not be taken for an empty copy.
-    if !folder.is_dir() {
-        return Err(format!("{} is no folder; make it first", folder.display()).into());
-    }
-    Ok(Arc::new(
-        LocalFileSystem::new_with_prefix(folder)?.with_fsync(true),
-    ))
 }
 
 fn block_name(generation: &str, first: u64, next: u64) -> String {

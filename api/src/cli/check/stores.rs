@@ -50,12 +50,12 @@ pub(super) async fn keys(config: &Config) -> Found {
 
 /// Whether the log opens, and may be written to.
 pub(super) async fn log(config: &Config) -> Found {
-    let (ledger, secrets) = match opened(config).await {
+    let (ledger, _) = match opened(config).await {
         Ok(opened) => opened,
         Err(error) => return Found::bad(error),
     };
     let found = async {
-        boot::hold_to_what_is_known(config, &secrets, &ledger).await?;
+        boot::hold_to_what_is_known(config, &ledger).await?;
         let head = ledger.head().await?;
         Ok::<_, Failure>(match ledger.suspended() {
             Some(why) => Found::Bad(format!("tidak ditulisi: {why}")),
@@ -103,26 +103,18 @@ pub(super) async fn database(config: &Config) -> Found {
         let standby: String = row.try_get(2)?;
         let owns: i32 = row.try_get(3)?;
         database.close().await?;
-        let told = format!("PostgreSQL {version} sebagai {login}");
-        let mut notices = Vec::new();
+        let mut told = format!("PostgreSQL {version} sebagai {login}");
         if standby.is_empty() {
-            notices.push(
-                "tanpa standby sinkron: yang sudah dijawab tersimpan hilang bila server ini rusak"
-                    .to_owned(),
-            );
-        }
-        if owns == 1 {
-            notices.push(
-                "pemilik tabel buku: layani sebagai pengguna lain (beasiswa migrate --serve-as NAMA)"
-                    .to_owned(),
-            );
+            told += ", tanpa standby sinkron";
         }
         Ok::<_, sqlx::Error>(if !wrong.is_empty() {
             Found::Bad(wrong.join("; "))
-        } else if notices.is_empty() {
-            Found::Good(told)
+        } else if owns == 1 {
+            Found::Notice(format!(
+                "{told}, pemilik tabel buku; layani sebagai pengguna lain: beasiswa migrate --serve-as NAMA"
+            ))
         } else {
-            Found::Notice(format!("{told}, {}", notices.join("; ")))
+            Found::Good(told)
         })
     };
     found.await.unwrap_or_else(Found::bad)

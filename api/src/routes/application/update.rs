@@ -53,9 +53,6 @@ pub(crate) async fn update_application(
         Some(body.version),
         form,
     )
-    .await;
-    match done {
-        Ok(done) => Ok(changed(done)),
-        Err(error) => Err(access::draft_told(&app, &caller.session, error.into()).await),
-    }
+    .await?;
+    Ok(changed(done))
 }

@@ -19,9 +19,8 @@ use crate::routes::audit::wire::{
     AuditEvent, DifferenceCount, DifferenceItem, DifferencePage, DifferenceSums,
 };
 use crate::routes::export::{self, Cell, Column, Export};
-use crate::routes::view::as_of_for;
 use crate::routes::{scope, shown};
-use crate::{ApiError, AppState, AsOf, Envelope, Searched, Session};
+use crate::{ApiError, AppState, AsOf, Envelope, PageQuery, Session};
 
 /// Which days, and what to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -45,13 +44,13 @@ pub(crate) struct DifferenceFilter {
     path = "/api/cms/audit/selisih",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Audit)))),
     tag = "audit",
-    params(Searched, DifferenceFilter, Export),
+    params(PageQuery, DifferenceFilter, Export),
     responses((status = 200, body = Envelope<DifferencePage>))
 )]
 pub(crate) async fn list_audit_differences(
     State(app): State<AppState>,
     session: Session,
-    page: Searched,
+    page: PageQuery,
     Query(filter): Query<DifferenceFilter>,
     export: Export,
 ) -> Result<Response, ApiError> {
@@ -68,9 +67,8 @@ pub(crate) async fn list_audit_differences(
             .map(|next_day| next_day - TimeDelta::microseconds(1))
             .ok_or_else(|| ApiError::invalid("dari", "Gunakan tanggal seperti 2026-03-31."))
     };
-    let account = session.user_id;
-    let before = as_of_for(&app, account, moment(filter.from)?).await?;
-    let after = as_of_for(&app, account, moment(filter.until)?).await?;
+    let before = app.read.as_of(moment(filter.from)?).await?;
+    let after = app.read.as_of(moment(filter.until)?).await?;
     let found = between(&before.store, &after.store).await?;
     let changes = found.changes;
 
@@ -124,9 +122,7 @@ pub(crate) async fn list_audit_differences(
             .collect(),
     };
     let position = after.events.saturating_sub(1);
-    let (page, pages) = (body.page, body.total_pages);
-    let answer = Envelope::ok(body).leaf(page, pages).at(position);
-    Ok(answer.into_response())
+    Ok(Envelope::ok(body).at(position).into_response())
 }
 
 /// Changes whose causes are looked up at once.

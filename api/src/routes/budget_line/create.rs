@@ -10,11 +10,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Signed;
-use crate::routes::budget_year::wire::lines_of;
 use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
 use crate::routes::file_body::{self, FileBody};
-use crate::routes::view::View;
 use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
@@ -101,7 +99,6 @@ pub(crate) async fn document(
 pub(crate) async fn open_budget_line(
     State(app): State<AppState>,
     caller: Caller,
-    view: View,
     Signed(body): Signed<OpenBudgetLine>,
 ) -> Result<Envelope<ProposedBody>, ApiError> {
     let new = NewBudgetLine {
@@ -122,8 +119,6 @@ pub(crate) async fn open_budget_line(
         &body.scan,
     )
     .await?;
-    let lines = lines_of(&view.store, new.year).await?;
-    let (executor, call) = (&app.commands, &caller.call);
-    let done = commands::budget_line::propose(executor, call, new, document, lines).await?;
+    let done = commands::budget_line::propose(&app.commands, &caller.call, new, document).await?;
     Ok(proposed(done))
 }

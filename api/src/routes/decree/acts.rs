@@ -26,7 +26,6 @@ pub(super) async fn of(
         date: today,
         added: Vec::new(),
         removed: named.into_iter().collect(),
-        amounts: Default::default(),
         reason: "-".to_owned(),
     };
     let trial = act::amend(executor, call, id, None, amendment);

@@ -39,7 +39,6 @@ pub(crate) async fn get_decree(
     let found = projections::decree::get(&view.store, &id).await?;
     let row = found.ok_or_else(|| scope::missing(&scope))?;
     let awards = projections::decree::awards(&view.store, &id).await?;
-    let amounts = projections::decree::amounts(&view.store, &id).await?;
     let mut body = DecreeDetail {
         acts: Vec::new(),
         scan: None,
@@ -49,7 +48,6 @@ pub(crate) async fn get_decree(
             .into_iter()
             .map(|award| {
                 Ok(DecreeAward {
-                    amount: amounts.get(&award.award_id).copied(),
                     id: award.award_id,
                     name: award.name,
                     institution_name: Some(award.institution_name),

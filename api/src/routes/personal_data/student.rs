@@ -3,8 +3,6 @@
 use domain::Level;
 use domain::ScholarshipType;
 use domain::Sex;
-use domain::application::ApplicationStatus;
-use domain::award::AwardStatus;
 use projections::student::StudentRow;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -68,10 +66,10 @@ pub(crate) struct StudentItem {
     pub batch: Option<String>,
     /// State of the form.
     #[serde(rename = "statusFormulir")]
-    pub application_status: ApplicationStatus,
+    pub application_status: String,
     /// State of the award.
     #[serde(rename = "statusPenerima")]
-    pub award_status: Option<AwardStatus>,
+    pub award_status: Option<String>,
     /// Graduated.
     #[serde(rename = "statusLulus")]
     pub graduated: bool,
@@ -104,8 +102,8 @@ pub(crate) fn item(row: StudentRow) -> Result<StudentItem, ApiError> {
         gpa: gpa.or(application.gpa_hundredths).map(shown::hundredths),
         scholarship_type: shown::some_word(application.scholarship_type)?,
         batch: application.batch,
-        application_status: shown::word(application.status)?,
-        award_status: shown::some_word(award.as_ref().map(|award| award.status.clone()))?,
+        application_status: application.status,
+        award_status: award.as_ref().map(|award| award.status.clone()),
         graduated: award.is_some_and(|award| award.graduated),
     })
 }
@@ -130,8 +128,8 @@ pub(crate) const COLUMNS: &[Column<StudentItem>] = &[
         Cell::some_word(it.scholarship_type)
     }),
     ("Batch", |it| Cell::some(it.batch.as_ref())),
-    ("Status Formulir", |it| Cell::word(it.application_status)),
-    ("Status Penerima", |it| Cell::some_word(it.award_status)),
+    ("Status Formulir", |it| Cell::text(&it.application_status)),
+    ("Status Penerima", |it| Cell::some(it.award_status.as_ref())),
     ("Lulus", |it| {
         Cell::text(if it.graduated { "Lulus" } else { "Belum Lulus" })
     }),

@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::ScholarshipType;
-use domain::audit::PublicKind;
 use domain::award::AwardStatus;
 use domain::disbursement::{Component, DisbursementStatus};
 use serde::{Deserialize, Serialize};
@@ -117,9 +116,8 @@ pub struct TransparencyType {
 /// Median days that finished items spent in one stage.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct StageMedian {
-    /// formulir-pendaftaran, rekening or keuangan.
+    /// formulir-pendaftaran or keuangan.
     #[serde(rename = "jenis")]
-    #[schema(value_type = PublicKind)]
     pub kind: String,
     /// The state waited in.
     #[serde(rename = "tahap")]
@@ -186,7 +184,6 @@ pub struct ProofWitness {
 pub struct ProofContent {
     /// Kind, e.g. `keuangan`.
     #[serde(rename = "jenis")]
-    #[schema(value_type = PublicKind)]
     pub kind: String,
     /// Time of recording.
     #[serde(rename = "waktu")]

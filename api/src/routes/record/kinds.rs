@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use domain::ScholarshipType;
 use domain::record::{
     AccountDigits, Area, Bank, Branch, District, Faculty, FinanceCategory, Institution, Kampung,
     NewsCategory, ScholarshipPeriod, StudyProgramme,
@@ -224,9 +223,7 @@ impl Wire for ScholarshipPeriod {
 
     const COLUMNS: &'static [Column<Listed<ScholarshipPeriodBody>>] = &[
         ("Tahun", |it| Cell::integer(Some(i64::from(it.value.year)))),
-        ("Beasiswa", |it| {
-            Cell::some_word(it.value.scholarship_type.parse::<ScholarshipType>().ok())
-        }),
+        ("Beasiswa", |it| Cell::text(&it.value.scholarship_type)),
         ("Buka", |it| Cell::text(it.value.opens.to_string())),
         ("Tutup", |it| Cell::text(it.value.closes.to_string())),
         ("Kuota", |it| Cell::integer(it.value.quota.map(i64::from))),

@@ -1,7 +1,7 @@
 //! `POST /api/web/user/resend-email` and `retry-send-email`: another verification mail.
 
 use crate::authz::allow;
-use axum::{extract::State, http::HeaderMap};
+use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -30,17 +30,9 @@ const ANSWER: &str = "Bila email terdaftar dan belum diverifikasi, surel verifik
 pub async fn resend_email(
     State(app): State<AppState>,
     address: ClientAddress,
-    headers: HeaderMap,
     Signed(request): Signed<ResendEmailRequest>,
 ) -> Result<Envelope<Nothing>, ApiError> {
-    ask(
-        &app,
-        address,
-        &headers,
-        &request.email,
-        Wanted::Verification,
-    )
-    .await?;
+    ask(&app, address, &request.email, Wanted::Verification).await?;
     Ok(Envelope::ok(Nothing {}).message(ANSWER))
 }
 
@@ -56,16 +48,8 @@ pub async fn resend_email(
 pub async fn retry_send_email(
     State(app): State<AppState>,
     address: ClientAddress,
-    headers: HeaderMap,
     Signed(request): Signed<ResendEmailRequest>,
 ) -> Result<Envelope<Nothing>, ApiError> {
-    ask(
-        &app,
-        address,
-        &headers,
-        &request.email,
-        Wanted::Verification,
-    )
-    .await?;
+    ask(&app, address, &request.email, Wanted::Verification).await?;
     Ok(Envelope::ok(Nothing {}).message(ANSWER))
 }

@@ -191,9 +191,7 @@ impl Oracle {
                 let account = self.accounts.entry(id.to_owned()).or_default();
                 account.verified = Some(word);
             }
-            BankAccountEvent::VerificationRefused { .. }
-            | BankAccountEvent::Doubted { .. }
-            | BankAccountEvent::OwnerCorrected { .. } => {}
+            BankAccountEvent::VerificationRefused { .. } | BankAccountEvent::Doubted { .. } => {}
         }
     }
 

@@ -43,7 +43,7 @@ impl Year {
     }
 
     /// What one proposes another confirms; alone nobody does it.
-    pub(super) async fn by_two(&self, asked: Result<Done, Error>) -> Result<(), Error> {
+    async fn by_two(&self, asked: Result<Done, Error>) -> Result<(), Error> {
         let asked = asked?.answer.id;
         let office = &self.office;
         let own = office
@@ -153,15 +153,8 @@ impl Year {
             scan: None,
         };
         let today = self.today();
-        let asked = budget_year::propose_new_year(
-            executor,
-            finance,
-            2027,
-            vec![copy],
-            today,
-            document,
-            vec![],
-        );
+        let asked =
+            budget_year::propose_new_year(executor, finance, 2027, vec![copy], today, document);
         self.by_two(asked.await).await.unwrap();
         let ledger = executor.ledger();
         let owner = ledger.claim_owner(commands::claim::BUDGET_LINE, "2027:otsus:ukt");
@@ -175,9 +168,8 @@ impl Year {
         let found = (self.model.payments.iter()).position(|payment| lapsed(payment.place));
         let Some(index) = found else { return };
         let payment = &self.model.payments[index];
-        let today = self.today();
-        let may = self.model.may_move(payment, today)
-            && today.year() == 2027
+        let may = self.model.may_move(payment, self.today())
+            && self.today().year() == 2027
             && payment.amount <= self.model.balances(2).available.0;
         let carried = vec![Carried {
             disbursement_id: payment.id,
@@ -190,8 +182,6 @@ impl Year {
         if may {
             let payment = &mut self.model.payments[index];
             (payment.place, payment.line) = (Place::Approved, 2);
-            payment.days.arrive(today);
-            payment.days.step = today;
         }
     }
 
@@ -220,21 +210,15 @@ impl Year {
             Place::Ordered | Place::Transferred | Place::Received => true,
             _ => false,
         };
-        // While the year is open, what is decided after it belongs to its last day.
-        let today = self.today();
-        let day = today.min("2026-12-31".parse().unwrap());
         let may = holds
             && payment.line < 2
-            && self.model.bookable(0, day, today)
+            && self.today().year() == 2026
             && held > 0
             && held <= self.model.balances(to).available.0;
         let done = self.mend(index, Mending::Line { to: self.lines[to] }).await;
         assert_eq!(done.is_ok(), may, "{done:?}");
         if may {
-            let payment = &mut self.model.payments[index];
-            payment.line = to;
-            payment.days.arrive(day);
-            payment.days.moved |= payment.place != Place::Approved;
+            self.model.payments[index].line = to;
         }
     }
 
@@ -257,30 +241,23 @@ impl Year {
     pub(super) async fn pay_instalment(&mut self) {
         let index = self.random.random_range(0..self.model.payments.len());
         let amount = self.random.random_range(1..900_000);
-        let (today, day) = (self.today(), self.some_day());
+        let today = self.today();
         let payment = &self.model.payments[index];
         let (executor, finance) = (&self.office.executor, &self.office.finance);
         let (id, part) = (payment.id, Rupiah(amount));
         let done =
-            disbursement::pay_instalment(executor, finance, id, None, part, day, why()).await;
+            disbursement::pay_instalment(executor, finance, id, None, part, today, why()).await;
         let spent = matches!(
             payment.place,
             Place::Ordered | Place::Transferred | Place::Received
         );
         let paid = payment.repaid.0 + payment.repaid.1;
-        let is_late = self.model.is_late(payment.line, day);
-        let booked =
-            self.model.bookable(payment.line, day, today) && day >= self.model.since(payment);
-        let may = spent
-            && payment.claimed > 0
-            && paid + amount <= payment.claimed
-            && day >= payment.days.part.unwrap_or(payment.days.step)
-            && (is_late || booked);
+        let may = spent && payment.claimed > 0 && paid + amount <= payment.claimed;
         assert_eq!(done.is_ok(), may, "{done:?} {payment:?}");
         if may {
+            let in_year = today.year() == if payment.line == 2 { 2027 } else { 2026 };
             let payment = &mut self.model.payments[index];
-            payment.days.part = Some(day);
-            if !is_late {
+            if in_year {
                 payment.repaid.0 += amount;
             } else {
                 payment.repaid.1 += amount;

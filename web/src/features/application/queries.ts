@@ -15,7 +15,6 @@ export type DocumentBody = Schemas['DocumentBody'];
 export const applicationPath = '/api/cms/formulir-pendaftaran';
 
 type Query = UrlQuery<typeof applicationPath>;
-export type ApplicationQuery = Query;
 
 export const applicationKeys = {
   all: ['formulir-pendaftaran'] as const,
@@ -91,6 +90,8 @@ export const removeDocument = (id: string, version: number, jenis: DocumentKind)
     params: { id, jenis },
     query: { versi: version },
   });
+
+export const useJudgeDocument = () => useCommand('POST', '/api/cms/formulir-pendaftaran/periksa-dokumen', {});
 
 const decision = (success: string, onDone: () => void) => ({
   success,

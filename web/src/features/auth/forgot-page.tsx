@@ -33,11 +33,7 @@ export default function ForgotPage() {
         void navigate(paths.login);
       } else setProblem(texts.emailInvalid);
     } catch (error) {
-      if (error instanceof ApiError && error.tooOften) {
-        setProblem(error.message);
-        return;
-      }
-      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
       setProblem(refused ? texts.emailInvalid : texts.forgotFailed);
     } finally {
       setBusy(false);

@@ -42,8 +42,7 @@ export default function RegisterPage() {
       toast.success(texts.registered);
       void navigate(paths.verifyEmail, { state: { email: email.trim() } });
     } catch (error) {
-      // How long to wait stays to be read.
-      if (error instanceof ApiError) setProblems(error.tooOften ? { email: error.message } : error.fields());
+      if (error instanceof ApiError) setProblems(error.fields());
       toast.error(serverMessage(error, texts.registerFailed));
     } finally {
       setBusy(false);

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, Fragment, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../api/error';
-import { type CheckedProof, proofQuery } from '../../api/proof';
-import { publicKindText } from '../../api/words';
+import { proofQuery } from '../../api/proof';
 import { paths } from '../../lib/paths';
-import type { Proof, StepState } from '../../lib/proof/check';
+import type { Proof, StepState, Verdict } from '../../lib/proof/check';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/fields';
 import { Icon, type IconName } from '../../ui/icon';
@@ -16,14 +15,13 @@ import { DateText } from '../../ui/text';
 import { useTitle } from '../../ui/use-title';
 import { Lost } from './lost';
 import css from './proof-page.module.css';
-import { goneText, means, meansNot, verdictTexts, witnessText } from './text';
+import { kinds, means, meansNot, unwitnessedText, verdictTexts } from './text';
 
 // What follows the verdict is loaded after it, and only in the browser: a page drawn by the server waits for nothing.
 const Compare = lazy(() => import('./compare').then((part) => ({ default: part.Compare })));
 // Only who asks for a number that is not there needs to know what restores took away.
 const Missing = lazy(() => import('./missing').then((part) => ({ default: part.Missing })));
 const Keep = lazy(() => import('./keep').then((part) => ({ default: part.Keep })));
-const NewKeys = lazy(() => import('./new-keys').then((part) => ({ default: part.NewKeys })));
 const Paper = lazy(() => import('./paper').then((part) => ({ default: part.Paper })));
 const Restores = lazy(() => import('./restores').then((part) => ({ default: part.Restores })));
 
@@ -113,14 +111,14 @@ function Checked({ position, inBrowser }: { position: number; inBrowser: boolean
   const { proof, verdict } = check.data;
   const paper = inBrowser && proof.isi?.pembayaran && (
     <Suspense fallback={null}>
-      <Paper proof={proof} paid={proof.isi.pembayaran} proven={verdict.state} />
+      <Paper proof={proof} paid={proof.isi.pembayaran} />
     </Suspense>
   );
   return (
     <>
       {/* Who scanned a paper asks about the paper: its proof comes after it, unless it fails. */}
       {hash && verdict.state !== 'bad' && paper}
-      <Result proof={proof} verdict={verdict} />
+      <Result verdict={verdict} />
       <Lost position={verdict.position} epochs={verdict.replaced} />
       {proof.isi && <Content proof={proof} />}
       {(!hash || verdict.state === 'bad') && paper}
@@ -160,11 +158,10 @@ function Checked({ position, inBrowser }: { position: number; inBrowser: boolean
   );
 }
 
-function Result({ proof, verdict }: CheckedProof) {
+function Result({ verdict }: { verdict: Verdict }) {
   const replaced = verdict.state === 'good' && verdict.replaced.length > 0;
-  const shown = replaced ? 'replaced' : verdict.state === 'good' && verdict.first ? 'first' : verdict.state;
-  const { title, text } = verdictTexts[shown];
-  const good = verdict.state === 'good';
+  const { title, text } = verdictTexts[replaced ? 'replaced' : verdict.state];
+  const unwitnessed = verdict.state === 'good' && !verdict.steps.some(({ name }) => name === 'witness');
   return (
     <section
       className={`${css.result} ${css[replaced ? 'open' : verdict.state]}`}
@@ -180,13 +177,7 @@ function Result({ proof, verdict }: CheckedProof) {
           <p>{text}</p>
         </div>
       </div>
-      {good && <p className={css.unwitnessed}>{witnessText(verdict.witnesses)}</p>}
-      {good && verdict.gone.length > 0 && <p className={css.unwitnessed}>{goneText(verdict.gone)}</p>}
-      {verdict.steps.some(({ name, state }) => name === 'witness' && state === 'open') && (
-        <Suspense fallback={null}>
-          <NewKeys proof={proof} verdict={verdict} />
-        </Suspense>
-      )}
+      {unwitnessed && <p className={css.unwitnessed}>{unwitnessedText}</p>}
       <ol className={css.steps}>
         {verdict.steps.map((step) => (
           <li key={step.text} className={css[`step-${step.state}`]}>
@@ -212,7 +203,7 @@ function Content({ proof }: { proof: Proof }) {
       <h2 className={css.subtitle}>Peristiwa nomor {proof.nomorPeristiwa}</h2>
       <dl className={css.facts}>
         <dt>Jenis</dt>
-        <dd>{publicKindText[isi.jenis]}</dd>
+        <dd>{kinds[isi.jenis] ?? isi.jenis}</dd>
         <dt>Dicatat</dt>
         <dd>
           <DateText value={isi.waktu} as="time" />

@@ -57,9 +57,9 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
   const [search] = useDebouncedValue(typed, 250);
   const [lineId, setLineId] = useState<string | null>(null);
   const [component, setComponent] = useState<Component>('ukt');
-  const [year, setYear] = useState<string | null>(null);
+  const [year, setYear] = useState(academicYear);
   const [semester, setSemester] = useState<number | string>('');
-  const [amount, setAmount] = useState<number | string | null>(null);
+  const [amount, setAmount] = useState<number | string>('');
   const [accountId, setAccountId] = useState<string | null>(null);
   const awards = useQuery({
     ...awardList({ page: 1, size: 20, search, status: 'aktif' }),
@@ -73,22 +73,15 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
 
   const types = useQuery(entitlements(new Date().getFullYear())).data?.items;
   const entitled = award && rowFor(types, award.beasiswa, award.jenjang, component);
-  const attested = (award?.dataAkademik ?? []).filter((record) => record.terkonfirmasi);
-  const last = attested.sort((left, right) => right.semester - left.semester)[0];
-  const wantedYear = year ?? last?.tahunAkademik ?? academicYear();
-  const excepted = award?.pengecualian.findLast(
-    (one) => one.komponen === component && one.tahunAkademik === wantedYear,
-  );
+  const excepted = award?.pengecualian.findLast((one) => one.komponen === component && one.tahunAkademik === year);
   const most = excepted?.jumlah ?? entitled?.jumlah;
-  // What is entitled stands there until somebody types another amount.
-  const wantedAmount = amount ?? most ?? '';
 
   const verified = accounts.filter((account) => account.status === 'terverifikasi');
   const chosenAccount = accountId ?? (verified.length === 1 ? (verified[0]?.id ?? null) : null);
   const line = lines.find((one) => one.id === lineId);
   const checks = award ? eligibility(award, verified.length) : [];
-  const over = line !== undefined && Number(wantedAmount) > line.tersedia;
-  const lastSemester = last?.semester ?? 0;
+  const over = line !== undefined && Number(amount) > line.tersedia;
+  const lastSemester = award ? Math.max(0, ...award.dataAkademik.map((record) => record.semester)) : 0;
   const wantedSemester = semester === '' ? (lastSemester > 0 ? lastSemester : '') : semester;
   const options = [
     ...(award
@@ -98,7 +91,7 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
       .filter((one) => one.id !== awardId)
       .map((one) => ({ value: one.id, label: `${one.namaPenerima ?? 'Tanpa nama'} · ${one.institusiPendidikan}` })),
   ];
-  const ready = award && lineId && Number(wantedSemester) > 0 && Number(wantedAmount) > 0 && chosenAccount && !over;
+  const ready = award && lineId && Number(wantedSemester) > 0 && Number(amount) > 0 && chosenAccount && !over;
 
   return (
     <ActDialog
@@ -107,7 +100,7 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
       size="xl"
       disabled={!ready}
       command={command}
-      typed={lineId !== null || amount !== null}
+      typed={lineId !== null || amount !== ''}
       onAct={() =>
         lineId &&
         chosenAccount &&
@@ -115,9 +108,9 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
           penerimaBeasiswaId: awardId,
           paguId: lineId,
           komponen: component,
-          tahunAkademik: wantedYear,
+          tahunAkademik: year,
           semester: Number(wantedSemester),
-          jumlah: Number(wantedAmount),
+          jumlah: Number(amount),
           rekeningId: chosenAccount,
         })
       }
@@ -174,7 +167,7 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
           error={errors.komponen}
         />
         <StudyTimeFields
-          year={wantedYear}
+          year={year}
           onYear={setYear}
           semester={wantedSemester}
           onSemester={setSemester}
@@ -197,7 +190,7 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
         allowDecimal={false}
         allowNegative={false}
         hideControls
-        value={wantedAmount}
+        value={amount}
         onChange={setAmount}
         error={over && line ? `Melebihi sisa pagu ${rupiah(line.tersedia)}.` : errors.jumlah}
       />

@@ -27,7 +27,7 @@ export default function AdminDashboardPage() {
         <Figures />
         <StatusTable
           linkOf={(kind, status) =>
-            kind === 'formulir-pendaftaran'
+            kind === 'Formulir'
               ? `${paths.area('admin', 'akademia')}?status=${status}`
               : `${paths.area('admin', 'keuangan')}?status=${status}`
           }

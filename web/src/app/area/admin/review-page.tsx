@@ -2,23 +2,17 @@
 import { useParams } from 'react-router';
 import { ReviewPage } from '../../../features/application/review-page';
 import { FindingPanel } from '../../../features/finding/finding-panel';
-import { FindingStrip } from '../../../features/finding/finding-strip';
 import { History } from '../../../features/tracking/history';
 import { paths } from '../../../lib/paths';
 import { LinkButton } from '../../../ui/button';
-import { useAreaQueue } from '../form-queue';
 import css from '../page.module.css';
 
 export default function AdminReviewPage() {
   const { id = '' } = useParams();
-  const { back, queue } = useAreaQueue('admin', 'direkomendasikan');
   return (
     <ReviewPage
-      key={id}
       id={id}
-      back={back}
-      queue={queue}
-      found={(application) => <FindingStrip userId={application.userId} />}
+      back={paths.area('admin', 'akademia')}
       history={(application) => (
         <>
           <FindingPanel userId={application.userId} canDismiss />

@@ -2,20 +2,15 @@
 import { useParams } from 'react-router';
 import { ReviewPage } from '../../../features/application/review-page';
 import { FindingPanel } from '../../../features/finding/finding-panel';
-import { FindingStrip } from '../../../features/finding/finding-strip';
 import { History } from '../../../features/tracking/history';
-import { useAreaQueue } from '../form-queue';
+import { paths } from '../../../lib/paths';
 
 export default function GovernmentReviewPage() {
   const { id = '' } = useParams();
-  const { back, queue } = useAreaQueue('pemerintah');
   return (
     <ReviewPage
-      key={id}
       id={id}
-      back={back}
-      queue={queue}
-      found={(application) => <FindingStrip userId={application.userId} />}
+      back={paths.area('pemerintah', 'akademia')}
       history={(application) => (
         <>
           <FindingPanel userId={application.userId} />
