@@ -346,7 +346,11 @@ async fn recorded_between(
         ));
     }
     let first = match from.pred_opt() {
-        Some(before) => app.read.as_of(end_of_day(before)).await?.events,
+        // Only how many there were: no store is filled for it.
+        Some(before) => match app.read.past(end_of_day(before)).await? {
+            Some(events) => events,
+            None => app.read.applied(),
+        },
         None => 0,
     };
     let last = end_of_day(until);

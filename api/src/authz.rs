@@ -67,6 +67,8 @@ pub enum Scope {
 
 /// The extension of an operation that carries its declaration.
 const DECLARED: &str = "x-access";
+/// The extension of an operation that takes a form with files: its bytes at most.
+const FORM_BYTES: &str = "x-isi-maks";
 
 /// The declarations, looked up by method and path as the router matched it.
 #[derive(Debug, Default)]
@@ -86,6 +88,8 @@ pub struct Entry {
     pub query: Option<Arc<BTreeSet<String>>>,
     /// How long the texts of its body may be.
     pub(crate) texts: Option<Arc<TextLimits>>,
+    /// Bytes of a form with files, where it takes one.
+    pub form_bytes_max: Option<u64>,
 }
 
 /// A route that cannot be guarded.
@@ -140,7 +144,9 @@ impl Table {
             let query = path
                 .starts_with("/api/cms/")
                 .then(|| Arc::new(query_of(operation)));
+            let told = operation.extensions.as_ref();
             let entry = Entry {
+                form_bytes_max: told.and_then(|told| told.get(FORM_BYTES)?.as_u64()),
                 texts: texts.remove(&id).map(Arc::new),
                 operation: operation.operation_id.as_deref().unwrap_or_default().into(),
                 access: Arc::new(access),
@@ -176,8 +182,8 @@ impl Table {
 }
 
 /// Parameters that any read of the areas takes: the page is asked for with them by every list of the
-/// portal, also where a list is short enough to need no pages.
-const EVERYWHERE: [&str; 6] = ["page", "size", "sort", "sort-by", "search", "per_tanggal"];
+/// portal, also where a list is short enough to need no pages. An order or a search only where it is declared.
+const EVERYWHERE: [&str; 3] = ["page", "size", "per_tanggal"];
 
 /// The names that a query may have.
 pub(crate) fn query_of(operation: &Operation) -> BTreeSet<String> {
@@ -189,11 +195,16 @@ pub(crate) fn query_of(operation: &Operation) -> BTreeSet<String> {
             RefOr::T(parameter) => Some(parameter),
             RefOr::Ref(_) => None,
         });
-    declared
+    let mut names: BTreeSet<String> = declared
         .filter(|parameter| parameter.parameter_in == ParameterIn::Query)
         .map(|parameter| parameter.name.clone())
         .chain(EVERYWHERE.map(str::to_owned))
-        .collect()
+        .collect();
+    // Its name in the public lists.
+    if names.contains("sort") {
+        names.insert("sort-by".to_owned());
+    }
+    names
 }
 
 /// Every operation of an OpenAPI text as path, upper-case method, operation.

@@ -5,6 +5,7 @@ use std::{
     os::unix::fs::{DirBuilderExt as _, MetadataExt as _, PermissionsExt as _},
     path::Path,
     sync::Arc,
+    time::Duration,
 };
 
 use chrono::TimeDelta;
@@ -17,6 +18,7 @@ use projections::{ReadModels, ReadStore, RunnerConfig};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Row, any::AnyConnectOptions};
 
 use crate::{
+    backup::tail,
     clock::Clock,
     config::Config,
     files::{self, Files, FilesError, link::Links},
@@ -230,13 +232,17 @@ pub async fn ops(config: &Config) -> Result<Ops, BootError> {
     })
 }
 
-/// Holds the log to what the stores beside it know: the read models, the readers' cursors, and the head kept in the
-/// object store. A log behind one of them is not written to.
+/// How long the continuous copy is waited for: a program that starts must not hang on another machine.
+const COPY_ASKED: Duration = Duration::from_secs(10);
+
+/// Holds the log to what the stores beside it know: the readers' cursors, the head kept in the object store, and the
+/// continuous copy. A log behind one of them is not written to.
 ///
 /// # Errors
 /// [`BootError`].
 pub(crate) async fn hold_to_what_is_known(
     config: &Config,
+    secrets: &Secrets,
     ledger: &Ledger,
 ) -> Result<(), BootError> {
     for (name, position) in cursors(config).await.map_err(OpsError::from)? {
@@ -256,6 +262,12 @@ pub(crate) async fn hold_to_what_is_known(
         Ok(None) => {}
         // Files are away: nothing is known from there, and the program says so elsewhere.
         Err(error) => tracing::warn!(%error, "the head kept in the object store cannot be read"),
+    }
+    match tokio::time::timeout(COPY_ASKED, tail::hold(config, secrets, ledger)).await {
+        Ok(Ok(())) => {}
+        // The copy asks again for as long as the program runs, and takes nothing of a log that is behind it.
+        Ok(Err(error)) => tracing::warn!(%error, "the continuous copy cannot be asked"),
+        Err(_) => tracing::warn!("the continuous copy cannot be asked: it does not answer"),
     }
     Ok(())
 }
@@ -348,7 +360,7 @@ async fn wire(
     following: RunnerConfig,
 ) -> Result<AppState, BootError> {
     let ledger = Ledger::open(ledger_config(&config, &secrets)).await?;
-    hold_to_what_is_known(&config, &ledger).await?;
+    hold_to_what_is_known(&config, &secrets, &ledger).await?;
     let store = ReadStore::open(&read_url(&config)).await?;
     let applied = projections::applied_of(&store).await?.events;
     ledger

@@ -1,8 +1,10 @@
 //! How much one account, one session and everybody together may take at once. Counted on this machine, in memory: what must
 //! hold over all machines (attempts to sign in) is counted in the operational store.
 
+pub mod days;
 pub mod places;
 pub mod room;
+pub mod sending;
 pub mod turns;
 pub mod writes;
 
@@ -12,8 +14,10 @@ use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 use crate::{ApiError, config::Config};
+use days::Days;
 use places::Places;
 use room::Room;
+use sending::Sending;
 use turns::Turns;
 use writes::Writes;
 
@@ -34,8 +38,12 @@ pub(crate) struct Bounds {
     pub streams: Places<Uuid>,
     /// Uploads by account.
     pub uploads: Places<Uuid>,
+    /// Days of the past by account.
+    pub days: Days,
     /// Bytes of all uploads together.
     pub room: Room,
+    /// Files that are being sent out.
+    pub sending: Sending,
     /// Attempts to sign in that are being decided, by what they are counted under.
     pub turns: Turns,
     /// Visitors ask for the past one after the other.
@@ -48,7 +56,9 @@ impl Bounds {
             writes: Writes::new(config.writes_per_minute, config.writes_per_day),
             streams: Places::default(),
             uploads: Places::default(),
+            days: Days::default(),
             room: Room::new(config.upload_mib_at_once),
+            sending: Sending::default(),
             turns: Turns::default(),
             replays: Semaphore::new(1),
         }

@@ -127,6 +127,8 @@ pub fn main() -> ExitCode {
     // The object store and SMTP share one TLS implementation; the first to be installed counts.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let runtime = match tokio::runtime::Builder::new_multi_thread()
+        // Twice what a thread has by itself: a program that is not optimised keeps every step of a command on it.
+        .thread_stack_size(4 << 20)
         .enable_all()
         .build()
     {
@@ -340,6 +342,13 @@ async fn migrate(config: &Config, args: &MigrateArgs) -> Result<(), Failure> {
 async fn rebuild(config: Config) -> Result<(), Failure> {
     let secrets = boot::secrets(&config).await?;
     let ledger = Ledger::open(boot::ledger_config(&config, &secrets)).await?;
+    boot::hold_to_what_is_known(&config, &secrets, &ledger).await?;
+    if let Some(why) = ledger.suspended() {
+        return Err(format!(
+            "nothing is made of a log that was put back: {why}; run: beasiswa restore --confirm"
+        )
+        .into());
+    }
     let store = projections::ReadStore::open(&boot::read_url(&config)).await?;
     let bar = progress("events");
     let report = projections::rebuild(

@@ -45,6 +45,10 @@ pub struct Config {
     pub connections_per_address: usize,
     /// MiB of all uploads that are being taken in, on the disk; more wait.
     pub upload_mib_at_once: u32,
+    /// Files of one applicant that are kept, named by an event or not; 0 for any number.
+    pub files_per_applicant: u64,
+    /// MiB of these; 0 for any number.
+    pub file_mib_per_applicant: u64,
     /// Bearer token for `/metrics`; without it they are closed, unless `metrics_local`.
     pub metrics_token: Option<String>,
     /// Lets this machine read `/metrics` without a token.
@@ -134,6 +138,8 @@ impl Default for Config {
             writes_per_day: 5_000,
             connections_per_address: 256,
             upload_mib_at_once: 1024,
+            files_per_applicant: 200,
+            file_mib_per_applicant: 300,
             metrics_token: None,
             metrics_local: false,
             security_contact: "tel:122".to_owned(),
@@ -246,6 +252,8 @@ const VARIABLES: &[(&str, Setter)] = &[
     ("BEASISWA_WRITES_PER_DAY", |config, text| { config.writes_per_day = text.parse().ok()?; Some(()) }),
     ("BEASISWA_CONNECTIONS_PER_ADDRESS", |config, text| { config.connections_per_address = text.parse().ok()?; Some(()) }),
     ("BEASISWA_UPLOAD_MIB_AT_ONCE", |config, text| { config.upload_mib_at_once = text.parse().ok().filter(|mib| *mib > 0)?; Some(()) }),
+    ("BEASISWA_FILES_PER_APPLICANT", |config, text| { config.files_per_applicant = text.parse().ok()?; Some(()) }),
+    ("BEASISWA_FILE_MIB_PER_APPLICANT", |config, text| { config.file_mib_per_applicant = text.parse().ok()?; Some(()) }),
     ("BEASISWA_METRICS_LOCAL", |config, text| { config.metrics_local = matches!(text, "1" | "true"); Some(()) }),
     ("BEASISWA_METRICS_TOKEN", |config, text| { config.metrics_token = Some(text.to_owned()); Some(()) }),
     ("BEASISWA_SECURITY_CONTACT", |config, text| { config.security_contact = text.lines().next()?.to_owned(); Some(()) }),

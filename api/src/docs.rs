@@ -3,6 +3,8 @@
 
 mod flattened;
 mod headers;
+#[cfg(test)]
+mod layout;
 mod names;
 mod refusals;
 mod shared;
@@ -108,7 +110,7 @@ mod tests {
     fn the_committed_text_is_what_the_routes_say() {
         // Through `Value`, whose maps are sorted: the text does not depend on hashing order.
         let value = text();
-        let text = serde_json::to_string_pretty(&value).unwrap() + "\n";
+        let text = layout::laid_out(&value);
         if std::env::var_os("UPDATE_OPENAPI").is_some() {
             std::fs::write(COMMITTED, &text).unwrap();
         }

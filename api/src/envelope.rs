@@ -23,6 +23,17 @@ pub struct Envelope<T> {
     pub data: T,
     #[serde(skip)]
     position: Option<u64>,
+    #[serde(skip)]
+    leaf: Option<Leaf>,
+}
+
+/// Which page of how many an answer is; the layer `server::links` tells the ways to the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Leaf {
+    /// This page's number, from 1.
+    pub page: u32,
+    /// Pages there are.
+    pub pages: u64,
 }
 
 impl<T> Envelope<T> {
@@ -33,6 +44,7 @@ impl<T> Envelope<T> {
             message: "Berhasil".to_owned(),
             data,
             position: None,
+            leaf: None,
         }
     }
 
@@ -59,6 +71,13 @@ impl<T> Envelope<T> {
         self
     }
 
+    /// Says that this is a page of a list, so that the header `Link` leads to the others.
+    #[must_use]
+    pub fn leaf(mut self, page: u32, pages: u64) -> Self {
+        self.leaf = Some(Leaf { page, pages });
+        self
+    }
+
     /// Sets the header `X-Position`: the log position this answer speaks of.
     #[must_use]
     pub fn at(mut self, position: u64) -> Self {
@@ -67,15 +86,26 @@ impl<T> Envelope<T> {
     }
 }
 
+impl<T> Envelope<Page<T>> {
+    /// A page of a list.
+    pub fn page(found: Page<T>) -> Self {
+        let (page, pages) = (found.page, found.total_pages);
+        Self::ok(found).leaf(page, pages)
+    }
+}
+
 impl<T: Serialize> IntoResponse for Envelope<T> {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status_code).unwrap_or(StatusCode::OK);
-        let position = self.position;
+        let (position, leaf) = (self.position, self.leaf);
         let mut response = (status, Json(self)).into_response();
         if let Some(position) = position {
             response
                 .headers_mut()
                 .insert(POSITION_HEADER, HeaderValue::from(position));
+        }
+        if let Some(leaf) = leaf {
+            response.extensions_mut().insert(leaf);
         }
         response
     }

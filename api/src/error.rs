@@ -17,7 +17,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::security::Refused;
-use crate::server::RequestId;
+use crate::server::{self, RequestId};
 
 /// A refusal on its way to the client. Build it from a code of the catalogue.
 #[derive(Debug, Clone, PartialEq)]
@@ -74,9 +74,12 @@ impl ApiError {
         }
     }
 
-    /// Something that must not happen. It is logged; the client sees only a request id.
+    /// Something that must not happen. It is logged, in the line of the request where there is one; the client sees
+    /// only a request id.
     pub fn internal(error: impl std::fmt::Display) -> Self {
-        tracing::error!(error = %error, "internal error");
+        if !server::tell_cause(error.to_string()) {
+            tracing::error!(error = %error, "internal error");
+        }
         Self::new("KESALAHAN_SERVER")
     }
 
@@ -119,6 +122,18 @@ impl ApiError {
     #[must_use]
     pub fn with(mut self, name: impl Into<String>, value: impl Into<Value>) -> Self {
         self.data.insert(name.into(), value.into());
+        self
+    }
+
+    /// A value that explains the refusal.
+    pub fn value(&self, name: &str) -> Option<&Value> {
+        self.data.get(name)
+    }
+
+    /// The same refusal without a value that the caller may not know.
+    #[must_use]
+    pub fn without(mut self, name: &str) -> Self {
+        self.data.remove(name);
         self
     }
 
@@ -165,6 +180,7 @@ impl ApiError {
             text = text.replace(&format!("{{{name}}}"), &shown);
             if let Some(amount) = value.as_i64() {
                 text = text.replace(&format!("{{{name}:rp}}"), &rupiah(amount));
+                text = text.replace(&format!("{{{name}:lama}}"), &duration(amount));
             }
         }
         text
@@ -178,6 +194,15 @@ pub fn codes_by_status() -> BTreeMap<u16, Vec<&'static str>> {
         found.entry(entry.status).or_default().push(entry.code);
     }
     found
+}
+
+/// Seconds as people say them, never too few: `45 detik`, `3 menit`, `2 jam`.
+fn duration(seconds: i64) -> String {
+    match seconds {
+        ..60 => format!("{seconds} detik"),
+        60..7_200 => format!("{} menit", (seconds + 59) / 60),
+        7_200.. => format!("{} jam", (seconds + 3_599) / 3_600),
+    }
 }
 
 /// `Rp 1.250.000`.
@@ -259,6 +284,23 @@ mod tests {
         let error = ApiError::new("PAGU_TIDAK_CUKUP").with("sisa", 1_250_000);
         assert_eq!(error.text(), "Pagu tidak cukup. Sisa pagu Rp 1.250.000.");
         assert_eq!(rupiah(7), "Rp 7");
+    }
+
+    #[test]
+    fn says_how_long_to_wait_as_people_do() {
+        let text = |wait: i64| ApiError::new("TERLALU_SERING").with("tunggu", wait).text();
+        for (wait, told) in [
+            (1, "1 detik"),
+            (60, "1 menit"),
+            (61, "2 menit"),
+            (80_000, "23 jam"),
+        ] {
+            assert!(
+                text(wait).ends_with(&format!("dalam {told}.")),
+                "{}",
+                text(wait)
+            );
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Uploaded files: checked by content, sealed under their subject's key when private, kept in the
 //! object store, and read through short-lived signed links.
 
+pub mod adoption;
 pub mod check;
 pub mod content;
 pub mod durable;
@@ -17,8 +18,8 @@ use std::{path::Path as FilePath, sync::Arc};
 
 use ledger::Ledger;
 use object_store::{
-    ObjectStore, ObjectStoreExt, PutPayload, aws::AmazonS3Builder, local::LocalFileSystem,
-    path::Path, prefix::PrefixStore,
+    GetOptions, GetRange, ObjectStore, ObjectStoreExt, PutPayload, aws::AmazonS3Builder,
+    local::LocalFileSystem, path::Path, prefix::PrefixStore,
 };
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -28,7 +29,7 @@ use self::{
     link::Links,
     looking::Looking,
     object::{Header, Object},
-    patience::in_time,
+    patience::{Deadline, in_time},
     received::Received,
 };
 use crate::{
@@ -44,6 +45,8 @@ pub const BYTES_MAX: usize = 10 * 1024 * 1024;
 const WAITING_MAX: u64 = 40;
 /// Bytes of these together: nine pictures of an event, at their largest.
 const WAITING_BYTES_MAX: u64 = 100 * 1024 * 1024;
+/// Bytes in which the header of a stored file ends.
+const HEADER_BYTES: u64 = 1024;
 /// The store of uploaded files.
 #[derive(Clone)]
 pub struct Files {
@@ -224,7 +227,8 @@ impl Files {
             .ok_or_else(|| ApiError::new("BERKAS_TIDAK_DIDUKUNG"))?;
         let waiting = self.ops.waiting_uploads(owner_id).await?;
         if waiting.count >= WAITING_MAX || waiting.bytes + received.len() > WAITING_BYTES_MAX {
-            return Err(ApiError::new("BERKAS_TERLALU_BANYAK"));
+            let wait_s = self.ops.waiting_until(owner_id, self.clock.now()).await?;
+            return Err(ApiError::new("BERKAS_TERLALU_BANYAK").with("tunggu", wait_s));
         }
         let (_place, encoded) = self.looking.inside(received, kind).await?;
         let upload = Upload {
@@ -238,6 +242,8 @@ impl Files {
         // First the receipt: whatever breaks afterwards is found and removed by the cleaning.
         self.ops.record_upload(&upload, self.clock.now()).await?;
         let (id, kind) = (upload.file_id, kind.kept_as());
+        // One for all of them: five that are nearly late are late.
+        let mut deadline = Deadline::begin();
         if !upload.is_private && upload.media_type.starts_with("image/") {
             let full = encoded.full.clone();
             let widths = tokio::task::spawn_blocking(move || image::in_widths(&full))
@@ -245,23 +251,39 @@ impl Files {
                 .map_err(ApiError::internal)?
                 .map_err(ApiError::internal)?;
             for (variant, bytes) in Variant::WIDTHS.into_iter().zip(widths) {
-                self.put(id, variant, audience, owner_id, kind, bytes)
-                    .await?;
+                self.put(
+                    &mut deadline,
+                    id,
+                    variant,
+                    (audience, owner_id),
+                    kind,
+                    bytes,
+                )
+                .await?;
             }
         }
         if !encoded.thumbnail.is_empty() {
+            let (variant, bytes) = (Variant::Thumbnail, encoded.thumbnail);
             self.put(
+                &mut deadline,
                 id,
-                Variant::Thumbnail,
-                audience,
-                owner_id,
+                variant,
+                (audience, owner_id),
                 kind,
-                encoded.thumbnail,
+                bytes,
             )
             .await?;
         }
-        self.put(id, Variant::Full, audience, owner_id, kind, encoded.full)
-            .await?;
+        let (variant, bytes) = (Variant::Full, encoded.full);
+        self.put(
+            &mut deadline,
+            id,
+            variant,
+            (audience, owner_id),
+            kind,
+            bytes,
+        )
+        .await?;
         Ok(upload)
     }
 
@@ -291,6 +313,7 @@ impl Files {
         if !self.ops.adopt_upload(file_id, self.clock.now()).await? {
             return Err(unknown());
         }
+        adoption::noted(file_id);
         if upload.is_private && subject_id != owner_id {
             self.hand_over(file_id, subject_id).await?;
         }
@@ -323,7 +346,38 @@ impl Files {
         if is_recorded && !adopted {
             return Err(unknown());
         }
+        adoption::noted(file_id);
         Ok(())
+    }
+
+    /// What is known of a file without reading it: whether it is private, and its stored bytes.
+    ///
+    /// # Errors
+    /// `TIDAK_DITEMUKAN` when there is none.
+    pub async fn look(&self, file_id: Uuid, variant: Variant) -> Result<(bool, u64), ApiError> {
+        let options = || GetOptions::new().with_range(Some(GetRange::Bounded(0..HEADER_BYTES)));
+        let get = |of| async move {
+            let place = place(file_id, of);
+            in_time(0, self.store.get_opts(&place, options())).await
+        };
+        let mut found = get(variant).await;
+        if Variant::WIDTHS.contains(&variant)
+            && matches!(found, Err(object_store::Error::NotFound { .. }))
+        {
+            found = get(Variant::Full).await;
+        }
+        let found = match found {
+            Err(object_store::Error::NotFound { .. }) => return Err(ApiError::not_found()),
+            Err(error) => return Err(unavailable(&error)),
+            Ok(found) => found,
+        };
+        let size = found.meta.size;
+        let begin = in_time(0, found.bytes())
+            .await
+            .map_err(|error| unavailable(&error))?;
+        let object = Object::parse(&begin)
+            .ok_or_else(|| ApiError::internal(format!("file {file_id} is damaged")))?;
+        Ok((object.header.subject_id.is_some(), size))
     }
 
     /// Reads a file.
@@ -331,18 +385,21 @@ impl Files {
     /// # Errors
     /// `TIDAK_DITEMUKAN` when there is none, or its subject was erased.
     pub async fn read(&self, file_id: Uuid, variant: Variant) -> Result<OpenFile, ApiError> {
-        let get = |of| async move { in_time(0, self.store.get(&place(file_id, of))).await };
-        let mut found = get(variant).await;
+        let mut deadline = Deadline::begin();
+        let wanted = place(file_id, variant);
+        let mut found = deadline.ask(0, self.store.get(&wanted)).await;
         // Pictures older than the widths have none.
         if Variant::WIDTHS.contains(&variant)
             && matches!(found, Err(object_store::Error::NotFound { .. }))
         {
-            found = get(Variant::Full).await;
+            let full = place(file_id, Variant::Full);
+            found = deadline.ask(0, self.store.get(&full)).await;
         }
         let bytes = match found {
             Err(object_store::Error::NotFound { .. }) => return Err(ApiError::not_found()),
             Err(error) => return Err(unavailable(&error)),
-            Ok(found) => in_time(BYTES_MAX, found.bytes())
+            Ok(found) => deadline
+                .bytes(found)
                 .await
                 .map_err(|error| unavailable(&error))?,
         };
@@ -384,10 +441,10 @@ impl Files {
             };
             if file.is_private {
                 self.put(
+                    &mut Deadline::begin(),
                     file_id,
                     variant,
-                    Audience::Private,
-                    subject_id,
+                    (Audience::Private, subject_id),
                     &file.media_type,
                     file.bytes,
                 )
@@ -409,7 +466,7 @@ impl Files {
             Variant::Thumbnail,
             Variant::Full,
         ] {
-            match self.store.delete(&place(file_id, variant)).await {
+            match in_time(0, self.store.delete(&place(file_id, variant))).await {
                 Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
                 Err(error) => return Err(unavailable(&error)),
             }
@@ -424,10 +481,10 @@ impl Files {
 
     async fn put(
         &self,
+        deadline: &mut Deadline,
         file_id: Uuid,
         variant: Variant,
-        audience: Audience,
-        subject_id: Uuid,
+        (audience, subject_id): (Audience, Uuid),
         media_type: &str,
         bytes: Vec<u8>,
     ) -> Result<(), ApiError> {
@@ -447,7 +504,8 @@ impl Files {
         };
         let object = object::encode(&header, &payload);
         let (size, place) = (object.len(), place(file_id, variant));
-        in_time(size, self.store.put(&place, PutPayload::from(object)))
+        deadline
+            .ask(size, self.store.put(&place, PutPayload::from(object)))
             .await
             .map(drop)
             .map_err(|error| unavailable(&error))

@@ -45,5 +45,5 @@ pub mod witness;
 
 pub use envelope::{Envelope, Nothing, Page};
 pub use error::ApiError;
-pub use extract::{AsOf, IdempotencyKey, MinPosition, PageQuery, Session, Signed};
+pub use extract::{AsOf, IdempotencyKey, MinPosition, PageQuery, Paged, Searched, Session, Signed};
 pub use state::AppState;

@@ -222,6 +222,13 @@ pub(crate) fn tell(checked: &Checked) {
     metrics::gauge!("ledger_check_last_seconds").set(checked.at.timestamp() as f64);
 }
 
+/// The same figures of a log that was never checked: an alarm asks for them from the start.
+pub(crate) fn tell_none() {
+    metrics::gauge!("ledger_check_problems").set(0.0);
+    metrics::gauge!("ledger_check_events").set(0.0);
+    metrics::gauge!("ledger_check_last_seconds").set(0.0);
+}
+
 /// Claims made again from the log when the program starts; where the table says something else, nothing is written.
 pub(crate) async fn at_start(ledger: Ledger) {
     match ledger.check_claims().await {

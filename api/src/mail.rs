@@ -6,6 +6,8 @@ pub mod outbox;
 mod proposals;
 #[cfg(test)]
 mod smtp_tests;
+#[cfg(test)]
+mod standing_tests;
 pub mod text;
 pub mod token;
 

@@ -17,6 +17,8 @@ pub mod upload;
 pub mod views;
 
 #[cfg(test)]
+mod newer_tests;
+#[cfg(test)]
 mod tests;
 
 use std::{path::Path, time::Duration};
@@ -77,6 +79,16 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         60,
         "browser keys",
         include_str!("../../migrations/ops/0060_browser_keys.sql"),
+    ),
+    (
+        70,
+        "mail queued at",
+        include_str!("../../migrations/ops/0070_mail_queued_at.sql"),
+    ),
+    (
+        80,
+        "file holders",
+        include_str!("../../migrations/ops/0080_file_holders.sql"),
     ),
 ];
 const CONNECTIONS_MAX: u32 = 8;
@@ -191,7 +203,10 @@ impl Ops {
                 )
             })
             .collect();
-        Migrator::with_migrations(migrations).run(&pool).await?;
+        // A newer program may have added tables since: two versions work beside each other, and one goes back.
+        let mut migrator = Migrator::with_migrations(migrations);
+        migrator.set_ignore_missing(true);
+        migrator.run(&pool).await?;
         Ok(Self {
             pool,
             quick,
@@ -241,14 +256,22 @@ pub(crate) fn schema_version() -> i64 {
         .unwrap_or(0)
 }
 
-/// Whether the tables are those of this program already: then a login without the rights of their owner may serve.
+/// Whether the tables of this program are there already, those of a newer one beside them or not: then a login without
+/// the rights of their owner may serve.
 async fn is_current(pool: &AnyPool) -> bool {
-    let latest = MIGRATIONS.iter().map(|(version, ..)| *version).max();
-    let applied = sqlx::query("SELECT MAX(version) FROM _sqlx_migrations")
-        .fetch_one(pool)
+    let Ok(rows) = sqlx::query("SELECT version FROM _sqlx_migrations")
+        .fetch_all(pool)
         .await
-        .and_then(|row| sqlx::Row::try_get::<Option<i64>, _>(&row, 0));
-    applied.is_ok_and(|applied| applied.is_some() && applied == latest)
+    else {
+        return false;
+    };
+    let applied: Vec<i64> = rows
+        .iter()
+        .filter_map(|row| sqlx::Row::try_get(row, 0).ok())
+        .collect();
+    MIGRATIONS
+        .iter()
+        .all(|(version, ..)| applied.contains(version))
 }
 
 /// Lets whoever runs the program read and write the operational tables, as the owner of a PostgreSQL database.

@@ -13,6 +13,7 @@ pub(crate) mod application;
 pub(crate) mod audit;
 pub(crate) mod award;
 pub(crate) mod bank_account;
+mod books;
 pub(crate) mod budget_line;
 mod budget_year;
 pub(crate) mod caller;

@@ -1,22 +1,27 @@
-//! The router with all its layers, outermost first: request id, panics, headers, metrics, time-out,
+//! The router with all its layers, outermost first: request id, headers, metrics, panics, time-out,
 //! compression, guard.
 
 pub(crate) mod accept;
 mod address;
+mod crowd;
 pub mod csp_report;
 pub mod etag;
 mod headers;
+mod links;
 pub mod moved;
 pub mod prepared;
 mod request_id;
 #[cfg(test)]
 pub mod testing;
+#[cfg(test)]
+mod written_tests;
 
 use std::{sync::Arc, time::Duration};
 
 use axum::{
     Router,
     extract::{MatchedPath, Request, State},
+    http::StatusCode,
     middleware::{self, Next},
     response::{IntoResponse, Response},
     routing,
@@ -24,13 +29,16 @@ use axum::{
 use tower_http::{CompressionLevel, catch_panic::CatchPanicLayer, compression::CompressionLayer};
 
 pub use address::{ClientAddress, Visitor};
-pub use request_id::{REQUEST_ID, RequestId};
+pub use request_id::RequestId;
+pub(crate) use request_id::{tell_account, tell_cause};
 
 use crate::{
     authz::{AccessError, Table, guard},
     docs,
     error::ApiError,
-    routes, spa,
+    routes,
+    security::Refused,
+    spa,
     state::AppState,
     telemetry, watch,
 };
@@ -53,6 +61,7 @@ pub fn router(app: AppState) -> Result<Router, AccessError> {
             guard,
         ))
         .route_layer(middleware::from_fn_with_state(app.clone(), moved::tell))
+        .route_layer(middleware::from_fn(links::tell))
         // Outside of the guard: browsers sign nothing.
         .route(csp_report::PATH, routing::post(csp_report::take))
         .method_not_allowed_fallback(|| async { ApiError::new("METODE_TIDAK_DIIZINKAN") })
@@ -66,20 +75,22 @@ pub fn router(app: AppState) -> Result<Router, AccessError> {
             etag::tag,
         ))
         .layer(CompressionLayer::new().quality(CompressionLevel::Precise(PACKING)))
-        .layer(middleware::from_fn_with_state(app.clone(), time_out))
-        .layer(middleware::from_fn(measure))
-        .layer(middleware::from_fn(headers::secure))
-        .layer(CatchPanicLayer::custom(panicked))
-        .layer(middleware::from_fn(request_id::name))
-        .with_state(app);
-    Ok(router)
+        .layer(middleware::from_fn_with_state(app.clone(), time_out));
+    Ok(outermost(router).with_state(app))
 }
 
-/// A panic is a 500 like any other; the panic hook has logged it.
+/// What every answer goes through, that of a handler which panicked too: it is counted and written down like any other.
+fn outermost<S: Clone + Send + Sync + 'static>(router: Router<S>) -> Router<S> {
+    router
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(middleware::from_fn(measure))
+        .layer(middleware::from_fn(headers::secure))
+        .layer(middleware::from_fn(request_id::name))
+}
+
+/// A panic is a 500 like any other; the panic hook has told where it was.
 fn panicked(_: Box<dyn std::any::Any + Send>) -> Response {
-    let mut response = ApiError::internal("a handler panicked").into_response();
-    headers::set(response.headers_mut());
-    response
+    ApiError::new("KESALAHAN_SERVER").into_response()
 }
 
 /// Ends what takes too long. Uploads and event streams keep their own time.
@@ -113,9 +124,30 @@ async fn measure(request: Request, next: Next) -> Response {
     metrics::histogram!("http_request_seconds", "method" => method.clone(), "route" => route.clone())
         .record(elapsed.as_secs_f64());
     let elapsed_ms = elapsed.as_millis() as u64;
+    let told = request_id::told();
+    let code = response
+        .extensions()
+        .get::<Refused>()
+        .map_or("", |refused| refused.0.as_str());
+    let account = told.account.map(|account| account.to_string());
+    let account = account.as_deref().unwrap_or("-");
     if response.status().is_server_error() {
         telemetry::count_error(&status);
-        tracing::error!(method, route, status, elapsed_ms, "request");
+        let error = told.causes.join("; ");
+        tracing::error!(
+            method, route, status, code, account, error, elapsed_ms, "request"
+        );
+        return response;
+    }
+    for error in &told.causes {
+        tracing::error!(method, route, error, "internal error");
+    }
+    // Whatever the method: who is refused reading is looked for as well.
+    if matches!(
+        response.status(),
+        StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN
+    ) {
+        tracing::warn!(target: "request", method, route, status, code, account, elapsed_ms, "refused");
     } else if is_read {
         // Left out by RUST_LOG=info,request::read=off.
         tracing::info!(target: "request::read", method, route, status, elapsed_ms, "request");

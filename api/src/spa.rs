@@ -1,9 +1,11 @@
 //! The web app inside the binary: its files, and for every other path a page ([`page`]).
 
+mod checker;
 pub mod feeds;
 mod first_data;
 pub mod head;
 pub mod page;
+mod query;
 pub mod render;
 
 use axum::{
@@ -15,7 +17,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::{
     error::ApiError,
-    server::{Visitor, prepared::takes_brotli},
+    server::{Visitor, etag, prepared::takes_brotli},
     state::AppState,
 };
 
@@ -26,8 +28,6 @@ struct Dist;
 
 /// The service worker of the applicant's area.
 const WORKER: &str = "sw.js";
-/// The page that holds papers against their proofs without a network, for anybody to keep.
-const CHECKER: &str = "pemeriksa.html";
 /// On an answer without a page: the kept page's policy stays.
 #[derive(Debug, Clone, Copy)]
 pub struct KeepPolicy;
@@ -50,9 +50,12 @@ pub async fn serve(State(app): State<AppState>, visitor: Visitor, request: Reque
         return answer.into_response();
     }
     let name = path.trim_start_matches('/');
+    if let Some(answer) = checker::answer(&app, name) {
+        return answer;
+    }
     // The raw templates have places to fill in; they are never served as they are.
     let hidden = name.starts_with('.') || name.contains("/.");
-    let is_template = name.ends_with(".html") && name != CHECKER;
+    let is_template = name.ends_with(".html");
     if !name.is_empty() && !is_template && !hidden {
         if let Some(file) = Dist::get(name) {
             return asset(name, &file, request.headers());
@@ -88,20 +91,12 @@ fn asset(name: &str, file: &EmbeddedFile, asked: &HeaderMap) -> Response {
             HeaderValue::from_static("default-src 'none'; script-src 'self'; connect-src 'self'"),
         );
     }
-    if name == CHECKER {
-        // It is kept and opened from the disk: the portal's own pages run no script of their text.
-        headers.insert(
-            header::CONTENT_DISPOSITION,
-            HeaderValue::from_static("attachment; filename=\"pemeriksa.html\""),
-        );
-    }
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(lasting));
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         headers.insert(header::ETAG, tag);
     }
-    if asked
-        .get(header::IF_NONE_MATCH)
-        .is_some_and(|known| known.as_bytes() == tag.as_bytes())
+    if let (Some(known), Some(tag)) = (asked.get(header::IF_NONE_MATCH), headers.get(header::ETAG))
+        && etag::names(known, tag)
     {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
@@ -132,6 +127,26 @@ mod tests {
                 (answer.status, answer.code()),
                 (404, "TIDAK_DITEMUKAN".into())
             );
+        }
+    }
+
+    #[tokio::test]
+    async fn a_file_that_a_client_has_is_not_sent_again_however_its_tag_is_named() {
+        let server = TestServer::start().await;
+        let name =
+            super::Dist::iter().find(|name| name.starts_with("assets/") && name.ends_with(".js"));
+        let target = format!("/{}", name.unwrap());
+        let first = server.send(get(&target)).await;
+        let tag = first.headers["etag"].to_str().unwrap().to_owned();
+        for (named, status) in [
+            (tag.clone(), 304),
+            (format!("W/{tag}"), 304),
+            (format!("\"lain\", {tag}"), 304),
+            ("*".to_owned(), 304),
+            ("\"lain\"".to_owned(), 200),
+        ] {
+            let again = server.send(get(&target).header("if-none-match", &named));
+            assert_eq!(again.await.status, status, "{named}");
         }
     }
 

@@ -36,7 +36,10 @@ pub fn start_logging(format: LogFormat) {
     std::panic::set_hook(Box::new(|panic| {
         let place = panic.location().map(ToString::to_string);
         // The panic's own text may hold a value: only its place is logged.
-        tracing::error!(place, "panic");
+        let told = place.clone().unwrap_or_default();
+        if !crate::server::tell_cause(format!("panic at {told}")) {
+            tracing::error!(place, "panic");
+        }
     }));
 }
 
@@ -75,6 +78,7 @@ const BORN: &[&str] = &[
     "csp_reports_total",
     "erasure_attempts_failed_total",
     "mail_failures_total",
+    "mails_given_up_total",
     "mails_sent_total",
     "security_log_lost_total",
     "witness_alarms_total",

@@ -7,7 +7,7 @@ use std::{
         Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use axum::{
@@ -20,7 +20,7 @@ use object_store::{ObjectStoreExt as _, path::Path};
 
 use crate::{
     ApiError,
-    ops::check::Reported,
+    ops::{check::Reported, mail::WaitingMails},
     state::{App, AppState},
 };
 
@@ -43,8 +43,84 @@ const MAIL_MAX_S: u64 = 3_600;
 const COPY_MAX_S: u64 = 60;
 /// A whole backup is made every day.
 const BACKUP_MAX_S: i64 = 26 * 3_600;
+/// A witness may take as long to cosign.
+const WITNESS_MAX: Duration = Duration::from_secs(3_600);
 /// The log is checked every hour.
 const CHECK_MAX_S: i64 = 3 * 3_600;
+
+/// What the portal stands on beside its log. Where it stands still, people sign in and save meanwhile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Standing {
+    /// The database does not answer.
+    Database,
+    /// The store of files does not answer.
+    ObjectStore,
+    /// There is little room left.
+    Disk,
+    /// Mails wait, or were given up.
+    Mail,
+    /// The continuous copy is behind.
+    Copy,
+    /// There is no recent whole backup.
+    Backup,
+    /// The log was not checked.
+    LogCheck,
+    /// A witness has not cosigned.
+    Witness,
+}
+
+impl Standing {
+    const ALL: [Self; 8] = [
+        Self::Database,
+        Self::ObjectStore,
+        Self::Disk,
+        Self::Mail,
+        Self::Copy,
+        Self::Backup,
+        Self::LogCheck,
+        Self::Witness,
+    ];
+
+    /// In one word, for programs.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Database => "database",
+            Self::ObjectStore => "object_store",
+            Self::Disk => "disk",
+            Self::Mail => "mail",
+            Self::Copy => "copy",
+            Self::Backup => "backup",
+            Self::LogCheck => "log_check",
+            Self::Witness => "witness",
+        }
+    }
+
+    /// For people of an office, who tell the operator.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Self::Database => {
+                "Basis data tidak menjawab: belum ada yang dapat disimpan. Hubungi operator."
+            }
+            Self::ObjectStore => {
+                "Penyimpanan berkas tidak menjawab: unggahan dan dokumen belum dapat dibuka. Hubungi operator."
+            }
+            Self::Disk => {
+                "Cakram server hampir penuh. Hubungi operator sebelum penyimpanan berhenti."
+            }
+            Self::Mail => {
+                "Surel tidak terkirim: tautan verifikasi dan pemberitahuan tertunda. Minta operator memeriksa server surel."
+            }
+            Self::Copy => {
+                "Salinan berkelanjutan tertinggal: yang baru disimpan hilang bila server rusak. Hubungi operator."
+            }
+            Self::Backup => "Tidak ada cadangan utuh sejak lebih dari sehari. Hubungi operator.",
+            Self::LogCheck => "Buku tidak diperiksa selama lebih dari tiga jam. Hubungi operator.",
+            Self::Witness => {
+                "Kantor saksi belum menandatangani buku selama lebih dari satu jam. Hubungi operator."
+            }
+        }
+    }
+}
 
 /// What was found last.
 #[derive(Debug, Default)]
@@ -58,9 +134,13 @@ pub(crate) struct Watch {
 struct Found {
     files_answer: Option<bool>,
     disk_free: Option<u64>,
-    mails: Option<(u64, u64)>,
+    mails: Option<WaitingMails>,
+    /// Since when a witness has not cosigned the latest checkpoint.
+    unsigned_since: Option<Instant>,
     backup_age_s: Option<i64>,
     check_age_s: Option<i64>,
+    /// When the log's first event was recorded: what was never done is late only after a while.
+    began: Option<i64>,
 }
 
 impl Watch {
@@ -69,34 +149,31 @@ impl Watch {
         self.database_away.load(Ordering::Relaxed)
     }
 
-    /// What stands still or is wanting beside log, read models and jobs, in one word each.
-    pub fn standing(&self, app: &App) -> Vec<&'static str> {
+    /// What stands still or is wanting beside log, read models and jobs.
+    pub fn standing(&self, app: &App) -> Vec<Standing> {
         let found = *self.found.lock().unwrap_or_else(PoisonError::into_inner);
         let copy = app.copying.behind();
-        [
-            ("database", self.is_database_away()),
-            ("object_store", found.files_answer == Some(false)),
-            ("disk", found.disk_free.is_some_and(|free| free < DISK_MIN)),
-            (
-                "mail",
-                found.mails.is_some_and(|(_, oldest)| oldest > MAIL_MAX_S),
-            ),
-            (
-                "copy",
-                copy.is_some_and(|(_, seconds)| seconds > COPY_MAX_S),
-            ),
-            (
-                "backup",
-                found.backup_age_s.is_some_and(|age| age > BACKUP_MAX_S),
-            ),
-            (
-                "log_check",
-                found.check_age_s.is_some_and(|age| age > CHECK_MAX_S),
-            ),
-        ]
-        .into_iter()
-        .filter_map(|(name, stands)| stands.then_some(name))
-        .collect()
+        let stands = |kind: &Standing| match kind {
+            Standing::Database => self.is_database_away(),
+            Standing::ObjectStore => found.files_answer == Some(false),
+            Standing::Disk => found.disk_free.is_some_and(|free| free < DISK_MIN),
+            Standing::Mail => found
+                .mails
+                .is_some_and(|mails| mails.oldest_s > MAIL_MAX_S || mails.given_up > 0),
+            Standing::Copy => copy.is_some_and(|(_, seconds)| seconds > COPY_MAX_S),
+            Standing::Backup => found.backup_age_s.is_some_and(|age| age > BACKUP_MAX_S),
+            Standing::LogCheck => found.check_age_s.is_some_and(|age| age > CHECK_MAX_S),
+            Standing::Witness => found
+                .unsigned_since
+                .is_some_and(|since| since.elapsed() > WITNESS_MAX),
+        };
+        Standing::ALL.into_iter().filter(stands).collect()
+    }
+
+    /// Looks at everything but the database once, as [`follow`] does again and again.
+    #[cfg(test)]
+    pub(crate) async fn look(app: &App) {
+        look(app).await;
     }
 
     fn note(&self, change: impl FnOnce(&mut Found)) {
@@ -141,10 +218,24 @@ async fn database(app: &App) {
 
 async fn rest(app: &App) {
     loop {
-        tokio::join!(files(app), mails(app), reports(app));
-        disk(app);
+        look(app).await;
         tokio::time::sleep(REST_EVERY).await;
     }
+}
+
+async fn look(app: &App) {
+    tokio::join!(files(app), mails(app), reports(app), witnesses(app));
+    disk(app);
+}
+
+async fn witnesses(app: &App) {
+    let Ok(Ok(latest)) = tokio::time::timeout(REST_WAIT, app.ledger.checkpoint()).await else {
+        return;
+    };
+    let lacks = latest.is_some_and(|latest| !app.witnesses.all_signed(&latest));
+    app.watch.note(|found| {
+        found.unsigned_since = lacks.then(|| found.unsigned_since.unwrap_or_else(Instant::now));
+    });
 }
 
 async fn files(app: &App) {
@@ -163,29 +254,19 @@ async fn files(app: &App) {
 }
 
 async fn mails(app: &App) {
-    let Ok(Ok((count, first))) = tokio::time::timeout(REST_WAIT, app.ops.waiting_mails()).await
-    else {
+    let asked = app.ops.waiting_mails(app.now());
+    let Ok(Ok(mails)) = tokio::time::timeout(REST_WAIT, asked).await else {
         return;
     };
-    let mut oldest = 0;
-    if let Some(first) = first
-        && let Ok(Ok(events)) =
-            tokio::time::timeout(REST_WAIT, app.ledger.read_all_sealed(Position(first), 1)).await
-        && let Some(event) = events.first()
-    {
-        oldest = (app.now() - event.recorded_at)
-            .num_seconds()
-            .max(0)
-            .unsigned_abs();
-    }
-    app.watch.note(|found| found.mails = Some((count, oldest)));
-    metrics::gauge!("mail_queue").set(count as f64);
-    metrics::gauge!("mail_oldest_seconds").set(oldest as f64);
+    app.watch.note(|found| found.mails = Some(mails));
+    metrics::gauge!("mail_queue").set(mails.count as f64);
+    metrics::gauge!("mail_oldest_seconds").set(mails.oldest_s as f64);
 }
 
 /// What is told of by those who did it: backups, their trials, checks of the log.
 async fn reports(app: &App) {
     let now = app.now();
+    began(app).await;
     for (name, metric) in [
         (Reported::BACKUP, "backup_last_seconds"),
         (Reported::TRIAL, "restore_trial_last_seconds"),
@@ -203,12 +284,33 @@ async fn reports(app: &App) {
             app.watch.note(|found| found.backup_age_s = age);
         }
     }
-    if let Ok(Ok(checks)) = tokio::time::timeout(REST_WAIT, app.ops.checks()).await
-        && let Some(last) = checks.iter().max_by_key(|checked| checked.at)
+    if let Ok(Ok(checks)) = tokio::time::timeout(REST_WAIT, app.ops.checks()).await {
+        match checks.iter().max_by_key(|checked| checked.at) {
+            Some(last) => {
+                crate::log_check::tell(last);
+                let age = (now - last.at).num_seconds();
+                app.watch.note(|found| found.check_age_s = Some(age));
+            }
+            None => crate::log_check::tell_none(),
+        }
+    }
+}
+
+async fn began(app: &App) {
+    let known = {
+        let found = app.watch.found.lock();
+        found.unwrap_or_else(PoisonError::into_inner).began
+    };
+    if known.is_some() {
+        return;
+    }
+    let first = app.ledger.read_all_sealed(Position(0), 1);
+    if let Ok(Ok(events)) = tokio::time::timeout(REST_WAIT, first).await
+        && let Some(first) = events.first()
     {
-        crate::log_check::tell(last);
-        let age = (now - last.at).num_seconds();
-        app.watch.note(|found| found.check_age_s = Some(age));
+        let at = first.recorded_at.timestamp();
+        app.watch.note(|found| found.began = Some(at));
+        metrics::gauge!("log_began_seconds").set(at as f64);
     }
 }
 
@@ -230,7 +332,9 @@ pub(crate) async fn break_off(
     request: Request,
     next: Next,
 ) -> Response {
-    if app.watch.is_database_away() && request.uri().path().starts_with("/api/") {
+    let needs_it = ["/api/", "/log/", "/berkas/"];
+    let path = request.uri().path();
+    if app.watch.is_database_away() && needs_it.iter().any(|start| path.starts_with(start)) {
         return ApiError::new("LAYANAN_SIBUK").into_response();
     }
     next.run(request).await

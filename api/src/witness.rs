@@ -119,7 +119,7 @@ impl Witnesses {
     }
 
     /// Whether all of them cosigned.
-    fn all_signed(&self, checkpoint: &Checkpoint) -> bool {
+    pub(crate) fn all_signed(&self, checkpoint: &Checkpoint) -> bool {
         self.known.iter().all(|known| known.signed(checkpoint))
     }
 

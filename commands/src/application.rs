@@ -13,7 +13,8 @@ use domain::award::{Award, AwardCommand, Grant};
 use domain::bank_account::{AccountEntry, BankAccount, BankAccountCommand};
 use domain::record::{Record, ScholarshipPeriod};
 use domain::{
-    ApplicationId, AwardId, BankAccountId, FileRef, PayeeKind, Personal, RejectCode, UserId,
+    AcademicYear, ApplicationId, AwardId, BankAccountId, FileRef, PayeeKind, Personal, RejectCode,
+    UserId,
 };
 use ledger::ClaimOp;
 use serde::{Deserialize, Serialize};
@@ -389,6 +390,7 @@ async fn grant(
             institution_name: form.institution_name.clone(),
             study_programme: form.study_programme.clone(),
             semester: form.semester,
+            academic_year: AcademicYear::of_semester(form.year, form.semester),
             home_district: form.home_district.clone(),
             home_kampung: Some(form.home_kampung.clone()),
             study_city: form.study_city.clone(),

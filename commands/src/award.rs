@@ -3,7 +3,8 @@ mod circumstance;
 mod correction;
 
 use chrono::NaiveDate;
-use domain::award::{Award, AwardCommand, AwardError, Exception};
+use domain::application::Application;
+use domain::award::{Award, AwardCommand, AwardError, AwardSnapshot, Exception};
 use domain::change_request::{Difference, Subject};
 use domain::{AcademicYear, AwardId, FileRef, Gpa};
 use ledger::ClaimOp;
@@ -20,6 +21,30 @@ pub(crate) use circumstance::record_circumstance_in;
 pub use circumstance::{NewCircumstance, could_record, propose_circumstance};
 pub(crate) use correction::{Correction, correct_in};
 pub use correction::{NewCorrection, could_correct, propose_correction};
+
+/// The budget year of the form that led to an award, for awards that do not say in which academic year the form's
+/// semester lies.
+pub(crate) async fn form_year(unit: &Unit, award: &Award) -> Result<Option<u16>, Error> {
+    match award.state().map(|state| &state.grant) {
+        Some(grant) if grant.academic_year.is_none() => {
+            let form = unit.find::<Application>(grant.application_id).await?;
+            Ok(form.state.state().and_then(|state| state.form.year))
+        }
+        Some(_) | None => Ok(None),
+    }
+}
+
+/// What a payment needs to know of an award.
+pub(crate) async fn snapshot(
+    unit: &Unit,
+    id: AwardId,
+    academic_year: AcademicYear,
+    semester: u8,
+) -> Result<Option<AwardSnapshot>, Error> {
+    let award = unit.get::<Award>(id).await?;
+    let year = form_year(unit, &award.state).await?;
+    Ok(award.state.snapshot(id, academic_year, semester, year))
+}
 
 /// An academic record of one semester.
 #[derive(Debug, Clone)]

@@ -1,16 +1,20 @@
 //! Bank accounts of payees: entered by one person, verified by another, claimed once verified.
+mod holders;
+
 use std::collections::BTreeSet;
 
 use domain::application::Application;
-use domain::bank_account::{AccountEntry, BankAccount, BankAccountCommand, BankAccountState};
+use domain::bank_account::{
+    AccountEntry, BankAccount, BankAccountCommand, BankAccountState, owned_by_institution,
+};
 use domain::{ApplicationId, BankAccountId, PayeeKind, Personal, UserId};
-use ledger::ClaimOp;
 
 use crate::call::{Call, Done};
-use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::unit::Unit;
+
+pub(crate) use holders::Holders;
 
 /// Enters an account of `owner_id`. The number of a campus, dormitory or guardian may serve several recipients: the
 /// form that led to the award says of which institution or family it is.
@@ -65,24 +69,19 @@ async fn sharing(
     };
     Ok(match payee_kind {
         PayeeKind::Student => None,
-        PayeeKind::Campus | PayeeKind::BoardingHouse => form
-            .institution_id
-            .as_ref()
-            .map(|institution_id| format!("institusi:{institution_id}")),
+        PayeeKind::Campus | PayeeKind::BoardingHouse => {
+            form.institution_id.as_deref().map(owned_by_institution)
+        }
         PayeeKind::Guardian => {
             let identity = form.identity.as_ref().and_then(Personal::value);
             let card = identity.and_then(|identity| identity.kk.as_ref());
-            let fingerprints = unit.executor().ledger().fingerprints();
-            card.map(|card| {
-                let print = fingerprints.fingerprint("kk", card);
-                let hex: String = print.iter().map(|byte| format!("{byte:02x}")).collect();
-                format!("keluarga:{hex}")
-            })
+            card.map(|card| family_of(unit, card))
         }
     })
 }
 
-/// Changes an account; it has to be verified again, and its old number is free for others.
+/// Changes an account; it has to be verified again, and its old number is free for others once no other account of its
+/// owner has it.
 ///
 /// # Errors
 /// [`Error::Stale`]; rules of `domain::bank_account`.
@@ -98,7 +97,7 @@ pub async fn change(
         .run(call, |unit| async move {
             let account = unit.expect::<BankAccount>(id, version).await?;
             if let Some(state) = account.state.state() {
-                release(&unit, state);
+                release(&unit, id, state).await?;
             }
             let command = BankAccountCommand::Change {
                 details: details.clone(),
@@ -127,18 +126,17 @@ pub async fn verify(
             let changed = unit
                 .decide::<BankAccount>(id, BankAccountCommand::Verify { note: note.clone() })
                 .await?;
-            if let Some(state) = account.state.state()
-                && let Some(number) = state.number.value()
-            {
-                let key = claim::account(&state.bank_code, number);
-                unit.claim(ClaimOp::take(claim::ACCOUNT, key, state.number_owner()));
+            if let Some(state) = account.state.state() {
+                let mut holders = Holders::new(&unit);
+                holders.take(id, state).await?;
+                holders.stage();
             }
             Ok(changed)
         })
         .await
 }
 
-/// Refuses an account with a reason; its number is free for others.
+/// Refuses an account with a reason; its number is free for others once no other account of its owner has it.
 ///
 /// # Errors
 /// [`Error::Stale`]; rules of `domain::bank_account`.
@@ -154,7 +152,7 @@ pub async fn refuse(
         .run(call, |unit| async move {
             let account = unit.expect::<BankAccount>(id, version).await?;
             if let Some(state) = account.state.state() {
-                release(&unit, state);
+                release(&unit, id, state).await?;
             }
             let command = BankAccountCommand::Refuse {
                 reason: reason.clone(),
@@ -164,20 +162,75 @@ pub async fn refuse(
         .await
 }
 
-/// Frees the number of an account that holds it. One that an institution or a family shares stays theirs: others may
-/// still be paid to it.
-pub(crate) fn release(unit: &Unit, state: &BankAccountState) {
-    if let Some(release) = release_of(state) {
-        unit.claim(release);
-    }
+/// Frees the number of an account for others, when it is the last that has it.
+async fn release(unit: &Unit, id: BankAccountId, state: &BankAccountState) -> Result<(), Error> {
+    let mut holders = Holders::new(unit);
+    holders.leave(id, state).await?;
+    holders.stage();
+    Ok(())
 }
 
-/// What frees an account's number; none where it holds none, shares one, or was erased with its owner.
-pub(crate) fn release_of(state: &BankAccountState) -> Option<ClaimOp> {
-    let number = state.number.value()?;
-    if !state.holds_number || state.belongs_to.is_some() {
-        return None;
+/// What was put right about the recipient of accounts.
+pub(crate) struct OwnerCorrection<'a> {
+    /// The family card's number as it is.
+    pub kk: Option<&'a str>,
+    /// The institution that was left: none where it is the same.
+    pub left: Option<&'a str>,
+}
+
+/// Lets the accounts of a recipient follow what was put right: the number of a guardian goes to the family of the card
+/// as it is, and that of a campus is not the recipient's any more.
+pub(crate) async fn follow(
+    unit: &Unit,
+    accounts: &[BankAccountId],
+    correction: &OwnerCorrection<'_>,
+) -> Result<(), Error> {
+    let left = correction.left.map(owned_by_institution);
+    let mut holders = Holders::new(unit);
+    for id in accounts {
+        let account = unit.get::<BankAccount>(*id).await?;
+        let Some(state) = account.state.state() else {
+            continue;
+        };
+        let Some(before) = &state.belongs_to else {
+            continue;
+        };
+        let command = match (state.payee_kind, correction.kk) {
+            (PayeeKind::Student, _) | (PayeeKind::Guardian, None) => continue,
+            (PayeeKind::Guardian, Some(card)) => {
+                let family = family_of(unit, card);
+                if family == *before {
+                    continue;
+                }
+                BankAccountCommand::CorrectOwner {
+                    stands: holders.move_to(*id, state, &family).await?,
+                    belongs_to: Some(family),
+                }
+            }
+            (PayeeKind::Campus | PayeeKind::BoardingHouse, _) => {
+                if left.as_ref() != Some(before) {
+                    continue;
+                }
+                holders.leave(*id, state).await?;
+                BankAccountCommand::CorrectOwner {
+                    stands: false,
+                    belongs_to: Some(before.clone()),
+                }
+            }
+        };
+        unit.decide::<BankAccount>(*id, command).await?;
     }
-    let key = claim::account(&state.bank_code, number);
-    Some(ClaimOp::release(claim::ACCOUNT, key, state.owner_id))
+    holders.stage();
+    Ok(())
+}
+
+/// Who owns the number of a guardian: the family, by the fingerprint of the number of its card.
+fn family_of(unit: &Unit, card: &str) -> String {
+    let print = unit
+        .executor()
+        .ledger()
+        .fingerprints()
+        .fingerprint("kk", card);
+    let hex: String = print.iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("keluarga:{hex}")
 }

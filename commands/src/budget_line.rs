@@ -1,7 +1,7 @@
 //! Budget lines: opened with their ceiling, revised, and closed month by month.
 use chrono::NaiveDate;
 use cqrs_es::Aggregate;
-use domain::budget_line::{BudgetDocument, BudgetLine, BudgetLineCommand, FundSource};
+use domain::budget_line::{BudgetDocument, BudgetLine, BudgetLineCommand, ClosedBooks, FundSource};
 use domain::change_request::{ChangeRequestError, Difference, Subject};
 use domain::{BudgetLineId, Decide, Month, Rupiah};
 use ledger::ClaimOp;
@@ -9,6 +9,7 @@ use ledger::ClaimOp;
 use crate::call::{Call, Changed, Done};
 use crate::change_request::{self, Proposal};
 use crate::claim;
+use crate::disbursement::budget_line_of;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::unit::Unit;
@@ -43,17 +44,24 @@ pub async fn open(executor: &Executor, call: &Call, new: NewBudgetLine) -> Resul
     let id = BudgetLineId(executor.new_id());
     let new = &new;
     executor
-        .run(call, |unit| async move { open_in(&unit, id, new).await })
+        .run(
+            call,
+            |unit| async move { open_in(&unit, id, new, &[]).await },
+        )
         .await
 }
 
-/// Opens a line within a unit, and takes its place in the year.
+/// Opens a line within a unit, and takes its place in the year; what all these lines of the year closed is closed for it
+/// as well.
 pub(crate) async fn open_in(
     unit: &Unit,
     id: BudgetLineId,
     new: &NewBudgetLine,
+    lines: &[BudgetLineId],
 ) -> Result<Changed, Error> {
-    unit.begin::<BudgetLine>(id, open_command(new)).await?;
+    let closed = closed_in(unit, new.year, lines).await?;
+    unit.begin::<BudgetLine>(id, open_command(new, closed))
+        .await?;
     unit.claim(ClaimOp::take(claim::BUDGET_LINE, place_in_year(new), id));
     unit.decide::<BudgetLine>(id, allocate_command(new)).await
 }
@@ -68,13 +76,23 @@ pub(crate) fn place(year: u16, source: FundSource, category_id: &str) -> String 
     format!("{year}:{source}:{category_id}")
 }
 
-fn open_command(new: &NewBudgetLine) -> BudgetLineCommand {
+/// What the lines of a year closed, as the log has it now.
+async fn closed_in(unit: &Unit, year: u16, lines: &[BudgetLineId]) -> Result<ClosedBooks, Error> {
+    let mut states = Vec::with_capacity(lines.len());
+    for id in lines {
+        states.push(budget_line_of(unit, *id).await?);
+    }
+    Ok(ClosedBooks::of(year, &states))
+}
+
+fn open_command(new: &NewBudgetLine, closed: ClosedBooks) -> BudgetLineCommand {
     BudgetLineCommand::Open {
         year: new.year,
         source: new.source,
         category_id: new.category_id.clone(),
         account_code: new.account_code.clone(),
         name: new.name.clone(),
+        closed,
     }
 }
 
@@ -87,22 +105,23 @@ fn allocate_command(new: &NewBudgetLine) -> BudgetLineCommand {
 }
 
 /// Proposes a line with its first ceiling; it is opened under the id of the change request when a second person
-/// confirms it.
+/// confirms it. `lines` are those of its year.
 ///
 /// # Errors
-/// As [`open`], as far as can be told now; rules of `domain::change_request`.
+/// As [`open`], as far as can be told now, and of a month or year that is closed; rules of `domain::change_request`.
 pub async fn propose(
     executor: &Executor,
     call: &Call,
     new: NewBudgetLine,
     document: BudgetDocument,
+    lines: Vec<BudgetLineId>,
 ) -> Result<Done, Error> {
     let request_id = executor.new_id();
-    let new = &new;
+    let (new, lines) = (&new, &lines);
     let document = &document;
     executor
         .run(call, |unit| async move {
-            may_open(&unit, new).await?;
+            may_open(&unit, new, lines).await?;
             let proposal = proposal_of(new.clone(), document.clone());
             change_request::propose_in(&unit, request_id, proposal).await
         })
@@ -110,9 +129,14 @@ pub async fn propose(
 }
 
 /// Refuses what the line itself would refuse later, and a place in the year that is taken.
-pub(crate) async fn may_open(unit: &Unit, new: &NewBudgetLine) -> Result<(), Error> {
+pub(crate) async fn may_open(
+    unit: &Unit,
+    new: &NewBudgetLine,
+    lines: &[BudgetLineId],
+) -> Result<(), Error> {
+    let closed = closed_in(unit, new.year, lines).await?;
     let mut line = BudgetLine::default();
-    for command in [open_command(new), allocate_command(new)] {
+    for command in [open_command(new, closed), allocate_command(new)] {
         for event in line.decide(command, unit.context())? {
             line.apply(event);
         }

@@ -15,6 +15,7 @@ use crate::call::{Call, Changed, Done};
 use crate::change_request::{self, Proposal};
 use crate::claim;
 use crate::disbursement::{budget_line_of, carry_in};
+use crate::entitlement;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::unit::Unit;
@@ -221,7 +222,9 @@ pub struct CopiedLine {
     pub ceiling: Rupiah,
 }
 
-/// Proposes the budget lines of a new year with one document; they are opened when a second person confirms it.
+/// Proposes the budget lines of a new year with one document, and its entitlements as a copy of those before; they hold
+/// when a second person confirms it.
+/// `present` are the lines that the year has.
 ///
 /// # Errors
 /// As `budget_line::propose`, of each line; rules of `domain::change_request`.
@@ -232,8 +235,10 @@ pub async fn propose_new_year(
     lines: Vec<CopiedLine>,
     on: NaiveDate,
     document: BudgetDocument,
+    present: Vec<BudgetLineId>,
 ) -> Result<Done, Error> {
     let request_id = executor.new_id();
+    let present = &present;
     let lines: Vec<NewYearLine> = lines
         .into_iter()
         .map(|line| NewYearLine {
@@ -254,7 +259,7 @@ pub async fn propose_new_year(
             let mut differences = Vec::with_capacity(lines.len() + 1);
             for line in lines {
                 let new = new_line(year, line, on, document);
-                budget_line::may_open(&unit, &new).await?;
+                budget_line::may_open(&unit, &new, present).await?;
                 differences.push(Difference {
                     name: format!("{} ({})", line.name, line.source.label()),
                     before: None,
@@ -266,12 +271,19 @@ pub async fn propose_new_year(
                 before: None,
                 after: Some(document.number.clone()),
             });
+            let copies = entitlement::copies(&unit, year, lines).await?;
+            let mut entitlements = Vec::with_capacity(copies.len());
+            for (change, shown) in copies {
+                entitlements.push(change);
+                differences.extend(shown);
+            }
             let proposal = Proposal {
                 subject: Subject::NewYear {
                     year,
                     lines: lines.clone(),
                     on,
                     document: document.clone(),
+                    entitlements,
                 },
                 differences,
                 reason: None,
@@ -306,10 +318,11 @@ pub(crate) async fn open_year_in(
     lines: &[NewYearLine],
     on: NaiveDate,
     document: &BudgetDocument,
+    present: &[BudgetLineId],
 ) -> Result<(), Error> {
     for line in lines {
         let new = new_line(year, line, on, document);
-        budget_line::open_in(unit, line.budget_line_id, &new).await?;
+        budget_line::open_in(unit, line.budget_line_id, &new, present).await?;
     }
     Ok(())
 }
@@ -333,7 +346,9 @@ pub async fn propose_withdrawal(
             let mut tried = line.state.clone();
             let command = BudgetLineCommand::Withdraw {
                 reason: reason.clone(),
-                on: unit.context().today(),
+                on: budget_line_of(&unit, id)
+                    .await?
+                    .books_on(unit.context().today()),
             };
             for event in line.state.decide(command, unit.context())? {
                 tried.apply(event);
@@ -363,7 +378,7 @@ pub(crate) async fn withdraw_in(
     reason: String,
 ) -> Result<Changed, Error> {
     let line = budget_line_of(unit, id).await?;
-    let on = unit.context().today();
+    let on = line.books_on(unit.context().today());
     let command = BudgetLineCommand::Withdraw { reason, on };
     let changed = unit.decide::<BudgetLine>(id, command).await?;
     let place = budget_line::place(line.year, line.source, &line.category_id);

@@ -19,6 +19,7 @@ use crate::budget_year;
 use crate::call::{Call, Changed, Done};
 use crate::decree;
 use crate::disbursement;
+use crate::entitlement;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::hold;
@@ -81,6 +82,8 @@ pub struct Surroundings<F> {
     pub ceiling_of: F,
     /// What the person has whose data is erased or put right, or who died; nothing where it is about something else.
     pub belongings: Belongings,
+    /// The lines of the year in which a budget line is opened.
+    pub lines: Vec<BudgetLineId>,
 }
 
 /// Confirms a change request, and does what it says in the same append. Where it erased a person's data, their key
@@ -125,7 +128,8 @@ pub async fn confirm_in_log(
             let changed = unit
                 .decide::<ChangeRequest>(id, ChangeRequestCommand::Confirm)
                 .await?;
-            take_effect(&unit, id, state, around).await?;
+            // On the heap: it is as large as the largest of all effects, and others wait around it.
+            Box::pin(take_effect(&unit, id, state, around)).await?;
             Ok(changed)
         })
         .await
@@ -297,7 +301,7 @@ async fn take_effect(
                 document: Some(document),
             };
             // The line is known by the id of the request that opened it.
-            budget_line::open_in(unit, BudgetLineId(id), &new).await?;
+            budget_line::open_in(unit, BudgetLineId(id), &new, &around.lines).await?;
         }
         Subject::Ceiling {
             budget_line_id,
@@ -337,7 +341,11 @@ async fn take_effect(
             lines,
             on,
             document,
-        } => budget_year::open_year_in(unit, year, &lines, on, &document).await?,
+            entitlements,
+        } => {
+            budget_year::open_year_in(unit, year, &lines, on, &document, &around.lines).await?;
+            entitlement::begin_in(unit, entitlements).await?;
+        }
         Subject::LineWithdrawal {
             budget_line_id,
             reason,

@@ -12,8 +12,11 @@ pub const NIK: &str = "nik";
 pub const NIK_RECIPIENT: &str = "nik_recipient";
 /// A year and a NIK → the application; freed by rejection and cancellation.
 pub const NIK_YEAR: &str = "nik_year";
-/// A verified bank account → its owner; freed when the number changes.
+/// A verified bank account → its owner; freed when the last account that has the number leaves it.
 pub const ACCOUNT: &str = "account";
+/// A verified number and a place in the row of accounts that have it → the account. The places are filled from 0
+/// without a gap, so that the last one to leave is known.
+pub const ACCOUNT_HOLDER: &str = "account_holder";
 /// Award, component, academic year and semester → the one live payment.
 pub const PAYMENT_SLOT: &str = "payment_slot";
 /// Person, level, component and semester of study → the one live payment, whatever the award. Taken and given back
@@ -69,4 +72,9 @@ pub fn nik_year(year: u16, nik: &str) -> String {
 /// Key of [`ACCOUNT`]: the number alone may be another person's at another bank.
 pub fn account(bank_code: &str, number: &str) -> String {
     format!("{bank_code}:{number}")
+}
+
+/// Key of [`ACCOUNT_HOLDER`], from the key of [`ACCOUNT`].
+pub fn account_holder(account: &str, place: usize) -> String {
+    format!("{account}#{place}")
 }

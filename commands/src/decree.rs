@@ -1,9 +1,11 @@
 //! Decrees: issued or amended together with every award they name, in one append.
+use std::collections::{BTreeMap, BTreeSet};
+
 use chrono::NaiveDate;
 use domain::award::{Award, AwardCommand};
 use domain::change_request::{Difference, Subject};
 use domain::decree::{Decree, DecreeCommand, DecreeError};
-use domain::{AwardId, DecreeId, FileRef};
+use domain::{AwardId, DecreeId, FileRef, Rupiah};
 use ledger::ClaimOp;
 
 use crate::application::refuse_taken;
@@ -25,6 +27,8 @@ pub struct NewDecree {
     pub title: String,
     /// The awards it names.
     pub award_ids: Vec<AwardId>,
+    /// What a payment of them is at most, where it says so.
+    pub amounts: BTreeMap<AwardId, Rupiah>,
 }
 
 /// An amendment of a decree.
@@ -38,6 +42,8 @@ pub struct Amendment {
     pub added: Vec<AwardId>,
     /// Awards it removes.
     pub removed: Vec<AwardId>,
+    /// What a payment is at most, of those it adds and of those it changes.
+    pub amounts: BTreeMap<AwardId, Rupiah>,
     /// Why.
     pub reason: String,
 }
@@ -59,6 +65,7 @@ pub async fn issue(executor: &Executor, call: &Call, new: NewDecree) -> Result<D
                         date: new.date,
                         title: new.title.clone(),
                         award_ids: new.award_ids.clone(),
+                        amounts: new.amounts.clone(),
                     },
                 )
                 .await?;
@@ -68,6 +75,7 @@ pub async fn issue(executor: &Executor, call: &Call, new: NewDecree) -> Result<D
                 let command = AwardCommand::NameInDecree {
                     decree_id: id,
                     number,
+                    amount: new.amounts.get(award_id).copied(),
                 };
                 unit.decide::<Award>(award_id, command).await?;
             }
@@ -99,6 +107,7 @@ pub async fn amend(
                         date: amendment.date,
                         added: amendment.added.clone(),
                         removed: amendment.removed.clone(),
+                        amounts: amendment.amounts.clone(),
                         reason: amendment.reason.clone(),
                     },
                 )
@@ -108,11 +117,14 @@ pub async fn amend(
                 amendment.number.trim(),
                 id,
             ));
-            for award_id in &amendment.added {
+            let changed_ones = amendment.amounts.keys();
+            let named: BTreeSet<&AwardId> = amendment.added.iter().chain(changed_ones).collect();
+            for award_id in named {
                 let number = amendment.number.clone();
                 let command = AwardCommand::NameInDecree {
                     decree_id: id,
                     number,
+                    amount: amendment.amounts.get(award_id).copied(),
                 };
                 unit.decide::<Award>(award_id, command).await?;
             }

@@ -8,6 +8,7 @@ mod settle;
 pub(crate) mod slot;
 pub(crate) mod step;
 
+use domain::budget_line::BudgetLine;
 use domain::disbursement::{
     Component, Disbursement, DisbursementCommand, DisbursementState, DisbursementStatus, Order,
     OrderKind,
@@ -20,11 +21,13 @@ use domain::{
 };
 
 use crate::call::{Call, Changed, Done};
+use crate::entitlement;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::record::TWO_APPROVER_THRESHOLD;
 use crate::unit::Unit;
 
+pub(crate) use gate::reasons_in;
 pub use gate::{reasons, reasons_of};
 pub use mend::{Mend, attach_scan, pay_instalment, propose_mending};
 pub(crate) use mend::{budget_line_of, carry_in, mend_in};
@@ -98,6 +101,28 @@ pub async fn create(executor: &Executor, call: &Call, new: NewDisbursement) -> R
             step::propose(&unit, id, new, None).await
         })
         .await
+}
+
+/// What an award is paid for a component from a line: what a payment is proposed with where nobody names an amount.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Gate`] where nothing says how much.
+pub async fn entitled(
+    executor: &Executor,
+    (award_id, budget_line_id): (AwardId, BudgetLineId),
+    component: Component,
+    academic_year: AcademicYear,
+) -> Result<Rupiah, Error> {
+    let unit = &Unit::trial(executor);
+    let line = unit.get::<BudgetLine>(budget_line_id).await?;
+    let line = line.state.snapshot(budget_line_id);
+    let line = line.ok_or_else(|| not_found("budget_line", budget_line_id))?;
+    let year = line.year;
+    let amount = entitlement::amount_of(unit, award_id, year, component, academic_year).await?;
+    match amount {
+        Some(amount) => Ok(amount),
+        None => Err(entitlement::unsaid(unit, award_id, year, component).await?),
+    }
 }
 
 /// Corrects the amount before approval, or proposes a rejected payment again.
@@ -225,14 +250,18 @@ pub async fn issue_orders(
     let orders = &orders;
     executor
         .run(call, |unit| async move {
-            unit.expect::<Disbursement>(id, version).await?;
-            let changed = step::issue_orders(&unit, id, orders).await?;
-            let payment = unit.get::<Disbursement>(id).await?;
-            claim_papers(
-                &unit,
-                orders,
-                &paper::issued_for(id, existing(&payment.state, id)?),
-            );
+            let payment = unit.expect::<Disbursement>(id, version).await?;
+            let state = existing(&payment.state, id)?;
+            let apart_from = match &state.roster_id {
+                Some(roster_id) => {
+                    let roster = unit.find::<Roster>(roster_id).await?;
+                    let issued = roster.state.state().map(|roster| roster.orders.clone());
+                    Some(issued.unwrap_or_default())
+                }
+                None => None,
+            };
+            let changed = step::issue_orders(&unit, id, orders, apart_from).await?;
+            claim_papers(&unit, orders, &paper::issued_for(id, state));
             Ok(changed)
         })
         .await

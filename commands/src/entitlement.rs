@@ -3,16 +3,23 @@ use std::collections::BTreeMap;
 
 use domain::award::Award;
 use domain::budget_line::BudgetLine;
+use domain::change_request::{Difference, NewYearLine, SettingChange};
 use domain::disbursement::Component;
 use domain::entitlement::{
-    ContinuationRule, EntitlementRow, EntitlementTable, continuation_id, entitlement_id,
+    ContinuationRule, EntitlementRow, EntitlementTable, Entitlements, continuation_id,
+    entitlement_id,
 };
+use domain::gate::{Held, Reason};
 use domain::record::{Record, Setting};
-use domain::{AcademicYear, AwardId, FieldProblem, Rupiah, ScholarshipType};
+use domain::{AcademicYear, AwardId, BudgetLineId, FieldProblem, Rupiah, ScholarshipType};
 use serde::de::DeserializeOwned;
 
+use crate::award;
+use crate::budget_line;
 use crate::call::{Call, Done};
 use crate::change_request::Outcome;
+use crate::claim;
+use crate::disbursement::not_found;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::setting::{self, Change};
@@ -25,6 +32,99 @@ pub(crate) async fn table(
     scholarship_type: ScholarshipType,
 ) -> Result<Option<EntitlementTable>, Error> {
     read(unit, &entitlement_id(year, scholarship_type)).await
+}
+
+/// How many years back a table is looked for: an office that set none for so long begins anew.
+const YEARS_BACK: u16 = 10;
+
+/// What is set for a type in a budget year.
+pub(crate) async fn of_year(
+    unit: &Unit,
+    year: u16,
+    scholarship_type: ScholarshipType,
+) -> Result<Entitlements, Error> {
+    if let Some(table) = table(unit, year, scholarship_type).await? {
+        return Ok(Entitlements::Set(table));
+    }
+    Ok(match latest_before(unit, year, scholarship_type).await? {
+        Some(_) => Entitlements::NotThisYear,
+        None => Entitlements::NeverSet,
+    })
+}
+
+/// The last table of a type before a budget year, with its year.
+pub(crate) async fn latest_before(
+    unit: &Unit,
+    year: u16,
+    scholarship_type: ScholarshipType,
+) -> Result<Option<(u16, EntitlementTable)>, Error> {
+    for before in (year.saturating_sub(YEARS_BACK)..year).rev() {
+        if let Some(table) = table(unit, before, scholarship_type).await? {
+            return Ok(Some((before, table)));
+        }
+    }
+    Ok(None)
+}
+
+/// The entitlements that a new year begins with: for each type that has none of that year, those of the last year before,
+/// paid from the new year's lines; each with what it shows.
+pub(crate) async fn copies(
+    unit: &Unit,
+    year: u16,
+    lines: &[NewYearLine],
+) -> Result<Vec<(SettingChange, Vec<Difference>)>, Error> {
+    let mut found = Vec::new();
+    for scholarship_type in ScholarshipType::ALL {
+        if table(unit, year, *scholarship_type).await?.is_some() {
+            continue;
+        }
+        let Some((_, before)) = latest_before(unit, year, *scholarship_type).await? else {
+            continue;
+        };
+        let mut copy = before.clone();
+        for row in &mut copy.rows {
+            if let Some(line) = row.budget_line_id {
+                row.budget_line_id = successor(unit, line, year, lines).await?;
+            }
+        }
+        let id = entitlement_id(year, *scholarship_type);
+        let (before, value) = (serde_json::json!(before), serde_json::json!(copy));
+        let shown = setting::copied(&id, &before, &value);
+        found.push((SettingChange { id, value }, shown));
+    }
+    Ok(found)
+}
+
+/// The line of a year that stands for a line of another year: of the same source and category.
+async fn successor(
+    unit: &Unit,
+    of: BudgetLineId,
+    year: u16,
+    lines: &[NewYearLine],
+) -> Result<Option<BudgetLineId>, Error> {
+    let line = unit.get::<BudgetLine>(of).await?;
+    let Some(line) = line.state.state() else {
+        return Ok(None);
+    };
+    let opened = lines
+        .iter()
+        .find(|new| (new.source, &new.category_id) == (line.source, &line.category_id));
+    if let Some(opened) = opened {
+        return Ok(Some(opened.budget_line_id));
+    }
+    let place = budget_line::place(year, line.source, &line.category_id);
+    let owner = unit.claim_owner(claim::BUDGET_LINE, &place).await?;
+    Ok(owner.and_then(|owner| owner.parse().ok().map(BudgetLineId)))
+}
+
+/// Sets the entitlements that a new year begins with, but for those that somebody set in between.
+pub(crate) async fn begin_in(unit: &Unit, copies: Vec<SettingChange>) -> Result<(), Error> {
+    for SettingChange { id, value } in copies {
+        if read::<EntitlementTable>(unit, &id).await?.is_none() {
+            setting::set_in(unit, &id, value).await?;
+        }
+    }
+    Ok(())
 }
 
 /// What a type asks of a semester; none where nothing is set.
@@ -76,7 +176,7 @@ async fn read<T: DeserializeOwned>(unit: &Unit, id: &str) -> Result<Option<T>, E
         .transpose()
 }
 
-/// What an award is paid for a component: its exception, or the row of its type and level.
+/// What an award is paid for a component: its exception, or the row of its type and level; no more than its decree says.
 pub(crate) async fn amount_of(
     unit: &Unit,
     award_id: AwardId,
@@ -84,16 +184,37 @@ pub(crate) async fn amount_of(
     component: Component,
     academic_year: AcademicYear,
 ) -> Result<Option<Rupiah>, Error> {
-    let award = unit.get::<Award>(award_id).await?;
-    let Some(award) = award.state.snapshot(award_id, academic_year, 1) else {
+    let Some(award) = award::snapshot(unit, award_id, academic_year, 1).await? else {
         return Ok(None);
     };
-    if let Some(excepted) = award.excepted_amount(component, academic_year) {
-        return Ok(Some(excepted));
-    }
     let table = table(unit, year, award.scholarship_type).await?;
     let row = table
         .as_ref()
         .and_then(|table| table.row(award.level, component));
-    Ok(row.map(|row: &EntitlementRow| row.amount))
+    let excepted = award.excepted_amount(component, academic_year);
+    let entitled = excepted.or(row.map(|row: &EntitlementRow| row.amount));
+    let most = award.decree_amount.unwrap_or(Rupiah::MAX);
+    Ok(entitled.map(|amount| amount.min(most)))
+}
+
+/// Why an award is paid nothing for a component.
+pub(crate) async fn unsaid(
+    unit: &Unit,
+    award_id: AwardId,
+    year: u16,
+    component: Component,
+) -> Result<Error, Error> {
+    let award = unit.get::<Award>(award_id).await?;
+    let Some(state) = award.state.state() else {
+        return Ok(not_found("award", award_id));
+    };
+    let grant = &state.grant;
+    let reason = match of_year(unit, year, grant.scholarship_type).await? {
+        Entitlements::NotThisYear => Reason::EntitlementsNotSet { year },
+        Entitlements::NeverSet | Entitlements::Set(_) => Reason::NoEntitlement {
+            level: grant.level,
+            component,
+        },
+    };
+    Ok(Held(vec![reason]).into())
 }

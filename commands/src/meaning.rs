@@ -227,7 +227,9 @@ impl Older {
             }
             BankAccountEvent::Entered { .. }
             | BankAccountEvent::VerificationRefused { .. }
-            | BankAccountEvent::Doubted { .. } => {
+            | BankAccountEvent::Doubted { .. }
+            // Its claims stand in the log.
+            | BankAccountEvent::OwnerCorrected { .. } => {
                 account.apply(fact);
                 Some(Vec::new())
             }

@@ -11,13 +11,14 @@ use domain::budget_line::BudgetLine;
 use domain::disbursement::{Component, Disbursement, DisbursementCommand, DisbursementState};
 use domain::gate::{Held, Reason};
 use domain::roster::{
-    Criteria, Exclusion, Roster, RosterAct, RosterCommand, RosterEntry, RosterState,
+    Criteria, Exclusion, Roster, RosterAct, RosterCommand, RosterEntry, RosterStage, RosterState,
 };
 use domain::{
     AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, RosterId, Rupiah,
 };
 use serde::{Deserialize, Serialize};
 
+use crate::award;
 use crate::call::{Call, Changed, Done};
 use crate::disbursement::slot::Slot;
 use crate::disbursement::{NewDisbursement, existing, not_found, step, two_approver_threshold};
@@ -30,7 +31,7 @@ pub use bank::{
     BankLineOutcome, BankResult, NewBankResult, UnreadableResult, bank_result, read_result,
 };
 pub use file::{bank_file, make_bank_file};
-pub use papers::{issue_orders, refuse_spm};
+pub use papers::{attach_scan, issue_orders, propose_sp2d_refusal, refuse_spm};
 pub use would::would_do;
 
 /// A roster to make.
@@ -59,8 +60,8 @@ pub struct Candidate {
     pub award_id: AwardId,
     /// Their account; `None` when they have none.
     pub bank_account_id: Option<BankAccountId>,
-    /// Semester of study to pay for.
-    pub semester: u8,
+    /// Semester of study to pay for; none for the last one that is attested in the roster's academic year.
+    pub semester: Option<u8>,
 }
 
 /// Why a row was refused: a stable code, and the text that the caller's `explain` made of it.
@@ -95,6 +96,9 @@ pub struct RosterDone {
     pub id: String,
     /// Its version now; 0 for a preview.
     pub version: u64,
+    /// Of an approval: whether it was the first of two, which approves nothing yet.
+    #[serde(default)]
+    pub waits_for_second: bool,
     /// One outcome a row.
     pub rows: Vec<RowOutcome>,
 }
@@ -144,6 +148,7 @@ pub async fn create(
             Ok(RosterDone {
                 id: changed.id,
                 version: changed.version,
+                waits_for_second: false,
                 rows,
             })
         })
@@ -174,6 +179,7 @@ pub async fn preview(
     Ok(RosterDone {
         id: String::new(),
         version: 0,
+        waits_for_second: false,
         rows,
     })
 }
@@ -220,6 +226,15 @@ async fn propose(
     Ok(rows)
 }
 
+/// The semester to pay for where nobody names one.
+async fn semester_of(unit: &Unit, new: &NewRoster, award_id: AwardId) -> Result<u8, Error> {
+    let award = unit.get::<Award>(award_id).await?;
+    let form_year = award::form_year(unit, &award.state).await?;
+    let state = award.state.state();
+    let state = state.ok_or_else(|| not_found("award", award_id))?;
+    Ok(state.semester_of(new.academic_year, form_year))
+}
+
 /// What a candidate is to be paid: what the roster says, or their entitlement.
 async fn amount_of(
     unit: &Unit,
@@ -242,15 +257,11 @@ async fn no_entitlement(
     new: &NewRoster,
     candidate: &Candidate,
 ) -> Result<Error, Error> {
-    let award = unit.get::<Award>(candidate.award_id).await?;
-    Ok(match award.state.state() {
-        Some(state) => Held(vec![Reason::NoEntitlement {
-            level: state.grant.level,
-            component: new.component,
-        }])
-        .into(),
-        None => not_found("award", candidate.award_id),
-    })
+    let line = unit.get::<BudgetLine>(new.budget_line_id).await?;
+    match line.state.snapshot(new.budget_line_id) {
+        Some(line) => entitlement::unsaid(unit, candidate.award_id, line.year, new.component).await,
+        None => Ok(not_found("budget_line", new.budget_line_id)),
+    }
 }
 
 async fn propose_one(
@@ -271,7 +282,10 @@ async fn propose_one(
         bank_account_id,
         component: new.component,
         academic_year: new.academic_year,
-        semester: candidate.semester,
+        semester: match candidate.semester {
+            Some(semester) => semester,
+            None => semester_of(unit, new, candidate.award_id).await?,
+        },
         amount,
         roster_id: Some(roster_id.to_string()),
     };
@@ -315,6 +329,7 @@ pub async fn lock(
             Ok(RosterDone {
                 id: changed.id,
                 version: changed.version,
+                waits_for_second: false,
                 rows,
             })
         })
@@ -352,9 +367,15 @@ pub async fn approve(
                 step::approve(unit, payment, threshold, Some(id), note.clone())
             })
             .await?;
+            let after = unit.get::<Roster>(id).await?;
+            let waits_for_second = matches!(
+                made(&after.state, id)?.stage,
+                RosterStage::FirstApproved { .. }
+            );
             Ok(RosterDone {
                 id: changed.id,
                 version: changed.version,
+                waits_for_second,
                 rows,
             })
         })
@@ -385,7 +406,7 @@ where
     Ok(rows)
 }
 
-/// Cancels a roster before its approval, with every payment that is still alive.
+/// Cancels a roster with every payment that has no SP2D; once others have one, the roster goes on with those.
 ///
 /// # Errors
 /// [`Error::Stale`]; rules of `domain::roster`. What a rule refuses for one payment is its outcome.
@@ -402,10 +423,6 @@ pub async fn cancel(
         .run(call, |unit| async move {
             let roster = unit.expect::<Roster>(id, version).await?;
             let roster = made(&roster.state, id)?;
-            let command = RosterCommand::Cancel {
-                reason: reason.clone(),
-            };
-            let changed = unit.decide::<Roster>(id, command).await?;
             let unit = &unit;
             let rows = each(unit, roster, RosterAct::Cancel, explain, move |payment| {
                 let cancel = DisbursementCommand::Cancel {
@@ -414,9 +431,22 @@ pub async fn cancel(
                 step::end(unit, payment, cancel, reason.clone())
             })
             .await?;
+            let cancelled = rows.iter().filter(|row| row.refusal.is_none()).count();
+            let mut remaining = 0;
+            for entry in &roster.entries {
+                let state = payment(unit, entry.disbursement_id).await?;
+                remaining += u32::from(!state.status().came_to_nothing());
+            }
+            let command = RosterCommand::Cancel {
+                reason: reason.clone(),
+                cancelled: u32::try_from(cancelled).unwrap_or(u32::MAX),
+                remaining,
+            };
+            let changed = unit.decide::<Roster>(id, command).await?;
             Ok(RosterDone {
                 id: changed.id,
                 version: changed.version,
+                waits_for_second: false,
                 rows,
             })
         })

@@ -1,6 +1,8 @@
 //! Settings of the portal: read with their versions, changed together.
 mod shown;
 
+pub(crate) use shown::copied;
+
 use cqrs_es::Aggregate;
 use domain::Role;
 use domain::change_request::{SettingChange, Subject};

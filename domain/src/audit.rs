@@ -1,5 +1,7 @@
 //! Words of the audit trail: what kinds of things events are about, and in what two days can differ.
 
+use crate::{UnknownWord, Word};
+
 wire_enum! {
     /// The kind of a stream: what its events are about.
     pub enum StreamType {
@@ -70,6 +72,91 @@ wire_enum! {
     }
 }
 
+/// The kind of a stream in the word that addresses and public answers have for it; its label is that of the kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PublicKind(pub StreamType);
+
+/// Every kind, in the order of [`StreamType`].
+const PUBLIC_KINDS: [PublicKind; StreamType::ALL.len()] = {
+    let mut kinds = [PublicKind(StreamType::Application); StreamType::ALL.len()];
+    let mut at = 0;
+    while at < kinds.len() {
+        kinds[at] = PublicKind(StreamType::ALL[at]);
+        at += 1;
+    }
+    kinds
+};
+
+impl Word for PublicKind {
+    const NAME: &'static str = "PublicKind";
+    const ALL: &'static [Self] = &PUBLIC_KINDS;
+
+    fn as_str(self) -> &'static str {
+        match self.0 {
+            StreamType::Application => "formulir-pendaftaran",
+            StreamType::Award => "penerima-beasiswa",
+            StreamType::Decree => "sk-penetapan",
+            StreamType::BankAccount => "rekening",
+            StreamType::Disbursement => "keuangan",
+            StreamType::Roster => "daftar-pembayaran",
+            StreamType::BudgetLine => "pagu",
+            StreamType::Finding => "temuan",
+            StreamType::Complaint => "pengaduan",
+            StreamType::User => "pengguna",
+            StreamType::Permission => "hak akses",
+            StreamType::ChangeRequest => "usulan",
+            StreamType::Hold => "tahanan",
+            StreamType::Inbox => "notification",
+            StreamType::Installation => "mesin",
+            StreamType::PersonalData => "data-diri",
+            StreamType::Achievement => "prestasi",
+            StreamType::FinalProject => "tugas-akhir",
+            StreamType::Bank => "bank",
+            StreamType::Branch => "dpc",
+            StreamType::District => "district",
+            StreamType::Kampung => "kampung",
+            StreamType::Institution => "institusi-pendidikan",
+            StreamType::Faculty => "fakultas",
+            StreamType::StudyProgramme => "program-studi",
+            StreamType::FinanceCategory => "kategori-keuangan",
+            StreamType::ScholarshipPeriod => "periode beasiswa",
+            StreamType::Setting => "pengaturan",
+            StreamType::News => "berita",
+            StreamType::NewsCategory => "kategori-berita",
+            StreamType::Testimonial => "testimoni",
+            StreamType::SiteText => "teks situs",
+        }
+    }
+
+    fn label(self) -> &'static str {
+        self.0.label()
+    }
+
+    fn long_label(self) -> &'static str {
+        self.0.long_label()
+    }
+}
+
+impl std::str::FromStr for PublicKind {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let known = Self::ALL.iter().find(|kind| kind.as_str() == text);
+        known.copied().ok_or_else(|| UnknownWord {
+            kind: Self::NAME,
+            word: text.to_owned(),
+        })
+    }
+}
+
+impl utoipa::PartialSchema for PublicKind {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+        crate::word::schema::<Self>()
+    }
+}
+
+impl utoipa::ToSchema for PublicKind {}
+
 /// Whether an event departs from the plain way of a payment: an exception, a correction, a refusal, a hold, something
 /// taken back. What an auditor looks at first.
 #[must_use]
@@ -88,12 +175,16 @@ pub fn departs(stream_type: &str, event_type: &str) -> bool {
         ),
         "application" => matches!(event_type, "Rejected" | "FormCorrected" | "Cancelled"),
         "decree" => matches!(event_type, "Amended" | "Renumbered"),
-        "roster" => matches!(event_type, "SpmRefused" | "PaperCorrected" | "Cancelled"),
+        "roster" => matches!(
+            event_type,
+            "SpmRefused" | "Sp2dRefused" | "RestCancelled" | "PaperCorrected" | "Cancelled"
+        ),
         "disbursement" => matches!(
             event_type,
             "Corrected"
                 | "Rejected"
                 | "SpmRefused"
+                | "Sp2dRefused"
                 | "PaperCorrected"
                 | "Returned"
                 | "Replaced"
@@ -109,6 +200,22 @@ pub fn departs(stream_type: &str, event_type: &str) -> bool {
                 | "ReceivableOpened"
         ),
         _ => false,
+    }
+}
+
+wire_enum! {
+    /// What an audit pack is about.
+    pub enum PackKind {
+        /// A decree with the awards it names, their forms and their payments.
+        Decree = "sk" => "SK penetapan",
+        /// A roster with its payments.
+        Roster = "daftar" => "Daftar pembayaran",
+        /// The payments of one SP2D.
+        Order = "sp2d" => "SP2D",
+        /// A recipient.
+        Recipient = "penerima" => "Penerima",
+        /// Everything recorded on some days.
+        Period = "periode" => "Periode",
     }
 }
 
@@ -156,7 +263,7 @@ mod tests {
                 .filter(|event| departs(&stream, event))
                 .count();
         }
-        assert_eq!(departing, 34, "an event was renamed, or a new one departs");
+        assert_eq!(departing, 37, "an event was renamed, or a new one departs");
         for (stream, event) in [("disbursement", "Created"), ("award", "Granted")] {
             assert!(!departs(stream, event), "{stream} {event}");
         }

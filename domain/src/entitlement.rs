@@ -48,6 +48,29 @@ pub struct EntitlementTable {
     pub rows: Vec<EntitlementRow>,
 }
 
+/// What is set for a type of scholarship in a budget year.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Entitlements {
+    /// Neither for the year nor for one before: an office that has set nothing yet pays without a limit.
+    #[default]
+    NeverSet,
+    /// Only for a year before: nothing is paid until the year has its own.
+    NotThisYear,
+    /// Its table.
+    Set(EntitlementTable),
+}
+
+impl Entitlements {
+    /// The table, where there is one.
+    #[must_use]
+    pub const fn table(&self) -> Option<&EntitlementTable> {
+        match self {
+            Self::Set(table) => Some(table),
+            Self::NeverSet | Self::NotThisYear => None,
+        }
+    }
+}
+
 impl EntitlementTable {
     /// The row of a level and a component.
     #[must_use]

@@ -195,7 +195,8 @@ CREATE TABLE read_decree (
 CREATE TABLE read_decree_award (
   decree_award_key TEXT NOT NULL PRIMARY KEY,
   decree_id TEXT NOT NULL,
-  award_id TEXT NOT NULL
+  award_id TEXT NOT NULL,
+  amount BIGINT
 );
 -- decree::awards.
 CREATE INDEX read_decree_award_by_decree ON read_decree_award (decree_id);

@@ -65,5 +65,6 @@ CREATE TABLE read_inbox_subject (
   study_city TEXT,
   institution_id TEXT,
   preparer_id TEXT,
-  state TEXT
+  state TEXT,
+  roster_id TEXT
 );

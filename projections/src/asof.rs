@@ -19,12 +19,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+use tokio::sync::Semaphore;
 
 /// Stores of earlier moments that stay open at once.
 const STORES_MAX: u64 = 4;
 
 /// How long a store stays open after its last use.
 const IDLE: Duration = Duration::from_secs(600);
+
+/// Replays at once: each fills a store, on a machine that serves meanwhile. More wait.
+const REPLAYS: usize = 2;
 
 /// Events per transaction of a replay.
 const BATCH: usize = 50_000;
@@ -46,6 +50,8 @@ pub(crate) struct AsOfStores {
     open: Cache<(u64, u64, u64, Option<String>), ReadStore>,
     /// How often everything was dropped.
     forgotten: AtomicU64,
+    /// Places of replays.
+    replays: Arc<Semaphore>,
 }
 
 impl AsOfStores {
@@ -58,6 +64,7 @@ impl AsOfStores {
                 .time_to_idle(IDLE)
                 .build(),
             forgotten: AtomicU64::new(0),
+            replays: Arc::new(Semaphore::new(REPLAYS)),
         })
     }
 
@@ -91,15 +98,24 @@ impl ReadModels {
     /// # Errors
     /// The log or the stores cannot be read.
     pub async fn as_of(&self, moment: DateTime<Utc>) -> Result<AsOf, Error> {
-        let ledger = &self.shared.ledger;
-        let events = events_until(ledger, moment).await?;
-        if events >= ledger.head().await.map_err(ledger_error)? {
-            return Ok(AsOf {
+        match self.past(moment).await? {
+            Some(events) => self.at(events).await,
+            None => Ok(AsOf {
                 store: self.store().clone(),
                 events: self.applied(),
-            });
+            }),
         }
-        self.at(events).await
+    }
+
+    /// How many events were recorded until a moment; none when no other was recorded after it.
+    ///
+    /// # Errors
+    /// The log cannot be read.
+    pub async fn past(&self, moment: DateTime<Utc>) -> Result<Option<u64>, Error> {
+        let ledger = &self.shared.ledger;
+        let events = events_until(ledger, moment).await?;
+        let head = ledger.head().await.map_err(ledger_error)?;
+        Ok((events < head).then_some(events))
     }
 
     /// The read models as they stood after the first `events` events of the log.
@@ -107,14 +123,25 @@ impl ReadModels {
     /// # Errors
     /// The log or the stores cannot be read.
     pub async fn at(&self, events: u64) -> Result<AsOf, Error> {
+        self.at_for(events, ()).await
+    }
+
+    /// The same for somebody whose `place` is kept until the store is filled, also when nobody waits for it any more.
+    ///
+    /// # Errors
+    /// The log or the stores cannot be read.
+    pub async fn at_for(&self, events: u64, place: impl Send + 'static) -> Result<AsOf, Error> {
         let shared = Arc::clone(&self.shared);
         let erased = erased(self.store()).await?;
         let last = leaf_before(&shared.ledger, events).await?;
         let open = self.shared.as_of.open.clone();
         let forgotten = self.shared.as_of.forgotten.load(Ordering::SeqCst);
         // On its own, so that it goes on when who asked no longer waits: who asks again finds it further, or done.
+        let replays = Arc::clone(&self.shared.as_of.replays);
         let filling = tokio::spawn(async move {
+            let _place = place;
             let fill = async move {
+                let _turn = replays.acquire_owned().await.ok();
                 let path = replay(&shared, erased, events).await?;
                 ReadStore::open_past(path).await
             };
@@ -126,6 +153,12 @@ impl ReadModels {
             .map_err(|error| Error::Ledger(error.to_string()))?
             .map_err(|error: Arc<Error>| Error::Ledger(error.to_string()))?;
         Ok(AsOf { store, events })
+    }
+
+    /// The places of replays on this machine: who holds one keeps a replay from it.
+    #[must_use]
+    pub fn replay_places(&self) -> Arc<Semaphore> {
+        Arc::clone(&self.shared.as_of.replays)
     }
 
     /// Drops all that this machine keeps of earlier moments. A store that was filled between the event

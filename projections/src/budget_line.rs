@@ -7,9 +7,11 @@ use crate::projection::{Projection, TableInfo};
 use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
+use chrono::NaiveDate;
 use domain::AnyEvent;
-use domain::budget_line::BudgetLine;
+use domain::budget_line::{Account, BudgetLine};
 use sqlx::Row as _;
+use std::collections::BTreeMap;
 
 row! {
     /// A budget line as it stands; amounts in whole rupiah.
@@ -188,6 +190,83 @@ pub async fn list(
     select
         .all(&mut *store.connection().await?, BudgetLineRow::read)
         .await
+}
+
+/// [`list`] with the accounts as they stood at the end of a day by booking date, whenever that was recorded; lines of
+/// which nothing was booked by then are left out.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn booked_until(
+    store: &ReadStore,
+    filter: &BudgetLineFilter,
+    day: NaiveDate,
+) -> Result<Vec<BudgetLineRow>, Error> {
+    let side = |account: &str, plus: &str, minus: &str| {
+        format!(
+            "CAST(SUM(CASE WHEN j.{plus} = '{account}' THEN j.amount \
+             WHEN j.{minus} = '{account}' THEN -j.amount ELSE 0 END) AS BIGINT)"
+        )
+    };
+    let sums = Account::ALL.iter().map(|account| match account {
+        Account::Ceiling => side(account.as_str(), "credit", "debit"),
+        Account::Available
+        | Account::Commitment
+        | Account::Realization
+        | Account::Return
+        | Account::Refund => side(account.as_str(), "debit", "credit"),
+    });
+    let columns: Vec<String> = std::iter::once("j.budget_line_id".to_owned())
+        .chain(sums)
+        .collect();
+    let mut select = Select::new(columns.join(", "), "read_journal j");
+    select
+        .when("j.booked_on <= ?", day.to_string())
+        .then("GROUP BY j.budget_line_id");
+    let booked = select
+        .all(&mut *store.connection().await?, |row| {
+            let mut sums = [0_i64; 6];
+            for (place, sum) in sums.iter_mut().enumerate() {
+                *sum = row.try_get(place + 1)?;
+            }
+            Ok((row.try_get::<String, _>(0)?, sums))
+        })
+        .await?;
+    let booked: BTreeMap<String, [i64; 6]> = booked.into_iter().collect();
+    let mut rows = list(store, filter).await?;
+    rows.retain(|row| booked.contains_key(&row.budget_line_id));
+    for row in &mut rows {
+        let Some(sums) = booked.get(&row.budget_line_id) else {
+            continue;
+        };
+        for (account, sum) in Account::ALL.iter().zip(sums) {
+            let place = match account {
+                Account::Ceiling => &mut row.ceiling,
+                Account::Available => &mut row.available,
+                Account::Commitment => &mut row.commitment,
+                Account::Realization => &mut row.realization,
+                Account::Return => &mut row.returned,
+                Account::Refund => &mut row.refunded,
+            };
+            *place = *sum;
+        }
+    }
+    Ok(rows)
+}
+
+impl BudgetTotals {
+    /// The sums of some lines.
+    #[must_use]
+    pub fn of(rows: &[BudgetLineRow]) -> Self {
+        rows.iter().fold(Self::default(), |sum, row| Self {
+            ceiling: sum.ceiling.saturating_add(row.ceiling),
+            available: sum.available.saturating_add(row.available),
+            commitment: sum.commitment.saturating_add(row.commitment),
+            realization: sum.realization.saturating_add(row.realization),
+            returned: sum.returned.saturating_add(row.returned),
+            refunded: sum.refunded.saturating_add(row.refunded),
+        })
+    }
 }
 
 /// The years with budget lines, newest first.

@@ -8,7 +8,7 @@ mod status;
 pub use achievement::{
     Achievement, GpaBand, GraduateCount, LevelCount, ProgrammeCount, awardee_achievement,
 };
-pub use information::{Information, information, last_transactions};
+pub use information::{Information, information, last_transactions, share_basis_points};
 pub use region::{RegionReport, report_by_district, report_by_kampung};
 pub use status::{StatusFigure, overview_status};
 

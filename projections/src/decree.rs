@@ -11,6 +11,7 @@ use crate::select::Select;
 use crate::store::ReadStore;
 use domain::decree::{Decree, DecreeEvent};
 use domain::{AnyEvent, AwardId};
+use std::collections::{BTreeSet, HashMap};
 
 row! {
     /// A decree with its last amendment.
@@ -51,6 +52,8 @@ row! {
         decree_id: String,
         /// The award.
         award_id: String,
+        /// What it says a payment is at most, whole rupiah.
+        amount: Option<i64>,
     }
 }
 
@@ -85,14 +88,17 @@ impl Projection for Decrees {
         };
         folds.of::<Decree>(&event.recorded.stream)?;
         batch.refresh::<DecreeRow>(event);
-        let (named, dropped) = match fact {
-            DecreeEvent::Issued { award_ids, .. } => (award_ids.as_slice(), [].as_slice()),
-            DecreeEvent::Amended { added, removed, .. } => (added.as_slice(), removed.as_slice()),
-            DecreeEvent::Renumbered { .. } | DecreeEvent::Scanned { .. } => {
-                ([].as_slice(), [].as_slice())
-            }
+        let moved: BTreeSet<&AwardId> = match fact {
+            DecreeEvent::Issued { award_ids, .. } => award_ids.iter().collect(),
+            DecreeEvent::Amended {
+                added,
+                removed,
+                amounts,
+                ..
+            } => added.iter().chain(removed).chain(amounts.keys()).collect(),
+            DecreeEvent::Renumbered { .. } | DecreeEvent::Scanned { .. } => BTreeSet::new(),
         };
-        for award_id in named.iter().chain(dropped) {
+        for award_id in moved {
             batch.refresh_part::<DecreeAwardRow>(event, award_id.to_string());
         }
         Ok(())
@@ -127,13 +133,31 @@ impl RowOfPart for DecreeAwardRow {
 
     fn row_of_part(folded: &Folded<Decree>, part: &str) -> Option<Self> {
         let award_id: AwardId = part.parse().ok()?;
-        let named = folded.aggregate.state()?.award_ids.contains(&award_id);
-        named.then(|| Self {
+        let state = folded.aggregate.state()?;
+        let amount = state.amounts.get(&award_id).map(|amount| amount.0);
+        state.award_ids.contains(&award_id).then(|| Self {
             decree_award_key: part_key(&folded.id, part),
             decree_id: folded.id.clone(),
             award_id: award_id.to_string(),
+            amount,
         })
     }
+}
+
+/// What a decree says a payment is at most, by award; only of those of whom it says so.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn amounts(store: &ReadStore, decree_id: &str) -> Result<HashMap<String, i64>, Error> {
+    let mut select = Select::new(DecreeAwardRow::columns_of("n"), "read_decree_award n");
+    select.when("n.decree_id = ?", decree_id.to_owned());
+    let rows = select
+        .all(&mut *store.connection().await?, DecreeAwardRow::read)
+        .await?;
+    let said = rows
+        .into_iter()
+        .map(|row| Some((row.award_id, row.amount?)));
+    Ok(said.flatten().collect())
 }
 
 /// One decree.

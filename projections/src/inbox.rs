@@ -16,6 +16,7 @@ use domain::bank_account::BankAccountEvent;
 use domain::complaint::ComplaintEvent;
 use domain::disbursement::DisbursementEvent;
 use domain::inbox::InboxEvent;
+use domain::roster::RosterEvent;
 use rules::{Audience, Notice};
 
 row! {
@@ -77,8 +78,10 @@ row! {
         institution_id: Option<String>,
         /// Who prepared it, of a payment.
         preparer_id: Option<String>,
-        /// Where it stood last, of a testimonial.
+        /// Where it stood last, of a testimonial; what is in it, of a roster that is locked.
         state: Option<String>,
+        /// The roster, of a payment that belongs to one.
+        roster_id: Option<String>,
     }
 }
 
@@ -115,6 +118,7 @@ impl Projection for Inbox {
                 | "award"
                 | "bank_account"
                 | "disbursement"
+                | "roster"
                 | "complaint"
                 | "inbox"
                 | "testimonial"
@@ -187,6 +191,7 @@ fn judge(event: &Event, batch: &mut Batch) {
         institution_id: None,
         preparer_id: None,
         state: Some(state),
+        roster_id: None,
     });
 }
 
@@ -201,6 +206,7 @@ fn learn(event: &Event, fact: &AnyEvent, batch: &mut Batch) -> Result<(), ApplyE
         institution_id: None,
         preparer_id: None,
         state: None,
+        roster_id: None,
     };
     match fact {
         AnyEvent::Application(ApplicationEvent::Drafted {
@@ -240,10 +246,18 @@ fn learn(event: &Event, fact: &AnyEvent, batch: &mut Batch) -> Result<(), ApplyE
             batch.put(known(recipient_id.to_string()));
         }
         AnyEvent::Disbursement(DisbursementEvent::Created {
-            recipient_id, by, ..
+            recipient_id,
+            roster_id,
+            by,
+            ..
         }) => batch.put(InboxSubjectRow {
             preparer_id: Some(by.account().to_string()),
+            roster_id: roster_id.clone(),
             ..known(recipient_id.to_string())
+        }),
+        AnyEvent::Roster(RosterEvent::Locked { count, total, by }) => batch.put(InboxSubjectRow {
+            state: Some(format!("berisi {count} pembayaran, {total},")),
+            ..known(by.account().to_string())
         }),
         _ => {}
     }

@@ -8,6 +8,7 @@ use crate::projection::{Projection, TableInfo};
 use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
+use chrono::NaiveDate;
 use domain::AnyEvent;
 use domain::budget_line::Account;
 use sqlx::Row as _;
@@ -130,24 +131,44 @@ pub async fn of_disbursement(
         .await
 }
 
-/// Debits and credits by account, of a line or of all.
+/// Which postings a trial balance adds up.
+#[derive(Debug, Clone, Default)]
+pub struct TrialBalanceFilter {
+    /// Only of this line.
+    pub budget_line_id: Option<String>,
+    /// Only of lines of this budget year.
+    pub year: Option<i64>,
+    /// Only of lines of this source of funds.
+    pub source: Option<String>,
+    /// Only what is booked until this day.
+    pub booked_until: Option<NaiveDate>,
+}
+
+/// Debits and credits by account.
 ///
 /// # Errors
 /// The read store cannot be read.
 pub async fn trial_balance(
     store: &ReadStore,
-    budget_line_id: Option<&str>,
+    filter: &TrialBalanceFilter,
 ) -> Result<Vec<TrialBalanceRow>, Error> {
     let mut select = Select::new(
         "s.account, CAST(SUM(s.debit) AS BIGINT), CAST(SUM(s.credit) AS BIGINT)",
-        "(SELECT budget_line_id, debit AS account, amount AS debit, 0 AS credit\n\
+        "(SELECT budget_line_id, booked_on, debit AS account, amount AS debit, 0 AS credit\n\
          FROM read_journal\n\
          UNION ALL\n\
-         SELECT budget_line_id, credit, 0, amount\n\
-         FROM read_journal) s",
+         SELECT budget_line_id, booked_on, credit, 0, amount\n\
+         FROM read_journal) s\n\
+         JOIN read_budget_line b ON b.budget_line_id = s.budget_line_id",
     );
     select
-        .when_some("s.budget_line_id = ?", budget_line_id.map(str::to_owned))
+        .when_some("s.budget_line_id = ?", filter.budget_line_id.clone())
+        .when_some("b.year = ?", filter.year)
+        .when_some("b.source = ?", filter.source.clone())
+        .when_some(
+            "s.booked_on <= ?",
+            filter.booked_until.map(|day| day.to_string()),
+        )
         .then("GROUP BY s.account\nORDER BY s.account");
     select
         .all(&mut *store.connection().await?, |row| {
@@ -170,6 +191,16 @@ pub struct CardRow {
     pub balance: i64,
 }
 
+/// The order of a ledger card's postings and its last day.
+#[derive(Debug, Clone, Copy, Default)]
+pub enum CardOrder {
+    /// As they were recorded.
+    #[default]
+    Recorded,
+    /// By booking date, and only until a day when one is named.
+    Booked(Option<NaiveDate>),
+}
+
 /// A page of the ledger card of one account of a line, newest first.
 ///
 /// # Errors
@@ -178,9 +209,18 @@ pub async fn card(
     store: &ReadStore,
     budget_line_id: &str,
     account: Account,
+    order: CardOrder,
     paging: Paging,
 ) -> Result<Page<CardRow>, Error> {
     let word = account.as_str();
+    let (oldest_first, newest_first, until) = match order {
+        CardOrder::Recorded => ("j.position, j.entry", "j.position DESC, j.entry DESC", None),
+        CardOrder::Booked(until) => (
+            "j.booked_on, j.position, j.entry",
+            "j.booked_on DESC, j.position DESC, j.entry DESC",
+            until,
+        ),
+    };
     let (plus, minus) = match account {
         Account::Ceiling => ("credit", "debit"),
         Account::Available
@@ -194,16 +234,17 @@ pub async fn card(
         format!(
             "{}, CAST(SUM(CASE WHEN j.{plus} = '{word}' THEN j.amount \
              WHEN j.{minus} = '{word}' THEN -j.amount ELSE 0 END) \
-             OVER (ORDER BY j.position, j.entry) AS BIGINT)",
+             OVER (ORDER BY {oldest_first}) AS BIGINT)",
             JournalRow::columns_of("j")
         ),
         "read_journal j",
     );
     select
         .when("j.budget_line_id = ?", budget_line_id.to_owned())
+        .when_some("j.booked_on <= ?", until.map(|day| day.to_string()))
         .only(&format!("(j.debit = '{word}' OR j.credit = '{word}')"));
     select
-        .page(store, "j.position DESC, j.entry DESC", paging, |row| {
+        .page(store, newest_first, paging, |row| {
             Ok(CardRow {
                 posting: JournalRow::read(row)?,
                 balance: row.try_get(JournalRow::COLUMNS.len())?,

@@ -1,5 +1,5 @@
-//! Following a file: the history of each form, award, payment, account and decree, and how long each
-//! stage took on whose desk. Where a file lies now stands in its own row.
+//! Following a file: the history of each form, award, payment, account and decree with what was put on hold, and how
+//! long each stage took on whose desk. Where a file lies now stands in its own row.
 mod acts;
 pub mod stages;
 
@@ -68,12 +68,12 @@ impl Projection for Timeline {
     fn reads(&self, stream_type: &str) -> bool {
         matches!(
             stream_type,
-            "application" | "award" | "disbursement" | "bank_account" | "decree"
+            "application" | "award" | "disbursement" | "bank_account" | "decree" | "hold"
         )
     }
 
     fn folds(&self, stream_type: &str) -> bool {
-        self.reads(stream_type)
+        stream_type != "hold" && self.reads(stream_type)
     }
 
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}
@@ -83,14 +83,18 @@ impl Projection for Timeline {
             return Ok(());
         };
         let heads = match fact {
-            AnyEvent::Application(_) => heads::<Application>(event, folds)?,
-            AnyEvent::Award(_) => heads::<Award>(event, folds)?,
-            AnyEvent::Disbursement(_) => heads::<Disbursement>(event, folds)?,
-            AnyEvent::BankAccount(_) => heads::<BankAccount>(event, folds)?,
-            AnyEvent::Decree(_) => heads::<Decree>(event, folds)?,
+            AnyEvent::Application(_) => Some(heads::<Application>(event, folds)?),
+            AnyEvent::Award(_) => Some(heads::<Award>(event, folds)?),
+            AnyEvent::Disbursement(_) => Some(heads::<Disbursement>(event, folds)?),
+            AnyEvent::BankAccount(_) => Some(heads::<BankAccount>(event, folds)?),
+            AnyEvent::Decree(_) => Some(heads::<Decree>(event, folds)?),
+            // It changes no state of what it holds, and bears its id.
+            AnyEvent::Hold(_) => None,
             _ => return Ok(()),
         };
-        note_stage(event, heads, batch);
+        if let Some(heads) = heads {
+            note_stage(event, heads, batch);
+        }
         let Some(act) = acts::act(fact) else {
             return Ok(());
         };
@@ -100,8 +104,9 @@ impl Projection for Timeline {
             position: event.position_i64(),
             happened_at: event.time(),
             action: event.recorded.event_type.clone(),
-            status_before: heads.before().map(|before| before.status.to_owned()),
-            status_after: heads.standing().map(|now| now.status.to_owned()),
+            status_before: heads
+                .and_then(|heads| heads.before().map(|before| before.status.to_owned())),
+            status_after: heads.and_then(|heads| heads.standing().map(|now| now.status.to_owned())),
             actor_id: event.actor_id().to_owned(),
             actor_role: event.metadata("role").unwrap_or_default().to_owned(),
             actor_office: event.metadata("office").unwrap_or_default().to_owned(),

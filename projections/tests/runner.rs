@@ -373,6 +373,15 @@ on_both_engines! {
         // The same moment again comes from the cache: the same store.
         let again = models.as_of(submitted).await.unwrap();
         assert_eq!(again.store.generation().await, then.store.generation().await);
+        // With all places of replays taken another moment waits, and one that is open does not.
+        let places = models.replay_places();
+        let all = u32::try_from(places.available_permits()).unwrap();
+        let held = places.clone().acquire_many_owned(all).await.unwrap();
+        let other = models.at(then.events - 1);
+        assert!(tokio::time::timeout(Duration::from_millis(300), other).await.is_err());
+        assert_eq!(models.as_of(submitted).await.unwrap().events, then.events);
+        drop(held);
+        assert_eq!(models.at(then.events - 1).await.unwrap().events, then.events - 1);
         // The future is the present.
         let now = models.as_of(end_of_day("2027-01-01".parse().unwrap())).await.unwrap();
         assert_eq!(now.store.generation().await, models.store().generation().await);

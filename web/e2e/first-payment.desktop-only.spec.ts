@@ -267,7 +267,7 @@ test('an empty office comes to its first payment', async ({ browser }) => {
     await dpc.goto('/dpc/akademia');
     await dpc.getByRole('link', { name: person.name }).click();
     await expect(dpc.getByRole('heading', { name: person.name, level: 1 })).toBeVisible();
-    applicationId = dpc.url().split('/').pop() ?? '';
+    applicationId = new URL(dpc.url()).pathname.split('/').pop() ?? '';
     await recommend(dpc);
   });
 

@@ -142,7 +142,7 @@ test('one scholarship from registration to a proof, and red after a changed byte
     await expect(dpc).toHaveURL(/Yuliana/);
     await dpc.getByRole('link', { name: person.name }).click();
     await expect(dpc.getByRole('heading', { name: person.name, level: 1 })).toBeVisible();
-    applicationId = dpc.url().split('/').pop() ?? '';
+    applicationId = new URL(dpc.url()).pathname.split('/').pop() ?? '';
     const documents = dpc.getByRole('region', { name: 'Pemeriksaan dokumen' });
     await documents.getByRole('button', { name: /^Surat keterangan aktif/ }).click();
     await documents.getByRole('button', { name: 'Tidak sah', exact: true }).click();
@@ -153,7 +153,7 @@ test('one scholarship from registration to a proof, and red after a changed byte
     const dialog = dpc.getByRole('dialog', { name: 'Minta perbaikan' });
     await dialog.getByRole('textbox', { name: 'Catatan untuk pemohon' }).fill('Satu dokumen harus diganti.');
     await dialog.getByRole('button', { name: 'Kembalikan ke pemohon' }).click();
-    await expect(dpc.getByText('Perlu Perbaikan').first()).toBeVisible();
+    await expect(dpc.getByText('Formulir dikembalikan untuk diperbaiki')).toBeVisible();
   });
 
   await test.step('the applicant hears of it by the bell, sees why, and repairs', async () => {
@@ -176,7 +176,7 @@ test('one scholarship from registration to a proof, and red after a changed byte
   });
 
   await test.step('the verifier finds all sound and recommends, but cannot approve', async () => {
-    await dpc.reload();
+    await dpc.goto(`/dpc/akademia/detail/${applicationId}`);
     await expect(dpc.getByText('Pengajuan ke-2')).toBeVisible();
     await recommend(dpc);
     await expect(dpc.getByRole('button', { name: 'Setujui' })).toHaveCount(0);

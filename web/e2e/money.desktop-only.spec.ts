@@ -61,6 +61,7 @@ test('money that came back is paid again, and what is not paid again goes to the
   expect(payment, 'a transferred payment in the demo data').toBeDefined();
   await finance.goto(`/admin/keuangan/detail/${payment?.id}`);
   await act(finance, 'Catat retur');
+  await dialog(finance, 'Catat retur').getByLabel('Sebab retur').selectOption('gangguan-teknis');
   await fill(dialog(finance, 'Catat retur'), 'Alasan bank', 'Sistem bank penerima terganggu');
   await dialog(finance, 'Catat retur').getByRole('button', { name: 'Simpan retur' }).click();
   await expect(status(finance, 'Retur')).toBeVisible();
@@ -113,7 +114,7 @@ test('a roster is gathered, locked, approved by another, ordered, and settled by
   await approver.goto(`/admin/keuangan/daftar/${rosterId}`);
   await act(approver, 'Setujui');
   await dialog(approver, 'Setujui daftar').getByRole('button', { name: 'Setujui', exact: true }).click();
-  await expect(approver.getByText(/pembayaran disetujui, jumlah/)).toBeVisible();
+  await expect(approver.getByText(/pembayaran (disetujui|mendapat persetujuan pertama), jumlah/)).toBeVisible();
   await act(approver, 'Selesai');
   const needsSecond = await approver.getByText('Persetujuan kedua harus oleh orang lain').isVisible();
   if (needsSecond) {

@@ -1,8 +1,12 @@
 // A receipt in somebody's hand: its code opens name and account on their device, a forged one turns red, and the same is
 // found without a network by the page that anybody may keep.
+import { readFile, writeFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
 import { ask } from './desk';
 import { axe, expect, fits, newContext, type Page, stateOf, test } from './support';
+
+/** What of a saved proof is changed here. */
+type Saved = { amplop: string; isi: { pembayaran: { nomorKuitansi: string } } };
 
 test.use({ storageState: stateOf('admin') });
 
@@ -40,6 +44,8 @@ test('a genuine receipt opens, a forged one turns red, on the page and without a
   const code = await receiptOf(page);
   const name = new URLSearchParams(code.split('#')[1]).get('n') ?? '';
   const forged = code.replace(/&n=[^&]*/, '&n=Nama+Palsu');
+  const otherAccount = code.replace(/&r=[^&]*/, '&r=002+0000');
+  expect(otherAccount).not.toBe(code);
   const context = await newContext(browser, { acceptDownloads: true });
   const reader = await context.newPage();
   const asked: string[] = [];
@@ -73,10 +79,43 @@ test('a genuine receipt opens, a forged one turns red, on the page and without a
     await (await download).saveAs(path);
   }
 
+  await reader.setViewportSize({ width: 320, height: 640 });
+  for (const paperCode of [forged, otherAccount]) {
+    await reader.goto('/beasiswa');
+    await reader.goto(paperCode);
+    await expect(paper).toContainText('TIDAK cocok dengan catatan');
+    await fits(reader);
+    expect(await axe(reader)).toEqual([]);
+  }
+
+  // A server that lies beside a genuine code: another receipt number, and an envelope that is not the proven one.
+  const lie = (change: (body: Saved) => void) =>
+    reader.route('**/api/web/bukti/*', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      change(body.data);
+      await route.fulfill({ response, json: body });
+    });
+  await lie((data) => {
+    data.isi.pembayaran.nomorKuitansi = '019d0000-0000-7000-8000-000000000000';
+  });
   await reader.goto('/beasiswa');
-  await reader.goto(forged);
+  await reader.goto(code);
   await expect(paper).toContainText('TIDAK cocok dengan catatan');
-  expect(await axe(reader)).toEqual([]);
+  await reader.unroute('**/api/web/bukti/*');
+  await lie((data) => {
+    data.amplop = data.amplop.replace(/^.{40}/, (head) =>
+      head.endsWith('A') ? `${head.slice(0, -1)}B` : `${head.slice(0, -1)}A`,
+    );
+  });
+  await reader.goto('/beasiswa');
+  await reader.goto(code);
+  await expect(reader.getByRole('heading', { name: 'TIDAK terbukti' })).toBeVisible();
+  await expect(paper).toContainText('TIDAK sah');
+  await expect(reader.getByText('sama dengan catatan', { exact: true })).toHaveCount(0);
+  await expect(reader.getByRole('button', { name: 'Cocokkan' })).toHaveCount(0);
+  await fits(reader);
+  await reader.unroute('**/api/web/bukti/*');
   // Nothing of the paper was sent anywhere.
   const secret = new URLSearchParams(code.split('#')[1]).get('k') ?? '';
   expect(secret).toHaveLength(32);
@@ -90,9 +129,31 @@ test('a genuine receipt opens, a forged one turns red, on the page and without a
   await disk.getByLabel('Alamat yang dibaca kamera').fill(code);
   await disk.getByLabel('Alamat yang dibaca kamera').blur();
   await expect(disk.getByRole('heading', { level: 2 })).toHaveText('✓ Terbukti');
+  await expect(disk.getByRole('status')).toContainText('Belum ada kantor di luar pengelola');
   await expect(disk.getByRole('status')).toContainText(name);
-  await disk.getByLabel('Alamat yang dibaca kamera').fill(forged);
+  await disk.setViewportSize({ width: 320, height: 640 });
+  for (const paperCode of [forged, otherAccount]) {
+    await disk.getByLabel('Alamat yang dibaca kamera').fill(paperCode);
+    await disk.getByLabel('Alamat yang dibaca kamera').blur();
+    await expect(disk.getByRole('heading', { level: 2 })).toHaveText('✕ TIDAK terbukti');
+    await fits(disk);
+  }
+  const saved = JSON.parse(await readFile(proof, 'utf8')) as Saved;
+  saved.isi.pembayaran.nomorKuitansi = '019d0000-0000-7000-8000-000000000000';
+  await disk
+    .getByLabel('Berkas bukti')
+    .setInputFiles({ name: 'bukti.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(saved)) });
+  await disk.getByLabel('Alamat yang dibaca kamera').fill(code);
   await disk.getByLabel('Alamat yang dibaca kamera').blur();
   await expect(disk.getByRole('heading', { level: 2 })).toHaveText('✕ TIDAK terbukti');
+  // The same page without a key in it, and no key typed: nothing can be said.
+  const bare = (await readFile(checker, 'utf8')).replace(/name="kunci-catatan" content="[^"]*"/, '');
+  expect(bare).not.toBe(await readFile(checker, 'utf8'));
+  await writeFile(checker, bare);
+  await disk.goto(`file://${checker}`);
+  await disk.getByLabel('Berkas bukti').setInputFiles(proof);
+  await disk.getByLabel('Alamat yang dibaca kamera').fill(code);
+  await disk.getByLabel('Alamat yang dibaca kamera').blur();
+  await expect(disk.getByRole('heading', { level: 2 })).toHaveText('– Belum dapat dipastikan');
   await alone.close();
 });

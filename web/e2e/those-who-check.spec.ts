@@ -20,7 +20,7 @@ test('from a figure to its rows, to the payment, to the proof, and nothing to pr
   await looksRight(page);
   await first.click();
   await expect(page).toHaveURL(/\/pemerintah\/keuangan\?search=/);
-  await expect(main.getByText(/pembayaran, jumlah/).first()).toBeVisible();
+  await expect(main.getByText(/pembayaran · Berjalan/).first()).toBeVisible();
   await looksRight(page);
   await main.getByRole('row').nth(1).getByRole('link').first().click();
   await expect(main.getByText(number).first()).toBeVisible();

@@ -1,10 +1,9 @@
 // After the build: the pages that check without a network, each in one file: the audit pack's, for the server to put into
 // each pack, and the papers', for anybody to keep.
-import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { build } from 'vite';
 
-async function page(name, entry, title, fields) {
+async function page(name, entry, title, fields, head = '') {
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -22,7 +21,7 @@ async function page(name, entry, title, fields) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'">
-<title>${title}</title>
+${head}<title>${title}</title>
 <style>
 body{font:17px/1.55 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1d1b18;background:#fffdf9}
 label{display:block;margin-top:1rem;font-weight:600}
@@ -45,7 +44,6 @@ ${fields}
 `;
   writeFileSync(new URL(`../dist/${name}`, import.meta.url), html);
   console.log(`${name} ${(html.length / 1024).toFixed(0)} KiB`);
-  return createHash('sha256').update(html).digest('hex');
 }
 
 await page(
@@ -61,7 +59,8 @@ await page(
 <input id="berkas" type="file" accept=".zip,application/zip">`,
 );
 
-const hash = await page(
+// The portal puts its log's key into the place when the page is downloaded, and says the SHA-256 of what it gave.
+await page(
   'pemeriksa.html',
   '../src/lib/proof/page.ts',
   'Periksa kertas pembayaran',
@@ -70,7 +69,7 @@ const hash = await page(
 <input id="berkas" type="file" accept=".json,application/json">
 <label for="kode">Alamat yang dibaca kamera dari kode pada kertas</label>
 <input id="kode" autocomplete="off" spellcheck="false">
-<label for="kunci">Kunci pemeriksa yang Anda simpan (boleh kosong)</label>
+<label for="kunci">Kunci catatan dari kantor atau auditor</label>
 <input id="kunci" autocomplete="off" spellcheck="false">`,
+  '<meta name="kunci-catatan" content="__KUNCI_CATATAN__">\n',
 );
-writeFileSync(new URL('../dist/pemeriksa.sha256', import.meta.url), `${hash}  pemeriksa.html\n`);

@@ -23,6 +23,13 @@ const pages = [
   ['transparansi', 'src/features/transparency/transparency-page.tsx'],
   ['status-pendaftaran', 'src/features/application-status/status-page.tsx'],
   ['verifikasi', 'src/features/proof/proof-page.tsx'],
+  ['auth-login', 'src/features/auth/login-page.tsx'],
+  ['auth-role-login', 'src/features/auth/role-login-page.tsx'],
+  ['auth-register', 'src/features/auth/register-page.tsx'],
+  ['auth-register-batalkan', 'src/features/auth/cancel-registration-page.tsx'],
+  ['auth-register-verify-email', 'src/features/auth/verify-email-page.tsx'],
+  ['auth-forgot', 'src/features/auth/forgot-page.tsx'],
+  ['auth-change-password', 'src/features/auth/change-password-page.tsx'],
 ];
 
 /** A chunk with its static imports. */
@@ -64,7 +71,7 @@ function shell(page) {
 }
 
 mkdirSync(new URL('pages/', dist), { recursive: true });
-// `index.html` serves what has no template of its own: areas and auth pages.
+// `index.html` serves what has no template of its own: areas.
 writeFileSync(new URL('index.html', dist), shell(null));
 for (const [name, page] of pages) writeFileSync(new URL(`pages/${name}.html`, dist), shell(page));
 console.log(`${pages.length} templates`);

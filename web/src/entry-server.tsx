@@ -14,9 +14,9 @@ export interface FirstData {
   d: unknown;
 }
 
-/** The markup of the page at `path`; `data` is the JSON of a list of `FirstData`. */
+/** The markup of the page at `path`, with its query where that decides; `data` is the JSON of a list of `FirstData`. */
 export async function render(path: string, data: string): Promise<string> {
-  await preloadPage(path);
+  await preloadPage(path.split('?')[0] ?? path);
   const queryClient = newQueryClient();
   for (const { k, d } of JSON.parse(data) as FirstData[]) queryClient.setQueryData(k, d);
   return renderToString(

@@ -18,16 +18,18 @@ use domain::{
     permission::{Action, Right},
 };
 
-use tokio::sync::OwnedSemaphorePermit;
+use axum::body::HttpBody as _;
 use uuid::Uuid;
 
 use super::{Access, Entry, Table};
 use crate::routes::shown;
 use crate::{
-    bounds::{OFFICE_TIMES, UPLOADS_PER_ACCOUNT, places::Place, writes::Allowance},
+    bounds::{OFFICE_TIMES, UPLOADS_PER_ACCOUNT, places::Place, room::Holding, writes::Allowance},
     error::ApiError,
     extract::{Query, Session, SignedBody},
+    files::adoption,
     security::Heard,
+    server::tell_account,
     session::{cookies, csrf::SessionName},
     signing::{self, NONCE_HEADER, SIGNATURE_HEADER, Signature, SigningError, TIMESTAMP_HEADER},
     state::AppState,
@@ -58,11 +60,16 @@ pub async fn guard(
     match admit(&app, &table, entry, parts, body, &mut heard).await {
         Ok(request) => {
             let left = request.extensions().get::<Allowance>().copied();
-            let room = match upload_room(&app, upload_of(&request)).await {
-                Ok(room) => room,
+            let (request, room) = match upload_room(&app, request) {
+                Ok(with_room) => with_room,
                 Err(error) => return error.into_response(),
             };
-            let mut response = next.run(request).await;
+            let mut response = adoption::undone_if_refused(&app, next.run(request)).await;
+            if let Some((_, holding)) = &room
+                && let Some(error) = holding.refusal()
+            {
+                response = error.into_response();
+            }
             drop(room);
             if let Some(left) = left {
                 left.tell(response.headers_mut());
@@ -77,31 +84,37 @@ pub async fn guard(
     }
 }
 
-/// Who sends a form with files, and how many bytes it has.
-fn upload_of(request: &Request) -> Option<(Uuid, u64)> {
-    let session = request.extensions().get::<Session>()?;
-    if !is_write(request.method()) || !is_multipart(request.headers()) {
-        return None;
-    }
-    let told = request.headers().get(header::CONTENT_LENGTH);
-    let told = told.and_then(|value| value.to_str().ok()?.parse().ok());
-    // One that does not say how much it is may be as much as any.
-    Some((session.user_id, told.unwrap_or(u64::MAX)))
-}
+/// The places that a form with files takes until it is answered: of its sender, and among all that are being taken in.
+type UploadRoom = (Place<Uuid>, Arc<Holding>);
 
-/// The places that an upload takes until it is answered: of its sender, and among all that are being taken in.
-async fn upload_room(
+/// Takes the sender's place, and room for the bytes as they come.
+fn upload_room(
     app: &AppState,
-    upload: Option<(Uuid, u64)>,
-) -> Result<Option<(Place<Uuid>, OwnedSemaphorePermit)>, ApiError> {
-    let Some((account, bytes)) = upload else {
-        return Ok(None);
+    request: Request,
+) -> Result<(Request, Option<UploadRoom>), ApiError> {
+    let sender = request.extensions().get::<Session>();
+    let Some((account, is_office)) = sender
+        .filter(|_| is_write(request.method()) && is_multipart(request.headers()))
+        .map(|session| (session.user_id, session.is_office()))
+    else {
+        return Ok((request, None));
     };
     let place = app.bounds.uploads.take(account, UPLOADS_PER_ACCOUNT);
-    let place = place.ok_or_else(|| ApiError::new("TERLALU_BANYAK_UNGGAHAN"))?;
-    let room = app.bounds.room.take(bytes).await;
-    let room = room.ok_or_else(|| ApiError::new("LAYANAN_SIBUK"))?;
-    Ok(Some((place, room)))
+    let place = place.ok_or_else(|| ApiError::new("TERLALU_BANYAK_UNGGAHAN").with("tunggu", 30))?;
+    let holding = app.bounds.room.hold(account, is_office);
+    let request = request.map(|body| holding.taking(body));
+    Ok((request, Some((place, holding))))
+}
+
+/// Refuses a form with files that does not say how long it is, or is longer than its route takes: before a byte is read.
+fn check_length(headers: &HeaderMap, body: &Body, bytes_max: u64) -> Result<(), ApiError> {
+    let told = headers.get(header::CONTENT_LENGTH);
+    let told = told.and_then(|value| value.to_str().ok()?.parse().ok());
+    match told.or_else(|| body.size_hint().exact()) {
+        None => Err(ApiError::new("PANJANG_TIDAK_ADA")),
+        Some(bytes) if bytes > bytes_max => Err(ApiError::new("BERKAS_TERLALU_BESAR")),
+        Some(_) => Ok(()),
+    }
 }
 
 async fn admit(
@@ -116,6 +129,7 @@ async fn admit(
         access,
         query,
         texts,
+        form_bytes_max,
         ..
     } = entry;
     let session = match authenticate(app, &parts, heard).await {
@@ -124,6 +138,9 @@ async fn admit(
         Err(_) if access.anonymous => None,
         Err(error) => return Err(error),
     };
+    if let Some(session) = &session {
+        tell_account(session.user_id);
+    }
     let session = match session {
         Some(session) if !access.before_proof => proved(app, &access, session).await?,
         other => other,
@@ -151,6 +168,9 @@ async fn admit(
         let token = csrf_token(&parts.headers)?;
         let name = check_csrf(app, token, session.as_ref())?;
         if is_multipart(&parts.headers) {
+            let bytes_max =
+                form_bytes_max.ok_or_else(|| ApiError::new("JENIS_ISI_TIDAK_DIDUKUNG"))?;
+            check_length(&parts.headers, &body, bytes_max)?;
             // The body goes on as a stream; the signature covers everything but it.
             check_signature(app, &parts, token, name, b"").await?;
         } else {

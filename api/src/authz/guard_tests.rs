@@ -277,3 +277,51 @@ async fn visitors_see_the_past_of_whole_months_only() {
         assert_eq!(answer.status, status, "{day}: {}", answer.text());
     }
 }
+
+#[tokio::test]
+async fn an_account_has_two_days_of_the_past_at_once_and_others_have_theirs() {
+    let server = TestServer::start().await;
+    for email in ["a@b.test", "c@b.test", "d@b.test", "e@b.test", "f@b.test"] {
+        server.user(email, Role::Admin).await;
+        server.clock.advance(Duration::days(1));
+    }
+    let head = server.app.ledger.head().await.unwrap();
+    let soon = std::time::Duration::from_secs(10);
+    server.app.read.wait_for(head - 1, soon).await.unwrap();
+    let one = server.session("a@b.test").await;
+    let other = server.session("c@b.test").await;
+    let target = |day: u32| format!("/api/cms/dashboard/information?per_tanggal=2026-01-0{day}");
+    let places = server.app.read.replay_places();
+    let all = u32::try_from(places.available_permits()).unwrap();
+    let held = places.acquire_many_owned(all).await.unwrap();
+    let router = crate::server::router(server.app.clone()).unwrap();
+    let ask = |who: &TestSession, day| {
+        let bearer = format!("Bearer {}", who.access);
+        let request = get(&target(day)).header("authorization", bearer);
+        let request = request.body(Body::empty()).unwrap();
+        tower::ServiceExt::oneshot(router.clone(), request)
+    };
+    // The same day twice is one day.
+    let waiting: Vec<_> = [1, 1, 2]
+        .map(|day| tokio::spawn(ask(&one, day)))
+        .into_iter()
+        .collect();
+    tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+    let refused = server.get_as(&one, &target(3)).await;
+    let expected = (429, "TERLALU_BANYAK_HARI_LAMPAU".to_owned());
+    assert_eq!((refused.status, refused.code()), expected);
+    // Whoever goes away does not free a place: what was begun goes on.
+    waiting.iter().for_each(tokio::task::JoinHandle::abort);
+    tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    assert_eq!(server.get_as(&one, &target(3)).await.status, 429);
+    // The control: another account waits for its turn, and then everybody is answered.
+    let others = tokio::spawn(ask(&other, 3));
+    tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    assert!(!others.is_finished());
+    drop(held);
+    assert_eq!(others.await.unwrap().unwrap().status(), 200);
+    for day in 1..=3 {
+        let answer = server.get_as(&one, &target(day)).await;
+        assert_eq!(answer.status, 200, "{day}: {}", answer.text());
+    }
+}

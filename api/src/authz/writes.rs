@@ -601,7 +601,7 @@ async fn money(walk: &Walk<'_>, award: &Thing, account: &str, second: &Thing) {
         roster.with(gone),
     )
     .await;
-    let roster = walk.post(finance, &new, criteria("2025/2026")).await;
+    let roster = walk.post(finance, &new, criteria("2026/2027")).await;
     let of = |answer: &Answer| Thing::of(answer);
     let lock = format!("{rosters}/kunci");
     let roster = of(&walk
@@ -671,7 +671,7 @@ async fn after_the_award(walk: &Walk<'_>, award: &Thing, second: &Thing) {
     let records = "/api/cms/data-akademik";
     let award = walk.now(awards, &award.id).await;
     let semester = json!({
-        "penerimaBeasiswaId": award.id, "versi": award.version, "tahunAkademik": "2025/2026",
+        "penerimaBeasiswaId": award.id, "versi": award.version, "tahunAkademik": "2026/2027",
         "semester": 3, "jumlahSks": 20, "ipk": 3.4,
     });
     let recorded = walk.post(me, &format!("{records}/create"), semester).await;

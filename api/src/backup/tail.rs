@@ -14,7 +14,7 @@ mod rows;
 use std::{collections::HashMap, time::Duration};
 
 use ledger::{Ledger, Position};
-use object_store::ObjectStoreExt as _;
+use object_store::{ObjectStoreExt as _, PutPayload, path::Path};
 use sqlx::Connection as _;
 use tokio::time::Instant;
 
@@ -63,6 +63,9 @@ pub(crate) async fn follow(app: AppState) {
     let mut head = app.ledger.subscribe();
     let mut tail = None;
     let mut whole_at = Instant::now();
+    // Told from the start: a place that never answers is behind as well.
+    app.copying
+        .tell(app.ledger.head().await.unwrap_or(1), whole_at);
     loop {
         let known = *head.borrow_and_update();
         let done = step(&app, &url, &mut tail).await;
@@ -138,6 +141,24 @@ async fn step(app: &App, url: &str, tail: &mut Option<Tail>) -> Result<(), Failu
     }
 }
 
+/// Writes an object where the copy would lie, reads it and takes it away.
+///
+/// # Errors
+/// When one of these is not done.
+pub(crate) async fn try_place(url: &str) -> Result<(), Failure> {
+    let store = place::store(url)?;
+    let probe = Path::from(format!("periksa-{}", uuid::Uuid::new_v4()));
+    let said = b"beasiswa check".as_slice();
+    store.put(&probe, PutPayload::from_static(said)).await?;
+    let read = store.get(&probe).await?.bytes().await?;
+    store.delete(&probe).await?;
+    if read == said {
+        Ok(())
+    } else {
+        Err("something else is read than was written".into())
+    }
+}
+
 /// Holds a log to what its continuous copy knows of it.
 ///
 /// # Errors
@@ -163,9 +184,10 @@ pub(crate) async fn hold(
 
 async fn begin(app: &App, url: &str) -> Result<Tail, Failure> {
     let place = Place::open(url, &app.secrets)?;
-    let generation = app.now().format("%Y%m%dT%H%M%S").to_string();
+    let epochs = app.ledger.epochs().await?;
+    let epoch = 1 + epochs.len() as u64;
     let state = match place.state().await? {
-        None => State::new(generation),
+        None => State::new(app.now(), epoch),
         Some(state) => {
             let is_as_known = match &state.note {
                 Some(note) => app.ledger.hold_to_note("the continuous copy", note).await?,
@@ -174,11 +196,21 @@ async fn begin(app: &App, url: &str) -> Result<Tail, Failure> {
             if !is_as_known {
                 return Err("the continuous copy knows more than the log".into());
             }
-            // A restore that was owned up to: what was lost stays where it is, under its own generation.
-            if state.next > app.ledger.head().await? {
-                State::new(generation)
+            // A restore that was owned up to: what was lost stays where it is, under its own generation, however far
+            // the log has come since.
+            let is_of_now = match state.epoch {
+                Some(known) => known == epoch,
+                None => epochs
+                    .last()
+                    .is_none_or(|last| state.next <= last.kept.size),
+            };
+            if is_of_now {
+                State {
+                    epoch: Some(epoch),
+                    ..state
+                }
             } else {
-                state
+                State::new(app.now(), epoch)
             }
         }
     };

@@ -119,7 +119,10 @@ pub(super) async fn backup(config: Config, args: BackupArgs) -> Result<(), Failu
     );
     println!("Akar pohon: {}", held.manifest.root);
     println!("Kunci tidak ikut: simpan folder secrets dan sandi cadangan di tempat lain.");
-    if let (Some(folder), Some(days)) = (&args.into, args.keep_days) {
+    if !held.lacking.is_empty() {
+        // What was made before may be the last that is whole.
+        println!("Tidak ada cadangan lama yang dibuang selama ada berkas yang kurang.");
+    } else if let (Some(folder), Some(days)) = (&args.into, args.keep_days) {
         for old in kept::forget_older(folder, &to, now - TimeDelta::days(i64::from(days)))? {
             println!("{} dibuang: lebih dari {days} hari.", old.display());
         }

@@ -69,6 +69,9 @@ pub(super) async fn run(config: &Config, file: Option<&Path>) -> Result<(), Fail
     report
         .ask("penyimpanan berkas", places::files(config))
         .await;
+    report
+        .ask("salinan berkelanjutan", places::copy(config))
+        .await;
     report.ask("surel", places::mail(config)).await;
     for witness in &config.witnesses {
         let about = format!("saksi {}", witness.name);

@@ -48,7 +48,8 @@ async fn begin(
     ledger: &Ledger,
     args: ConfirmArgs,
 ) -> Result<(), Failure> {
-    boot::hold_to_what_is_known(config, ledger).await?;
+    boot::hold_to_what_is_known(config, secrets, ledger).await?;
+    // Who owns up must know what was lost: a copy that cannot be read is no reason to go on.
     tail::hold(config, secrets, ledger).await?;
     let kept = ledger.tree_head().await?;
     let told = args

@@ -15,6 +15,7 @@ use super::Failure;
 use crate::{
     boot,
     config::Config,
+    keys::{self, KeysError},
     secrets::{LOG_SIGNING_KEY, SESSION_KEY, Secrets, fingerprint},
 };
 
@@ -49,7 +50,7 @@ pub(super) async fn run(config: Config, command: KeyCommand) -> Result<(), Failu
         }
         KeyCommand::Rotate(args) => {
             let folder = config.data_dir.join("secrets");
-            rotate(&folder, &ledger, &secrets.log_signing_key, &args).await
+            rotate(&folder, &ledger, &secrets, &args).await
         }
         KeyCommand::Session(args) => {
             renew_session(&config.data_dir.join("secrets"), &ledger, &args).await
@@ -97,19 +98,22 @@ async fn renew_session(folder: &Path, ledger: &Ledger, args: &RotateArgs) -> Res
 async fn rotate(
     folder: &Path,
     ledger: &Ledger,
-    signing: &SecretKey,
+    secrets: &Secrets,
     args: &RotateArgs,
 ) -> Result<(), Failure> {
     let (name, variable) = LOG_SIGNING_KEY;
     let new = folder.join(format!("{name}.new"));
     let new_variable = format!("{variable}_NEW");
-    if find(&new, &new_variable)?.is_some_and(|seed| seed == *signing) {
+    let kept = find(&new, &new_variable)?;
+    if kept.as_ref() == Some(&secrets.log_signing_key) {
         return Err(format!(
             "{} holds the key that signs already; move it to a safe place, then run this again",
             new.display()
         )
         .into());
     }
+    // A key that is not the log's announces nothing.
+    hold_to_log(ledger, secrets, kept.as_ref()).await?;
     if !args.yes {
         ask(&ledger.vkey())?;
     }
@@ -142,6 +146,31 @@ async fn rotate(
     );
     println!("Beritahu kantor saksi: --log-key {}", change.new);
     Ok(())
+}
+
+/// Refuses keys that are not those of the log. Where a change was cut off, the log names the key that is kept to follow.
+async fn hold_to_log(
+    ledger: &Ledger,
+    secrets: &Secrets,
+    following: Option<&SecretKey>,
+) -> Result<(), Failure> {
+    let executor = Executor::new(ledger.clone());
+    let mut others = keys::others(&executor, secrets).await?;
+    // A session key of one's own ends sessions and nothing else.
+    others.retain(|name| name != SESSION_KEY.0);
+    if let Some(following) = following {
+        let name = LOG_SIGNING_KEY.0;
+        let print = fingerprint(name, following);
+        let is_announced = installation::other_keys(&executor, &[(name.to_owned(), print)].into())
+            .await?
+            .is_empty();
+        others.retain(|other| other != name || !is_announced);
+    }
+    if others.is_empty() {
+        Ok(())
+    } else {
+        Err(KeysError::Others(others).into())
+    }
 }
 
 /// A change of key cannot be taken back, and every witness has to be told.

@@ -1,12 +1,17 @@
 //! `beasiswa serve`: listens until it is told to stop, then finishes what it has begun.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use commands::{SystemClock, demo::ACCOUNTS, installation, user};
-use domain::Email;
+use domain::{Email, user::UserState};
+use projections::{
+    Paging,
+    user::{UserFilter, UserSort},
+};
 
 use super::Failure;
 use crate::{
+    authz::ROLES,
     boot,
     config::Config,
     erasure, keys, schedule,
@@ -14,6 +19,13 @@ use crate::{
     state::AppState,
     telemetry,
 };
+
+/// How addresses end that nobody has (RFC 6761): those of a demo, and of whoever tries one.
+const NOBODYS: &str = ".test";
+/// How long the list of accounts may take to be whole.
+const ACCOUNTS_WAIT: Duration = Duration::from_secs(120);
+/// Accounts looked at at a time.
+const PAGE: u32 = 100;
 
 /// Serves until SIGTERM or Ctrl-C.
 pub(super) async fn run(config: Config, listen_told: bool) -> Result<(), Failure> {
@@ -73,6 +85,13 @@ async fn check_demo(app: &AppState) -> Result<(), Failure> {
         )
         .into());
     }
+    if config.demo && has_demo && has_other_office(app).await? {
+        return Err(format!(
+            "{} holds accounts of an office beside those of the demo: demo mode would let anybody in who knows its passwords. Serve it without --demo, or the demo from another folder",
+            config.data_dir.display()
+        )
+        .into());
+    }
     if config.demo && !has_demo && !installation::is_blank(&app.commands).await? {
         return Err(format!(
             "{} holds data that is not of a demo: demo mode would show its mails and ask for no second factor. Serve it without --demo",
@@ -81,6 +100,39 @@ async fn check_demo(app: &AppState) -> Result<(), Failure> {
         .into());
     }
     Ok(())
+}
+
+/// Whether an account of an office is not one of the demo's.
+async fn has_other_office(app: &AppState) -> Result<bool, Failure> {
+    let head = app.ledger.head().await?;
+    if let Some(last) = head.checked_sub(1) {
+        app.read.wait_for(last, ACCOUNTS_WAIT).await?;
+    }
+    for role in ROLES.into_iter().filter(|role| UserState::is_office(*role)) {
+        let filter = UserFilter {
+            role: Some(role.as_str().to_owned()),
+            ..UserFilter::default()
+        };
+        let mut page = 1;
+        loop {
+            let paging = Paging::new(page, PAGE);
+            let found =
+                projections::user::list(app.read.store(), &filter, UserSort::default(), paging)
+                    .await?;
+            for row in found.items.iter().filter(|row| !row.erased) {
+                let (account, _) = user::get(&app.commands, row.user_id.parse()?).await?;
+                let email = account.email.value().map(String::as_str);
+                if !email.is_some_and(|email| email.ends_with(NOBODYS)) {
+                    return Ok(true);
+                }
+            }
+            if found.items.len() < PAGE as usize {
+                break;
+            }
+            page += 1;
+        }
+    }
+    Ok(false)
 }
 
 pub(super) async fn stop_signal() {
@@ -134,6 +186,21 @@ mod tests {
         assert!(!starts(&["a@b.test"], true, false).await);
         assert!(starts(&["a@b.test"], false, false).await);
         assert!(starts(&[], true, false).await);
+        // An applicant who registered at a demo is of no harm.
+        assert!(starts(&[known, "a@b.test"], true, false).await);
+    }
+
+    #[tokio::test]
+    async fn a_demo_is_not_served_beside_accounts_of_an_office() {
+        for (office, started) in [
+            ("bendahara@nduga.go.id", false),
+            ("dpc.wamena@sintetis.test", true),
+        ] {
+            let server = TestServer::start_with(|config| config.demo = true).await;
+            server.user(ACCOUNTS[3].0, Role::Admin).await;
+            server.user(office, Role::Admin).await;
+            assert_eq!(check_demo(&server.app).await.is_ok(), started, "{office}");
+        }
     }
 
     #[tokio::test]

@@ -22,7 +22,7 @@ pub(super) async fn run(config: Config, args: VerifyArgs) -> Result<(), Failure>
     let secrets = Secrets::load(&config.data_dir)?;
     let ledger_config = boot::ledger_config(&config, &secrets);
     let (ledger, copy) = open(ledger_config).await?;
-    boot::hold_to_what_is_known(&config, &ledger).await?;
+    boot::hold_to_what_is_known(&config, &secrets, &ledger).await?;
     let bar = progress("events");
     let report = log_check::log(&ledger, Scope::Whole, |done, total| {
         bar.set_length(total);

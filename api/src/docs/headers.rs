@@ -7,6 +7,8 @@ use serde_json::{Map, Value, json};
 const SIGNING: [&str; 4] = ["X-CSRF-Token", "X-Timestamp", "X-Nonce", "X-Signature"];
 const KEY: &str = "Idempotency-Key";
 const POSITION: &str = "X-Min-Position";
+/// Of every answer that is a page of a list.
+const LINK: &str = "Link";
 
 /// What every operation asks for in its headers.
 pub(super) fn describe(text: &mut Value) {
@@ -26,8 +28,16 @@ pub(super) fn describe(text: &mut Value) {
             } else if signed_in {
                 add(operation, &[POSITION]);
             }
+            if method == "get" && has_pages(operation) {
+                operation["responses"]["200"]["headers"][LINK] =
+                    json!({ "$ref": format!("#/components/headers/{LINK}") });
+            }
         }
     }
+    text["components"]["headers"][LINK] = json!({
+        "description": "The ways to the other pages of the list (RFC 8288): first, prev, next and last, each with everything else that was asked.",
+        "schema": { "type": "string" },
+    });
     let named = &mut text["components"]["parameters"];
     for (name, required, schema, description) in [
         (SIGNING[0], true, text_of(64), "The session's CSRF token."),
@@ -67,6 +77,13 @@ pub(super) fn describe(text: &mut Value) {
             "name": name, "in": "header", "required": required, "schema": schema, "description": description,
         });
     }
+}
+
+/// Whether an operation is asked for a page of a list.
+fn has_pages(operation: &Map<String, Value>) -> bool {
+    let given = operation.get("parameters").and_then(Value::as_array);
+    let mut given = given.into_iter().flatten();
+    given.any(|one| one["name"] == "page" || one["$ref"] == "#/components/parameters/page")
 }
 
 fn text_of(longest: usize) -> Value {

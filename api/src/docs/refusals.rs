@@ -82,6 +82,11 @@ fn describe_one(method: &str, operation: &mut Operation) {
     {
         statuses.push(429);
     }
+    if let Some(RefOr::T(body)) = &operation.request_body
+        && body.content.contains_key("multipart/form-data")
+    {
+        statuses.extend([411, 413, 415, 429]);
+    }
     for status in statuses {
         let shared = RefOr::Ref(Ref::from_response_name(name(status)));
         // An endpoint that describes a refusal more closely keeps its words.

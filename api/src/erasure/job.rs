@@ -51,6 +51,8 @@ pub(crate) async fn forget_past(app: &App) -> Result<(), ApiError> {
     if known == latest {
         return Ok(());
     }
+    app.pages.forget();
+    app.public_answers.forget();
     app.read.forget_past()?;
     fs::write(&mark, latest).map_err(ApiError::internal)
 }

@@ -152,6 +152,7 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
             BudgetLineError::OutsideYear { year, .. }
             | BudgetLineError::YearNotOver { year }
             | BudgetLineError::YearClosed { year } => refusal.with("tahun", *year),
+            BudgetLineError::BeforeEntry { since, .. } => refusal.with("sejak", since.to_string()),
             BudgetLineError::OpenCommitments { amount } => refusal.with("komitmen", amount.0),
             BudgetLineError::CeilingExceeded { remaining, .. }
             | BudgetLineError::RepaidTooMuch { remaining, .. } => refusal.with("sisa", remaining.0),
@@ -173,6 +174,15 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
             .with("lain", other.label()),
         CommandError::Roster(RosterError::TotalChanged { locked, now }) => {
             refusal.with("dikunci", locked.0).with("kini", now.0)
+        }
+        CommandError::Roster(RosterError::PaperDateDiffers { number, date })
+        | CommandError::Disbursement(DisbursementError::PaperDateDiffers { number, date }) => {
+            refusal
+                .with("nomor", number.clone())
+                .with("tanggal", date.to_string())
+        }
+        CommandError::Roster(RosterError::NoPaperToScan { kind }) => {
+            refusal.with("dokumen", kind.label())
         }
         CommandError::Roster(RosterError::WrongStatus { status }) => {
             refusal.with("status", status.as_str())

@@ -67,16 +67,16 @@ fn explained(refusal: ApiError, reason: &Reason) -> ApiError {
         Reason::PaymentHeld { reason } | Reason::PersonHeld { reason } => {
             refusal.with("karena", reason.clone())
         }
-        Reason::YearOver { year } | Reason::OutsideYear { year, .. } => {
-            refusal.with("tahun", *year)
-        }
+        Reason::YearOver { year }
+        | Reason::OutsideYear { year, .. }
+        | Reason::EntitlementsNotSet { year } => refusal.with("tahun", *year),
         Reason::MonthClosed { closed_through, .. } => {
             refusal.with("sampai", closed_through.to_string())
         }
         Reason::NoEntitlement { level, component } => refusal
             .with("jenjang", level.label())
             .with("komponen", component.label()),
-        Reason::AboveEntitlement { amount, most } => {
+        Reason::AboveEntitlement { amount, most } | Reason::AboveDecree { amount, most } => {
             refusal.with("jumlah", amount.0).with("paling", most.0)
         }
         Reason::BeyondEntitlement { semester, most } => {
@@ -90,6 +90,7 @@ fn explained(refusal: ApiError, reason: &Reason) -> ApiError {
         | Reason::NoDecree
         | Reason::AccountNotVerified { .. }
         | Reason::AccountVerifiedByOwnEntry { .. }
+        | Reason::OtherInstitution
         | Reason::PayeeChanged => refusal,
     }
 }

@@ -1,6 +1,8 @@
-//! The query parameters every list takes: page, size, sort and search.
+//! The query parameters of lists: every list has pages; some are searched, some of these are sorted. What a list does not
+//! take it does not declare, and the guard refuses it.
 
 use axum::{extract::FromRequestParts, http::request::Parts};
+use projections::Paging;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -12,6 +14,37 @@ pub const SIZE_DEFAULT: u32 = 10;
 /// Most rows per page.
 pub const SIZE_MAX: u32 = 100;
 const SEARCH_MAX: usize = 100;
+
+/// Which page of a list that is neither searched nor sorted.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Paged {
+    /// Page number, from 1.
+    #[serde(default = "first")]
+    #[param(default = 1, minimum = 1)]
+    pub page: u32,
+    /// Rows per page, at most 100.
+    #[serde(default = "ten")]
+    #[param(default = 10, minimum = 1, maximum = 100)]
+    pub size: u32,
+}
+
+/// Which page of a list that has one order, of rows that match what.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Searched {
+    /// Page number, from 1.
+    #[serde(default = "first")]
+    #[param(default = 1, minimum = 1)]
+    pub page: u32,
+    /// Rows per page, at most 100.
+    #[serde(default = "ten")]
+    #[param(default = 10, minimum = 1, maximum = 100)]
+    pub size: u32,
+    /// Text to look for, without regard to case.
+    #[serde(default)]
+    pub search: Option<String>,
+}
 
 /// Which page of a list, in which order, of rows that match what.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, IntoParams)]
@@ -69,22 +102,76 @@ impl PageQuery {
         }
     }
 
+    /// The trimmed search text, `None` when there is none.
+    pub fn needle(&self) -> Option<&str> {
+        needle(self.search.as_deref())
+    }
+}
+
+impl Searched {
     /// Rows before this page.
     pub fn offset(&self) -> i64 {
         i64::from(self.page - 1) * i64::from(self.size)
     }
 
-    /// Rows on this page at most.
-    pub fn limit(&self) -> i64 {
-        i64::from(self.size)
-    }
-
     /// The trimmed search text, `None` when there is none.
     pub fn needle(&self) -> Option<&str> {
-        self.search
-            .as_deref()
-            .map(str::trim)
-            .filter(|text| !text.is_empty())
+        needle(self.search.as_deref())
+    }
+}
+
+fn needle(search: Option<&str>) -> Option<&str> {
+    search.map(str::trim).filter(|text| !text.is_empty())
+}
+
+impl From<&Paged> for Paging {
+    fn from(asked: &Paged) -> Self {
+        Self::new(asked.page, asked.size)
+    }
+}
+
+impl From<&Searched> for Paging {
+    fn from(asked: &Searched) -> Self {
+        Self::new(asked.page, asked.size)
+    }
+}
+
+impl From<&PageQuery> for Paging {
+    fn from(asked: &PageQuery) -> Self {
+        Self::new(asked.page, asked.size)
+    }
+}
+
+fn check(page: u32, size: u32, search: Option<&str>) -> Result<(), ApiError> {
+    let (field, message) = if !(1..=1_000_000).contains(&page) {
+        ("page", "Halaman dimulai dari 1.")
+    } else if !(1..=SIZE_MAX).contains(&size) {
+        ("size", "Ukuran halaman antara 1 dan 100.")
+    } else if search.is_some_and(|text| text.chars().count() > SEARCH_MAX) {
+        ("search", "Teks pencarian terlalu panjang.")
+    } else {
+        return Ok(());
+    };
+    Err(ApiError::invalid(field, message))
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Paged {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let Query(query) = Query::<Self>::from_request_parts(parts, state).await?;
+        check(query.page, query.size, None)?;
+        Ok(query)
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Searched {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let Query(query) = Query::<Self>::from_request_parts(parts, state).await?;
+        check(query.page, query.size, query.search.as_deref())?;
+        Ok(query)
     }
 }
 
@@ -93,25 +180,74 @@ impl<S: Send + Sync> FromRequestParts<S> for PageQuery {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let Query(query) = Query::<Self>::from_request_parts(parts, state).await?;
-        if !(1..=1_000_000).contains(&query.page) {
-            return Err(ApiError::invalid("page", "Halaman dimulai dari 1."));
-        }
-        if !(1..=SIZE_MAX).contains(&query.size) {
-            return Err(ApiError::invalid(
-                "size",
-                "Ukuran halaman antara 1 dan 100.",
-            ));
-        }
-        if query
-            .search
-            .as_ref()
-            .is_some_and(|text| text.chars().count() > SEARCH_MAX)
-        {
-            return Err(ApiError::invalid(
-                "search",
-                "Teks pencarian terlalu panjang.",
-            ));
-        }
+        check(query.page, query.size, query.search.as_deref())?;
         Ok(query)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::routes::testing::Office;
+
+    /// An address of every list of the areas, ready for further parameters, with the names that it declares.
+    fn lists(award: &str, line: &str) -> Vec<(String, Vec<String>)> {
+        let openapi = serde_json::to_value(crate::docs::openapi()).unwrap();
+        let mut found = Vec::new();
+        for (path, item) in openapi["paths"].as_object().unwrap() {
+            let parameters = item["get"]["parameters"].as_array();
+            let names: Vec<String> = parameters
+                .into_iter()
+                .flatten()
+                .filter(|it| it["in"] == "query")
+                .map(|it| it["name"].as_str().unwrap().to_owned())
+                .collect();
+            if !path.starts_with("/api/cms/") || !names.iter().any(|name| name == "page") {
+                continue;
+            }
+            let target = match path.as_str() {
+                "/api/cms/pagu/{id}/kartu" => path.replace("{id}", line) + "?akun=pagu&",
+                "/api/cms/audit/selisih" => path.to_owned() + "?dari=2025-12-01&sampai=2026-12-31&",
+                "/api/cms/keuangan/penerima-beasiswa/{id}" => path.replace("{id}", award) + "?",
+                other => other.replace("{id}", "95.08.01") + "?",
+            };
+            found.push((target, names));
+        }
+        found
+    }
+
+    #[tokio::test]
+    async fn a_list_refuses_an_order_that_it_does_not_know_and_a_search_that_it_does_not_do() {
+        let office = Office::open().await;
+        let (award, _) = office.payable(1).await;
+        let line = office.budget_line(1_000_000).await;
+        let lists = lists(&award, &line.id);
+        let mut searched = 0;
+        for (target, names) in &lists {
+            let answer = office.read(&office.admin, target).await;
+            assert_eq!(answer.status, 200, "{target}: {}", answer.text());
+            // A list that is only ever a file has no pages.
+            let is_file = target.contains("/download-");
+            assert_eq!(answer.headers.contains_key("link"), !is_file, "{target}");
+            for (name, told) in [("sort", "x"), ("search", "zzz")] {
+                let target = format!("{target}{name}={told}");
+                let answer = office.read(&office.admin, &target).await;
+                if name == "search" && names.iter().any(|known| known == name) {
+                    assert_eq!(answer.status, 200, "{target}");
+                    if !is_file {
+                        assert_eq!(answer.data()["totalItems"], 0, "{target}");
+                    }
+                    searched += 1;
+                    continue;
+                }
+                assert_eq!(answer.status, 400, "{target}: {}", answer.text());
+                assert_eq!(answer.code(), "PARAMETER_TIDAK_SAH", "{target}");
+                assert!(answer.text().contains("Pilihan: "), "{target}");
+            }
+        }
+        assert!(
+            lists.len() >= 30 && searched >= 25,
+            "{} {searched}",
+            lists.len()
+        );
     }
 }

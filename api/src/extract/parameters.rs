@@ -154,6 +154,13 @@ mod tests {
             "daftar-pembayaran?status=x",
             "penerima-beasiswa?status=pensiun",
             "audit?jenis=x",
+            "audit/paket?jenis=x",
+            "data-diri/list-akademia?status=aktif",
+            "data-diri/list-akademia/district/95.08.01?status=aktif",
+            "data-diri/download-pelajar?status=aktif",
+            "prestasi?status=x",
+            "bank?status=x",
+            "berita?sort=x",
         ] {
             let answer = office
                 .read(&office.admin, &format!("/api/cms/{list}"))
@@ -161,6 +168,30 @@ mod tests {
             assert_eq!(answer.status, 400, "{list}: {}", answer.text());
             let told = answer.text();
             assert!(told.contains("Pilihan: "), "{list}: {told}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_roster_is_narrowed_by_words_of_the_lists() {
+        let office = Office::open().await;
+        let line = office.budget_line(1_000_000).await;
+        let asked = |field: &str, word: &str| {
+            let mut body = serde_json::json!({
+                "nama": "Uji", "paguId": line.id, "komponen": "ukt", "tahunAkademik": "2025/2026",
+                "jumlah": 1_000_000, "pratinjau": true,
+            });
+            body[field] = word.into();
+            body
+        };
+        let target = "/api/cms/daftar-pembayaran/create";
+        for (field, known) in [("jenjang", "S1"), ("beasiswa", "murni-nduga")] {
+            let body = asked(field, "tidak-ada");
+            let answer = office.post(&office.admin, target, &body).await;
+            assert_eq!(answer.status, 422, "{field}: {}", answer.text());
+            assert!(answer.text().contains("Pilihan: "), "{}", answer.text());
+            let body = asked(field, known);
+            let answer = office.post(&office.admin, target, &body).await;
+            assert_eq!(answer.status, 200, "{field}: {}", answer.text());
         }
     }
 

@@ -111,8 +111,9 @@ fn needed(
     let (width, height) = decoder.dimensions();
     let pixels = u64::from(width) * u64::from(height);
     let beside = match format {
-        // A picture that comes in several passes is kept as coefficients until the last.
-        ImageFormat::Jpeg => jpeg::coefficient_bytes(bytes).unwrap_or_default(),
+        // A picture that comes in several passes is kept as coefficients until the last; one of which it is not sure may.
+        ImageFormat::Jpeg => jpeg::coefficient_bytes(bytes)
+            .unwrap_or_else(|| jpeg::coefficient_bytes_at_most(width, height)),
         // Whole frames of its own kind, four bytes a pixel at most.
         ImageFormat::WebP => 4 * pixels,
         _ => 0,
@@ -173,6 +174,24 @@ mod tests {
         };
         assert_eq!(size(&encoded.full), (2400, 1200));
         assert_eq!(size(&encoded.thumbnail), (480, 240));
+    }
+
+    #[test]
+    fn junk_before_the_frame_of_a_jpeg_does_not_make_it_cheap() {
+        let mut plain = Vec::new();
+        DynamicImage::new_rgb8(640, 480)
+            .write_to(&mut Cursor::new(&mut plain), ImageFormat::Jpeg)
+            .unwrap();
+        let needed_of = |bytes: &[u8]| {
+            let decoder = decoder(bytes, ImageFormat::Jpeg).unwrap();
+            needed(&decoder, bytes, ImageFormat::Jpeg).unwrap()
+        };
+        let pixels = 640 * 480;
+        // Decoders look on for the next marker.
+        let junk = [&plain[..2], b"junk", &plain[2..]].concat();
+        assert_eq!(needed_of(&junk), pixels * 3 + pixels * 8);
+        // The control: one pass, as it says.
+        assert_eq!(needed_of(&plain), pixels * 3);
     }
 
     #[test]

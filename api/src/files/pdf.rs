@@ -32,6 +32,8 @@ const REFUSED: &[&[u8]] = &[
     b"JS",
     b"AA",
     b"Launch",
+    b"EF",
+    b"AF",
     b"EmbeddedFile",
     b"EmbeddedFiles",
     b"Filespec",
@@ -39,11 +41,24 @@ const REFUSED: &[&[u8]] = &[
     b"XFA",
     b"SubmitForm",
     b"ImportData",
+    b"ResetForm",
+    b"FileAttachment",
+    b"Collection",
     b"GoToE",
+    b"GoToR",
+    b"Thread",
     b"Rendition",
+    b"Screen",
     b"Movie",
     b"Sound",
+    b"3D",
 ];
+/// Keys by which a stream says that its data lies in another file.
+const ELSEWHERE: [&[u8]; 3] = [b"F", b"FFilter", b"FDecodeParms"];
+/// Where a link may lead.
+const SCHEMES: [&[u8]; 3] = [b"http", b"https", b"mailto"];
+/// Bytes of an address in which its scheme ends.
+const SCHEME_MAX: usize = 32;
 
 /// Why a document was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -290,6 +305,11 @@ fn names_of(document: &Document, object: &Object) -> Result<(), PdfError> {
             }) => {
                 check_keys(document, dictionary)?;
                 waiting.extend(dictionary.iter().map(|(_, value)| value));
+                let is_stream = matches!(object, Object::Stream(_));
+                if is_stream && let Some(key) = ELSEWHERE.iter().find(|key| dictionary.has(key)) {
+                    let key = String::from_utf8_lossy(key).into_owned();
+                    return Err(PdfError::Active(key));
+                }
             }
             Object::Null
             | Object::Boolean(_)
@@ -315,8 +335,56 @@ fn check_keys(document: &Document, dictionary: &Dictionary) -> Result<(), PdfErr
         if key.as_slice() == b"OpenAction" && !opens_at_page(document, value) {
             return Err(PdfError::Active("OpenAction".to_owned()));
         }
+        if matches!(key.as_slice(), b"URI" | b"Base")
+            && let Ok((_, Object::String(address, _))) = document.dereference(value)
+            && !leads_to_web(address)
+        {
+            return Err(PdfError::Active("URI".to_owned()));
+        }
     }
     Ok(())
+}
+
+/// Whether an address is one of the web or of a mailbox. One without a scheme is a page's.
+fn leads_to_web(address: &[u8]) -> bool {
+    let near = &address[..address.len().min(SCHEME_MAX)];
+    let end = near.iter().position(|byte| b":/?#".contains(byte));
+    match end {
+        Some(end) if near[end] == b':' => SCHEMES
+            .iter()
+            .any(|scheme| near[..end].eq_ignore_ascii_case(scheme)),
+        // A host of the reader's own network, as some systems read it.
+        Some(0) => !near.starts_with(b"//"),
+        Some(_) => near.is_ascii() && !near.contains(&b'\\'),
+        None => address.len() <= SCHEME_MAX && near.is_ascii() && !near.contains(&b'\\'),
+    }
+}
+
+/// The address that stands behind the name of one, in the open; none where something else does.
+fn address_behind(following: &[u8]) -> Option<Vec<u8>> {
+    let near = &following[..following.len().min(ACTION_MAX)];
+    match near.trim_ascii_start() {
+        [b'<', b'<', ..] => None,
+        [b'<', digits @ ..] => {
+            let end = digits.iter().position(|byte| *byte == b'>')?;
+            let mut digits: Vec<u8> = digits[..end]
+                .iter()
+                .copied()
+                .filter(|byte| !byte.is_ascii_whitespace())
+                .collect();
+            if digits.len() % 2 == 1 {
+                digits.push(b'0');
+            }
+            // What is no number is no address either.
+            Some(hex::decode(digits).unwrap_or_else(|_| b"?:".to_vec()))
+        }
+        // Escapes stay: no honest scheme has one.
+        [b'(', text @ ..] => {
+            let end = text.iter().position(|byte| *byte == b')');
+            Some(text[..end.unwrap_or(text.len())].to_vec())
+        }
+        _ => None,
+    }
 }
 
 fn check_name(name: &[u8]) -> Result<(), PdfError> {
@@ -351,6 +419,11 @@ fn check_names(bytes: &[u8]) -> Result<(), PdfError> {
             && !opens_page(following);
         if acts {
             return Err(PdfError::Active("OpenAction".to_owned()));
+        }
+        if matches!(name.as_slice(), b"URI" | b"Base")
+            && address_behind(following).is_some_and(|address| !leads_to_web(&address))
+        {
+            return Err(PdfError::Active("URI".to_owned()));
         }
     }
     Ok(())

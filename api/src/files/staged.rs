@@ -7,7 +7,12 @@ use sha2::{Digest, Sha256};
 use std::path::Path as FolderPath;
 use uuid::Uuid;
 
-use super::{Files, patience::in_time, received::Received, unavailable};
+use super::{
+    Files,
+    patience::{Deadline, in_time},
+    received::Received,
+    unavailable,
+};
 use crate::error::ApiError;
 
 /// Length of every piece but the last.
@@ -48,12 +53,19 @@ impl Files {
         byte_count: u64,
     ) -> Result<Option<(Received, String)>, ApiError> {
         let (mut whole, mut digest) = (Received::default(), Sha256::new());
+        let mut deadline = Deadline::begin();
         while whole.len() < byte_count {
             let offset = whole.len();
-            let sealed = match in_time(0, self.store.get(&place(upload_id, offset))).await {
+            let sealed = match deadline
+                .ask(0, self.store.get(&place(upload_id, offset)))
+                .await
+            {
                 Err(object_store::Error::NotFound { .. }) => return Ok(None),
                 Err(error) => return Err(unavailable(&error)),
-                Ok(found) => found.bytes().await.map_err(|error| unavailable(&error))?,
+                Ok(found) => deadline
+                    .bytes(found)
+                    .await
+                    .map_err(|error| unavailable(&error))?,
             };
             let opened = self
                 .ledger
@@ -75,14 +87,13 @@ impl Files {
     /// # Errors
     /// When the store fails.
     pub async fn remove_pieces(&self, upload_id: Uuid) -> Result<(), ApiError> {
-        let pieces: Vec<_> = self
-            .store
-            .list(Some(&folder(upload_id)))
-            .try_collect()
+        let folder = folder(upload_id);
+        let listed = self.store.list(Some(&folder));
+        let pieces: Vec<_> = in_time(0, listed.try_collect())
             .await
             .map_err(|error| unavailable(&error))?;
         for piece in pieces {
-            match self.store.delete(&piece.location).await {
+            match in_time(0, self.store.delete(&piece.location)).await {
                 Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
                 Err(error) => return Err(unavailable(&error)),
             }

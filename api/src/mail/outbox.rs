@@ -133,7 +133,9 @@ async fn send_due(app: &App) -> Result<usize, ApiError> {
             Err(error) => {
                 tracing::warn!(%error, mail_id = queued.mail_id, "mail was not sent");
                 metrics::counter!("mail_failures_total").increment(1);
-                app.ops.mail_failed(&queued, now).await?;
+                if app.ops.mail_failed(&queued, now).await? {
+                    metrics::counter!("mails_given_up_total").increment(1);
+                }
             }
         }
     }

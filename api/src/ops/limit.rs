@@ -69,6 +69,33 @@ impl Ops {
         Ok(None)
     }
 
+    /// Whether what is named by `mark` was asked with this content first, or is asked the first time; for a day.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn first_of(
+        &self,
+        mark: &str,
+        content: &str,
+        now: DateTime<Utc>,
+    ) -> Result<bool, sqlx::Error> {
+        sqlx::query(
+            "INSERT INTO ops_attempt (attempt_id, subject, at_ms) VALUES ($1, $2, $3)
+             ON CONFLICT (attempt_id) DO NOTHING",
+        )
+        .bind(mark)
+        .bind(content)
+        .bind(now.timestamp_millis())
+        .execute(&self.quick)
+        .await?;
+        let first: String = sqlx::query("SELECT subject FROM ops_attempt WHERE attempt_id = $1")
+            .bind(mark)
+            .fetch_one(&self.quick)
+            .await?
+            .try_get("subject")?;
+        Ok(first == content)
+    }
+
     /// Seconds until the oldest attempt of a subject no longer counts.
     ///
     /// # Errors

@@ -29,6 +29,17 @@ pub struct QueuedMail {
     pub attempt_count: i64,
 }
 
+/// How sending fares.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct WaitingMails {
+    /// Mails that wait.
+    pub count: u64,
+    /// How long the oldest of them has waited, in seconds.
+    pub oldest_s: u64,
+    /// Mails that were given up within a day.
+    pub given_up: u64,
+}
+
 impl Ops {
     /// Queues mails found in the log up to `next_position`, and moves the reader there, in one
     /// transaction. A mail queued before is left as it is.
@@ -45,8 +56,8 @@ impl Ops {
         let mut transaction = self.pool.begin().await?;
         for mail in mails {
             sqlx::query(
-                "INSERT INTO ops_mail (mail_id, position, kind, recipient_id, attempt_count, next_attempt_at_ms)
-                 VALUES ($1, $2, $3, $4, 0, $5)
+                "INSERT INTO ops_mail (mail_id, position, kind, recipient_id, attempt_count, next_attempt_at_ms, queued_at_ms)
+                 VALUES ($1, $2, $3, $4, 0, $5, $5)
                  ON CONFLICT (mail_id) DO NOTHING",
             )
             .bind(&mail.mail_id)
@@ -122,23 +133,33 @@ impl Ops {
         Ok(taken)
     }
 
-    /// How many mails wait to be sent, and the position of the first event among what they tell of.
+    /// What waits to be sent, and what was given up within a day.
     ///
     /// # Errors
     /// When the store fails.
-    pub(crate) async fn waiting_mails(&self) -> Result<(u64, Option<u64>), sqlx::Error> {
+    pub(crate) async fn waiting_mails(
+        &self,
+        now: DateTime<Utc>,
+    ) -> Result<WaitingMails, sqlx::Error> {
+        // One that an older program queued counts from its next try.
         let row = sqlx::query(
-            "SELECT COUNT(*), MIN(position) FROM ops_mail
+            "SELECT COUNT(*), MIN(COALESCE(queued_at_ms, next_attempt_at_ms)) FROM ops_mail
              WHERE sent_at_ms IS NULL AND given_up_at_ms IS NULL",
         )
         .fetch_one(&self.pool)
         .await?;
-        let count: i64 = row.try_get(0)?;
-        let first: Option<i64> = row.try_get(1)?;
-        Ok((
-            count.max(0).unsigned_abs(),
-            first.map(|first| first.max(0).unsigned_abs()),
-        ))
+        let (count, first): (i64, Option<i64>) = (row.try_get(0)?, row.try_get(1)?);
+        let row = sqlx::query("SELECT COUNT(*) FROM ops_mail WHERE given_up_at_ms > $1")
+            .bind((now - Duration::days(1)).timestamp_millis())
+            .fetch_one(&self.pool)
+            .await?;
+        let given_up: i64 = row.try_get(0)?;
+        let oldest_ms = first.map_or(0, |first| now.timestamp_millis() - first);
+        Ok(WaitingMails {
+            count: count.max(0).unsigned_abs(),
+            oldest_s: oldest_ms.max(0).unsigned_abs() / 1_000,
+            given_up: given_up.max(0).unsigned_abs(),
+        })
     }
 
     /// Forgets the daily mails of days that have not come yet: they were sent while a clock was ahead, and would
@@ -170,7 +191,7 @@ impl Ops {
         Ok(())
     }
 
-    /// Records a failed try; the next comes after 1, 2, 4, … minutes, at most 6 hours.
+    /// Records a failed try; the next comes after 1, 2, 4, … minutes, at most 6 hours. Whether it was the last one.
     ///
     /// # Errors
     /// When the store fails.
@@ -178,7 +199,7 @@ impl Ops {
         &self,
         mail: &QueuedMail,
         now: DateTime<Utc>,
-    ) -> Result<(), sqlx::Error> {
+    ) -> Result<bool, sqlx::Error> {
         let attempts = mail.attempt_count + 1;
         let wait = Duration::minutes(1 << mail.attempt_count.clamp(0, 12))
             .min(Duration::hours(WAIT_MAX_HOURS));
@@ -194,6 +215,6 @@ impl Ops {
         .bind(&mail.mail_id)
         .execute(&self.pool)
         .await?;
-        Ok(())
+        Ok(given_up.is_some())
     }
 }

@@ -26,7 +26,7 @@ pub struct Upload {
     pub is_private: bool,
 }
 
-/// What a person sent that no event names yet.
+/// How much of what a person sent: of what no event names yet, or of all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Waiting {
     /// Files.
@@ -41,12 +41,41 @@ impl Ops {
     /// # Errors
     /// When the store fails.
     pub async fn waiting_uploads(&self, owner_id: Uuid) -> Result<Waiting, sqlx::Error> {
+        self.counted("adopted_at_ms IS NULL AND owner_id = $1", owner_id)
+            .await
+    }
+
+    /// Seconds until the oldest of a person's that waits to be named is cleaned away.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn waiting_until(
+        &self,
+        owner_id: Uuid,
+        now: DateTime<Utc>,
+    ) -> Result<i64, sqlx::Error> {
         let row = sqlx::query(
-            "SELECT CAST(COUNT(*) AS BIGINT) AS files,
-                    CAST(COALESCE(SUM(byte_count), 0) AS BIGINT) AS bytes
+            "SELECT CAST(MIN(created_at_ms) AS BIGINT) AS oldest_ms
              FROM ops_upload
              WHERE adopted_at_ms IS NULL AND owner_id = $1",
         )
+        .bind(owner_id.to_string())
+        .fetch_one(&self.pool)
+        .await?;
+        let oldest_ms: Option<i64> = row.try_get("oldest_ms")?;
+        let left_ms = oldest_ms.map_or(0, |oldest_ms| {
+            oldest_ms + Duration::hours(ORPHAN_HOURS).num_milliseconds() - now.timestamp_millis()
+        });
+        Ok((left_ms / 1_000).clamp(60, ORPHAN_HOURS * 60 * 60))
+    }
+
+    async fn counted(&self, which: &'static str, owner_id: Uuid) -> Result<Waiting, sqlx::Error> {
+        let row = sqlx::query(sqlx::AssertSqlSafe(format!(
+            "SELECT CAST(COUNT(*) AS BIGINT) AS files,
+                    CAST(COALESCE(SUM(byte_count), 0) AS BIGINT) AS bytes
+             FROM ops_upload
+             WHERE {which}"
+        )))
         .bind(owner_id.to_string())
         .fetch_one(&self.pool)
         .await?;
@@ -100,7 +129,8 @@ impl Ops {
     }
 
     /// Keeps a file for good, before an event names it: a crash in between leaves a file too many,
-    /// never an event without its file. Repeating it changes nothing.
+    /// never an event without its file. Whose command is refused gives it back ([`Ops::give_back_upload`]); each that took it
+    /// is counted, so that one of several does not take it from the others.
     ///
     /// # Errors
     /// When the store fails.
@@ -110,13 +140,42 @@ impl Ops {
         now: DateTime<Utc>,
     ) -> Result<bool, sqlx::Error> {
         let done = sqlx::query(
-            "UPDATE ops_upload SET adopted_at_ms = COALESCE(adopted_at_ms, $1) WHERE file_id = $2",
+            "UPDATE ops_upload
+             SET holders = CASE WHEN adopted_at_ms IS NOT NULL AND holders = 0 THEN 2 ELSE holders + 1 END,
+                 adopted_at_ms = COALESCE(adopted_at_ms, $1)
+             WHERE file_id = $2",
         )
         .bind(now.timestamp_millis())
         .bind(file_id.to_string())
         .execute(&self.pool)
         .await?;
         Ok(done.rows_affected() == 1)
+    }
+
+    /// Takes back that a file is kept, by one of those who took it. The last leaves it to the cleaning, unless an event was
+    /// found to name it.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn give_back_upload(&self, file_id: Uuid) -> Result<(), sqlx::Error> {
+        sqlx::query(
+            "UPDATE ops_upload
+             SET adopted_at_ms = CASE WHEN holders = 1 THEN NULL ELSE adopted_at_ms END,
+                 holders = holders - 1
+             WHERE file_id = $1 AND holders > 0",
+        )
+        .bind(file_id.to_string())
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Everything of a person's that is kept here, named by an event or not.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn kept_of(&self, owner_id: Uuid) -> Result<Waiting, sqlx::Error> {
+        self.counted("owner_id = $1", owner_id).await
     }
 
     /// Keeps files for good that events name. Gives how many had not been kept yet.

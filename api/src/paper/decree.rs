@@ -1,6 +1,7 @@
 //! SK penetapan with its annex: the awards that the decree names now.
 
 use chrono::NaiveDate;
+use domain::Rupiah;
 
 use super::day_words;
 use super::proof::{PaperEvent, PaperProof};
@@ -16,8 +17,9 @@ pub(crate) struct DecreePaper {
     pub title: String,
     /// Number, date and reason of the last amendment.
     pub amendment: Option<(String, NaiveDate, String)>,
-    /// Name, institution, study programme and scholarship of each award named.
-    pub awards: Vec<[String; 4]>,
+    /// Name, institution, study programme and scholarship of each award named, and what the decree says a payment is at
+    /// most, where it says so.
+    pub awards: Vec<([String; 4], Option<Rupiah>)>,
     /// Its events.
     pub events: Vec<PaperEvent>,
     /// Proof of the last of them.
@@ -66,19 +68,33 @@ pub(crate) fn decree(paper: &DecreePaper) -> Result<Vec<u8>, PaperError> {
         Ink::Grey,
     );
     sheet.heading("Lampiran: penerima beasiswa");
+    let says_amounts = paper.awards.iter().any(|(_, amount)| amount.is_some());
     let rows: Vec<Vec<String>> = (1u32..)
         .zip(&paper.awards)
-        .map(|(number, award)| {
+        .map(|(number, (award, amount))| {
             let mut row = vec![number.to_string()];
             row.extend(award.iter().cloned());
+            if says_amounts {
+                row.push(amount.map_or_else(String::new, |amount| amount.to_string()));
+            }
             row
         })
         .collect();
-    sheet.table(
-        &[0.06, 0.28, 0.26, 0.22, 0.18],
-        &["No.", "Nama", "Institusi", "Program studi", "Beasiswa"],
-        &rows,
-    );
+    let titles = [
+        "No.",
+        "Nama",
+        "Institusi",
+        "Program studi",
+        "Beasiswa",
+        "Besaran",
+    ];
+    if says_amounts {
+        let widths = [0.06, 0.24, 0.22, 0.18, 0.15, 0.15];
+        sheet.table(&widths, &titles, &rows);
+    } else {
+        let titles = titles.get(..5).unwrap_or(&titles);
+        sheet.table(&[0.06, 0.28, 0.26, 0.22, 0.18], titles, &rows);
+    }
     sheet.proof(&paper.events, &paper.proof)?;
     sheet.close()
 }

@@ -15,6 +15,8 @@ pub(crate) struct ReceiptPaper {
     pub studies: Option<String>,
     /// Number of the decree that names the award.
     pub decree: Option<String>,
+    /// What was put right about it since, the oldest first.
+    pub corrections: Vec<String>,
     /// Its events.
     pub events: Vec<PaperEvent>,
     /// Proof of its transfer.
@@ -87,6 +89,9 @@ pub(crate) fn receipt(paper: &ReceiptPaper) -> Result<Vec<u8>, PaperError> {
         rows.push(("Menggantikan", format!("Pembayaran {replaces}")));
     }
     rows.push(("Status", payment.status.long_label().to_owned()));
+    for correction in &paper.corrections {
+        rows.push(("Koreksi", correction.clone()));
+    }
     sheet.pairs(&rows);
     sheet.space(6.0);
     let holder = payee.holder.clone().unwrap_or_default();

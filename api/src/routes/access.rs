@@ -17,7 +17,7 @@ use domain::{
 use projections::ReadStore;
 
 use crate::extract::Reach;
-use crate::routes::scope;
+use crate::routes::{parse, scope};
 use crate::{ApiError, AppState, Session};
 
 /// What is asked about: whose it is and where.
@@ -113,6 +113,28 @@ pub(crate) async fn application(
     };
     check(app, &reach, place).await?;
     Ok(state.applicant_id)
+}
+
+/// The refusal of a second draft; which is the first is told to whoever may read it: its owner, or the branch that helps.
+pub(crate) async fn draft_told(app: &AppState, session: &Session, refusal: ApiError) -> ApiError {
+    const NAMED: &str = "formulirPendaftaranId";
+    let named = refusal.value(NAMED).and_then(serde_json::Value::as_str);
+    let Some(id) = named.and_then(|id| parse::id(id).ok()) else {
+        return refusal;
+    };
+    let reads = match application_state(app, id).await {
+        Ok(state) if state.is_private() => {
+            let owns = state.applicant_id == UserId(session.user_id);
+            owns || (state.assisted && application(app, session, id).await.is_ok())
+        }
+        Ok(_) => application(app, session, id).await.is_ok(),
+        Err(_) => false,
+    };
+    if reads {
+        refusal
+    } else {
+        refusal.without(NAMED)
+    }
 }
 
 /// Refuses a form that would leave the caller's area: a branch helps only its own.

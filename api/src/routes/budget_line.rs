@@ -13,6 +13,9 @@ mod revise;
 mod trial_balance;
 pub(crate) mod wire;
 
+#[cfg(test)]
+mod tests;
+
 /// This concept's endpoints.
 pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

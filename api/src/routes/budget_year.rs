@@ -9,7 +9,7 @@ mod close;
 mod copy;
 mod get;
 mod month;
-mod wire;
+pub(crate) mod wire;
 mod withdraw;
 
 #[cfg(test)]

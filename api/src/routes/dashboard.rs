@@ -6,7 +6,7 @@ use crate::state::AppState;
 
 mod achievement;
 mod districts;
-mod information;
+pub(crate) mod information;
 mod overview;
 mod transactions;
 pub(crate) mod wire;

@@ -30,6 +30,8 @@ mod spp;
 mod transfer;
 pub(crate) mod wire;
 
+pub(crate) use hold::MAY_HOLD;
+
 #[cfg(test)]
 mod held_tests;
 #[cfg(test)]

@@ -14,7 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::extract::Query;
 use crate::security::Exported;
-use crate::{ApiError, Envelope, Page, PageQuery};
+use crate::{ApiError, Envelope, Page};
 
 /// Rows read at once.
 const BATCH: u32 = 1_000;
@@ -25,7 +25,7 @@ pub(crate) const ROWS_MAX: u64 = 50_000;
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct Export {
-    /// xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+    /// xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
     /// as a file, at most 50,000 rows.
     pub format: Option<String>,
 }
@@ -138,12 +138,12 @@ pub(crate) async fn page_or_file<'a, T: Serialize + ToSchema>(
     name: &str,
     columns: &[Column<T>],
     position: u64,
-    page: &PageQuery,
+    page: impl Into<Paging>,
     fetch: impl Fn(Paging) -> BoxFuture<'a, Result<Page<T>, ApiError>>,
 ) -> Result<Response, ApiError> {
     let Some(kind) = export.kind()? else {
-        let found = fetch(Paging::new(page.page, page.size)).await?;
-        return Ok(Envelope::ok(found).at(position).into_response());
+        let found = fetch(page.into()).await?;
+        return Ok(Envelope::page(found).at(position).into_response());
     };
     let mut rows: Vec<T> = Vec::new();
     for number in 1.. {
@@ -285,6 +285,7 @@ pub(crate) fn spreadsheet_with<T>(
 /// Text with a byte order mark, so that office programs read it as UTF-8.
 fn csv<T>(separator: char, columns: &[Column<T>], rows: &[T]) -> Vec<u8> {
     let mut text = String::from("\u{feff}");
+    let decimal = if separator == ';' { ',' } else { '.' };
     let separator = separator.to_string();
     let titles = columns.iter().map(|(title, _)| quoted(title));
     text.push_str(&titles.collect::<Vec<_>>().join(&separator));
@@ -293,7 +294,15 @@ fn csv<T>(separator: char, columns: &[Column<T>], rows: &[T]) -> Vec<u8> {
         let cells = columns.iter().map(|(_, cell)| match cell(row) {
             Cell::Empty => String::new(),
             Cell::Text(text) => quoted(&harmless(&text)),
-            Cell::Number(number, decimals) => format!("{number:.decimals$}"),
+            Cell::Number(number, decimals) => {
+                let written = format!("{number:.decimals$}");
+                // Where cells are parted by semicolons, decimals are by a comma.
+                if decimal == '.' {
+                    written
+                } else {
+                    written.replace('.', ",")
+                }
+            }
         });
         text.push_str(&cells.collect::<Vec<_>>().join(&separator));
         text.push_str("\r\n");
@@ -335,6 +344,8 @@ fn harmless(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::routes::testing::Office;
 
@@ -350,13 +361,41 @@ mod tests {
         ]
     }
 
+    /// The words of the wire that nobody reads anywhere as their label.
+    fn wire_words() -> BTreeSet<&'static str> {
+        let lists = domain::words();
+        let words = || lists.iter().flat_map(|list| list.words.iter());
+        let labels: BTreeSet<&str> = words().flat_map(|it| [it.1, it.2]).collect();
+        let words = words().map(|(word, ..)| *word);
+        words.filter(|word| !labels.contains(word)).collect()
+    }
+
+    /// The cells of a file that are such a word.
+    fn bare_words<'a>(
+        file: &'a str,
+        words: &'a BTreeSet<&'static str>,
+    ) -> impl Iterator<Item = &'a str> {
+        file.split("\r\n")
+            .skip(1)
+            .flat_map(|line| line.split(','))
+            .filter(|cell| words.contains(cell))
+    }
+
     #[tokio::test]
     async fn every_list_with_a_format_answers_both_files() {
         let office = Office::open().await;
         let (award, _) = office.payable(1).await;
         let line = office.budget_line(1_000_000).await;
+        let period = serde_json::json!({
+            "tahun": 2025, "beasiswa": "murni-nduga", "buka": "2025-01-01", "tutup": "2025-12-31",
+        });
+        let period = office.post(&office.admin, "/api/cms/periode/create", &period);
+        assert_eq!(period.await.status, 201);
         let openapi = serde_json::to_value(crate::docs::openapi()).unwrap();
-        let mut lists = 0;
+        let (mut lists, mut bare) = (0, BTreeSet::new());
+        let words = wire_words();
+        // A control: the test sees a word where one stands.
+        assert_eq!(bare_words("Status\r\nsp2d_terbit\r\n", &words).count(), 1);
         for (path, item) in openapi["paths"].as_object().unwrap() {
             let asked = item["get"]["parameters"].as_array();
             if !asked.is_some_and(|all| all.iter().any(|it| it["name"] == "format")) {
@@ -385,12 +424,17 @@ mod tests {
                 let name = file.headers["content-disposition"].to_str().unwrap();
                 assert!(name.ends_with(&format!(".{ending}\"")), "{target}: {name}");
             }
+            let file = office
+                .read(&office.admin, &format!("{path}format=csv"))
+                .await;
+            bare.extend(bare_words(file.text(), &words).map(|word| format!("{path}: {word}")));
             let odd = office
                 .read(&office.admin, &format!("{path}format=pdf"))
                 .await;
             assert_eq!(odd.status, 422, "{path}: {}", odd.text());
         }
         assert!(lists >= 30, "only {lists} lists can be exported");
+        assert!(bare.is_empty(), "words of the wire in files: {bare:#?}");
         let rows = office
             .read(&office.admin, "/api/cms/penerima-beasiswa?format=csv")
             .await;
@@ -444,6 +488,14 @@ mod tests {
         ] {
             assert_eq!(harmless(text), text);
         }
+    }
+
+    #[test]
+    fn decimals_are_written_as_the_reader_of_the_list_reads_them() {
+        let columns: &[Column<f64>] = &[("IPK", |gpa| Cell::decimal(Some(*gpa)))];
+        let text = |separator| String::from_utf8(csv(separator, columns, &[3.25])).unwrap();
+        assert_eq!(text(';'), "\u{feff}IPK\r\n3,25\r\n");
+        assert_eq!(text(','), "\u{feff}IPK\r\n3.25\r\n");
     }
 
     #[test]

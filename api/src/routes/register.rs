@@ -16,7 +16,7 @@ use crate::routes::export::{self, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
 use crate::state::AppState;
-use crate::{ApiError, Envelope, PageQuery, Session};
+use crate::{ApiError, Envelope, Paged, Session};
 use table::{Declared, Table};
 use wire::{RegisterAsked, RegisterBody};
 
@@ -42,14 +42,14 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
     path = "/api/cms/register",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Disbursement)))),
     tag = "register",
-    params(RegisterAsked, PageQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(RegisterAsked, Paged, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<RegisterBody>))
 )]
 async fn get_register(
     State(app): State<AppState>,
     session: Session,
     Query(asked): Query<RegisterAsked>,
-    page: PageQuery,
+    page: Paged,
     export: Export,
     view: View,
 ) -> Result<Response, ApiError> {
@@ -66,6 +66,7 @@ async fn get_register(
     let size = page.size.max(1);
     let skipped = (page.page.saturating_sub(1) as usize).saturating_mul(size as usize);
     let rows = table.rows.iter().skip(skipped).take(size as usize);
+    let pages = total_items.div_ceil(u64::from(size));
     let body = RegisterBody {
         register,
         period: drawn.period,
@@ -77,9 +78,12 @@ async fn get_register(
         page: page.page,
         size,
         total_items,
-        total_pages: total_items.div_ceil(u64::from(size)),
+        total_pages: pages,
     };
-    Ok(Envelope::ok(body).at(view.position).into_response())
+    Ok(Envelope::ok(body)
+        .leaf(page.page, pages)
+        .at(view.position)
+        .into_response())
 }
 
 /// A register as a paper to sign.

@@ -14,7 +14,9 @@ mod get;
 mod list;
 mod lock;
 mod orders;
+mod refuse_sp2d;
 mod refuse_spm;
+mod scan;
 pub(crate) mod wire;
 
 #[cfg(test)]
@@ -30,6 +32,8 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(approve::approve_roster))
         .routes(routes!(orders::issue_roster_orders))
         .routes(routes!(refuse_spm::refuse_roster_spm))
+        .routes(routes!(refuse_sp2d::refuse_roster_sp2d))
+        .routes(routes!(scan::attach_roster_scan))
         .routes(routes!(cancel::cancel_roster))
         .routes(routes!(bank_file::make_bank_file))
         .routes(routes!(bank_file::get_bank_file))

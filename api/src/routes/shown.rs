@@ -1,9 +1,19 @@
 //! How stored values are shown: times, days, hundredths, sealed texts, and whose desk.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use domain::Desk;
-use domain::record::{Area, Branch};
+use domain::application::ApplicationStatus;
+use domain::audit::StreamType;
+use domain::award::AwardStatus;
+use domain::bank_account::BankAccountStatus;
+use domain::change_request::ChangeRequestStatus;
+use domain::complaint::ComplaintStatus;
+use domain::disbursement::DisbursementStatus;
+use domain::finding::FindingStatus;
+use domain::record::{Area, Branch, NewsStatus, TestimonialState};
 use domain::reference;
+use domain::roster::RosterStatus;
+use domain::user::UserStatus;
+use domain::{Desk, Role, Word};
 use projections::ReadStore;
 use projections::record::RecordRow;
 use serde::de::DeserializeOwned;
@@ -114,15 +124,61 @@ pub(crate) fn office(office: &str, role: &str) -> String {
     if !office.is_empty() {
         return office.to_owned();
     }
-    match role {
-        "user" => "Pemohon",
-        "dpc" => "DPC",
-        "admin" => "Admin",
-        "pemerintah" => "Pemerintah",
-        "institusi" => "Institusi",
-        _ => "Sistem",
+    let label = match role.parse().unwrap_or(Role::System) {
+        // Whoever acts for no office does so as an applicant.
+        Role::Applicant => Desk::Applicant.label(),
+        role @ (Role::Branch
+        | Role::Admin
+        | Role::Government
+        | Role::Institution
+        | Role::System) => role.label(),
+    };
+    label.to_owned()
+}
+
+/// A word of the states of a kind of stream as people read it; what is none stays as it is.
+pub(crate) fn state_label<'a>(stream_type: &str, word: &'a str) -> &'a str {
+    fn of<W: Word>(word: &str) -> Option<&'static str> {
+        word.parse().ok().map(W::label)
     }
-    .to_owned()
+    let label = match stream_type.parse() {
+        Ok(StreamType::Application) => of::<ApplicationStatus>(word),
+        Ok(StreamType::Award) => of::<AwardStatus>(word),
+        Ok(StreamType::BankAccount) => of::<BankAccountStatus>(word),
+        Ok(StreamType::Disbursement) => of::<DisbursementStatus>(word),
+        Ok(StreamType::Roster) => of::<RosterStatus>(word),
+        Ok(StreamType::Complaint) => of::<ComplaintStatus>(word),
+        Ok(StreamType::ChangeRequest) => of::<ChangeRequestStatus>(word),
+        Ok(StreamType::Finding) => of::<FindingStatus>(word),
+        Ok(StreamType::User) => of::<UserStatus>(word),
+        Ok(StreamType::News) => of::<NewsStatus>(word),
+        Ok(StreamType::Testimonial) => of::<TestimonialState>(word),
+        Ok(
+            StreamType::Decree
+            | StreamType::BudgetLine
+            | StreamType::Permission
+            | StreamType::Hold
+            | StreamType::Inbox
+            | StreamType::Installation
+            | StreamType::PersonalData
+            | StreamType::Achievement
+            | StreamType::FinalProject
+            | StreamType::Bank
+            | StreamType::Branch
+            | StreamType::District
+            | StreamType::Kampung
+            | StreamType::Institution
+            | StreamType::Faculty
+            | StreamType::StudyProgramme
+            | StreamType::FinanceCategory
+            | StreamType::ScholarshipPeriod
+            | StreamType::Setting
+            | StreamType::NewsCategory
+            | StreamType::SiteText,
+        )
+        | Err(_) => None,
+    };
+    label.unwrap_or(word)
 }
 
 /// The branches that look after a home district or a city of study, for telling an applicant whose

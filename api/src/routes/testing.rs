@@ -343,7 +343,7 @@ impl Office {
             "penerimaBeasiswaId": award,
             "paguId": line.id,
             "komponen": "biaya_hidup",
-            "tahunAkademik": "2025/2026",
+            "tahunAkademik": "2026/2027",
             "semester": 3,
             "jumlah": amount,
             "rekeningId": account,

@@ -9,7 +9,6 @@ use utoipa_axum::{
     router::{OpenApiRouter, UtoipaMethodRouterExt},
     routes,
 };
-use uuid::Uuid;
 
 use crate::{
     authz::Role,
@@ -24,11 +23,21 @@ mod file;
 mod multiple_image;
 mod single_image;
 mod staged;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use staged::forget as forget_staged;
 
 /// Files in one request at most.
 const FILES_MAX: usize = 9;
+/// Bytes of a form beside its files.
+const FORM_BYTES: usize = 64 * 1024;
+/// A form with one file.
+const ONE_BYTES_MAX: usize = BYTES_MAX + FORM_BYTES;
+/// A form with several.
+const MANY_BYTES_MAX: usize = FILES_MAX * BYTES_MAX + FORM_BYTES;
+/// A form with a piece of one.
+const PIECE_BYTES_MAX: usize = PIECE_BYTES + FORM_BYTES;
 /// Text fields (`path`, `userId`) are read and dropped; longer ones are refused.
 const TEXT_MAX: usize = 1024;
 
@@ -37,9 +46,9 @@ const STALL: Duration = Duration::from_secs(30);
 
 /// This concept's endpoints.
 pub fn router() -> OpenApiRouter<AppState> {
-    let one = DefaultBodyLimit::max(BYTES_MAX + 64 * 1024);
-    let many = DefaultBodyLimit::max(FILES_MAX * BYTES_MAX + 64 * 1024);
-    let piece = DefaultBodyLimit::max(PIECE_BYTES + 64 * 1024);
+    let one = DefaultBodyLimit::max(ONE_BYTES_MAX);
+    let many = DefaultBodyLimit::max(MANY_BYTES_MAX);
+    let piece = DefaultBodyLimit::max(PIECE_BYTES_MAX);
     OpenApiRouter::new()
         .routes(routes!(single_image::upload_single_image).layer(one))
         .routes(routes!(multiple_image::upload_multiple_image).layer(many))
@@ -162,11 +171,31 @@ fn broken(error: MultipartError) -> ApiError {
     }
 }
 
+/// Refuses more than an applicant may keep here. An account costs nothing, and a file that an event names stays.
+async fn check_quota(app: &AppState, session: &Session, bytes: u64) -> Result<(), ApiError> {
+    let (files_max, mib_max) = (
+        app.config.files_per_applicant,
+        app.config.file_mib_per_applicant,
+    );
+    if session.role != Role::Applicant || (files_max == 0 && mib_max == 0) {
+        return Ok(());
+    }
+    let kept = app.ops.kept_of(session.user_id).await?;
+    let many = files_max > 0 && kept.count >= files_max;
+    let much = mib_max > 0 && kept.bytes + bytes > mib_max * 1024 * 1024;
+    if many || much {
+        return Err(ApiError::new("TEMPAT_BERKAS_PENUH")
+            .with("berkas", files_max)
+            .with("mib", mib_max));
+    }
+    Ok(())
+}
+
 async fn keep_one(
     app: &AppState,
     form: FileForm,
     audience: Audience,
-    owner_id: Uuid,
+    session: &Session,
     images_only: bool,
 ) -> Result<OneUploaded, ApiError> {
     let mut files = files_of(&app.config.data_dir, form, 1)
@@ -182,9 +211,10 @@ async fn keep_one(
     let received = files
         .pop()
         .ok_or_else(|| ApiError::new("BERKAS_TIDAK_ADA"))?;
+    check_quota(app, session, received.len()).await?;
     let upload = app
         .files
-        .keep(received, audience, owner_id, images_only)
+        .keep(received, audience, session.user_id, images_only)
         .await?;
     let file = describe(app, &upload);
     Ok(OneUploaded {

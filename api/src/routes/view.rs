@@ -3,7 +3,8 @@
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use chrono::{DateTime, Datelike, TimeDelta, Utc};
-use projections::ReadStore;
+use projections::{AsOf as AsOfStore, ReadStore};
+use uuid::Uuid;
 
 use crate::routes::shown;
 use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session};
@@ -60,6 +61,37 @@ impl View {
     }
 }
 
+/// The read models as of a moment, for an account that has asked for few others at this time.
+///
+/// # Errors
+/// `TERLALU_BANYAK_HARI_LAMPAU`; when the log or the stores cannot be read.
+pub(crate) async fn as_of_for(
+    app: &AppState,
+    account: Uuid,
+    moment: DateTime<Utc>,
+) -> Result<AsOfStore, ApiError> {
+    match app.read.past(moment).await? {
+        Some(events) => at_for(app, account, events).await,
+        None => Ok(AsOfStore {
+            store: app.read.store().clone(),
+            events: app.read.applied(),
+        }),
+    }
+}
+
+/// The same after the first `events` events of the log.
+///
+/// # Errors
+/// Those of [`as_of_for`].
+pub(crate) async fn at_for(
+    app: &AppState,
+    account: Uuid,
+    events: u64,
+) -> Result<AsOfStore, ApiError> {
+    let day = app.bounds.days.take(account, events)?;
+    Ok(app.read.at_for(events, day).await?)
+}
+
 /// Refuses a visitor's day unless it is the last of a month, or not over: each day of the past is a replay of the log, and
 /// whoever passes by could ask for thousands.
 fn only_kept(as_of: &AsOf, now: DateTime<Utc>) -> Result<(), ApiError> {
@@ -90,7 +122,7 @@ impl FromRequestParts<AppState> for View {
         };
         let moment = next_day - TimeDelta::microseconds(1);
         let found = match parts.extensions.get::<Session>() {
-            Some(_) => app.read.as_of(moment).await?,
+            Some(session) => as_of_for(app, session.user_id, moment).await?,
             None => {
                 only_kept(&as_of, app.now())?;
                 app.bounds.after_others(app.read.as_of(moment)).await?

@@ -12,6 +12,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::authz::allow;
 use crate::routes::shown;
 use crate::routes::view::View;
+use crate::watch::Standing;
 use crate::{ApiError, AppState, Envelope, Session};
 
 #[cfg(test)]
@@ -36,11 +37,34 @@ pub(crate) struct PileBody {
     pub since: Option<DateTime<Utc>>,
 }
 
+/// Something that stands still of what the portal stands on.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct StandingBody {
+    /// In one word, as in `/readyz`.
+    #[serde(rename = "hal")]
+    pub what: String,
+    /// What that means, and whom to tell.
+    #[serde(rename = "kalimat")]
+    pub sentence: String,
+}
+
+impl StandingBody {
+    fn of(standing: Standing) -> Self {
+        Self {
+            what: standing.word().to_owned(),
+            sentence: standing.sentence().to_owned(),
+        }
+    }
+}
+
 /// What waits for the reader.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct WorkBody {
     /// The piles that the reader's permissions put on their desk, in the order of the day; empty ones too.
     pub items: Vec<PileBody>,
+    /// What stands still of what the portal stands on: nobody's work here, but somebody must tell the operator.
+    #[serde(rename = "berdiri")]
+    pub standing: Vec<StandingBody>,
 }
 
 /// What waits for the reader: only what they may do, and nothing that they themselves prepared.
@@ -76,5 +100,7 @@ pub(crate) async fn list_work(
             since: shown::some_time(pile.since.as_deref())?,
         });
     }
-    Ok(Envelope::ok(WorkBody { items }).at(view.position))
+    let standing = app.watch.standing(&app);
+    let standing = standing.into_iter().map(StandingBody::of).collect();
+    Ok(Envelope::ok(WorkBody { items, standing }).at(view.position))
 }

@@ -11,20 +11,17 @@ use hyper_util::{
     },
     service::TowerToHyperService,
 };
-use tokio::{
-    net::{TcpListener, TcpSocket, TcpStream},
-    sync::Semaphore,
-};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tower::{ServiceExt, util::MapRequest};
 
-use super::ClientAddress;
-use crate::{bounds::places::Places, state::AppState};
+use super::crowd::{Crowd, Guest, Limits};
+use crate::state::AppState;
 
 /// How long a client may take to send its headers, from the first moment or after an answer.
 const HEADERS_WAIT: Duration = Duration::from_secs(15);
 /// How long requests at work may take after the signal.
 const SHUTDOWN_WAIT: Duration = Duration::from_secs(20);
-/// Open connections at most; more wait in the system's queue.
+/// Open connections at most; for more, those go that have been silent longest.
 const CONNECTIONS_MAX: usize = 4096;
 /// That queue; Linux cuts it to `net.core.somaxconn`, 4096 by itself.
 const QUEUE_MAX: u32 = 16_384;
@@ -51,15 +48,27 @@ pub(crate) async fn until(
     app: &AppState,
     stop: impl Future<Output = ()>,
 ) {
+    until_with(listener, router, app, stop, CONNECTIONS_MAX).await;
+}
+
+async fn until_with(
+    listener: TcpListener,
+    router: Router,
+    app: &AppState,
+    stop: impl Future<Output = ()>,
+    connections_max: usize,
+) {
     let graceful = GracefulShutdown::new();
-    let places = Arc::new(Semaphore::new(CONNECTIONS_MAX));
-    let by_address = Places::default();
     // Behind proxies every connection comes from them.
     let per_address = match app.config.connections_per_address {
         0 => usize::MAX,
         _ if app.config.trusted_proxy_count > 0 => usize::MAX,
         limit => limit,
     };
+    let crowd = Crowd::new(Limits {
+        all: connections_max,
+        per_network: per_address,
+    });
     let mut stop = std::pin::pin!(stop);
     loop {
         let accepted = tokio::select! {
@@ -76,18 +85,25 @@ pub(crate) async fn until(
             }
         };
         // Who has taken all of theirs is closed at once, and waits in nobody's way.
-        let network = ClientAddress(peer.ip()).network();
-        let Some(own) = by_address.take(network, per_address) else {
+        let Some(guest) = crowd.enter(peer.ip()) else {
             metrics::counter!("connections_refused_total").increment(1);
             continue;
         };
-        let Ok(place) = Arc::clone(&places).acquire_owned().await else {
-            break;
-        };
-        let connection = connection(socket, peer, router.clone(), graceful.watcher());
+        let guest = Arc::new(guest);
+        let serving = connection(
+            socket,
+            peer,
+            Arc::clone(&guest),
+            router.clone(),
+            graceful.watcher(),
+        );
         tokio::spawn(async move {
-            connection.await;
-            drop((place, own));
+            tokio::select! {
+                () = serving => {}
+                () = guest.sent_away.cancelled() => {
+                    metrics::counter!("connections_refused_total").increment(1);
+                }
+            }
         });
     }
     drop(listener);
@@ -101,9 +117,16 @@ pub(crate) async fn until(
     }
 }
 
-async fn connection(socket: TcpStream, peer: SocketAddr, router: Router, watcher: Watcher) {
+async fn connection(
+    socket: TcpStream,
+    peer: SocketAddr,
+    guest: Arc<Guest>,
+    router: Router,
+    watcher: Watcher,
+) {
     let _ = socket.set_nodelay(true);
     let service: MapRequest<Router, _> = router.map_request(move |mut request: Request<_>| {
+        guest.spoke();
         request.extensions_mut().insert(ConnectInfo(peer));
         request.map(axum::body::Body::new)
     });
@@ -181,6 +204,39 @@ mod tests {
         assert_eq!(with_silent(8).await, (String::new(), served.clone()));
         // The control: without the limit they are all let in.
         assert_eq!(with_silent(0).await, (served.clone(), served));
+    }
+
+    #[tokio::test]
+    async fn silent_connections_of_seventeen_networks_make_room_for_another() {
+        let server = TestServer::start_with(|config| config.connections_per_address = 2).await;
+        let listener = listen(SocketAddr::from(([0, 0, 0, 0], 0))).unwrap();
+        let to = SocketAddr::from(([127, 0, 0, 1], listener.local_addr().unwrap().port()));
+        let (app, router) = (server.app.clone(), router(server.app.clone()).unwrap());
+        let serving = tokio::spawn(async move {
+            until_with(listener, router, &app, std::future::pending(), 32).await;
+        });
+        let mut working = connect([127, 0, 0, 99], to).await;
+        let request = b"GET /healthz HTTP/1.1\r\nhost: uji\r\n\r\n";
+        let mut some = [0; 16];
+        working.write_all(request).await.unwrap();
+        working.read_exact(&mut some).await.unwrap();
+        let mut silent = Vec::new();
+        for network in 2..19 {
+            for _ in 0..2 {
+                silent.push(connect([127, 0, 0, network], to).await);
+            }
+        }
+        let asked = asked(connect([127, 0, 0, 50], to).await);
+        let asked = tokio::time::timeout(Duration::from_secs(5), asked).await;
+        assert_eq!(asked.unwrap(), "HTTP/1.1 200 OK");
+        // The control: of the silent the oldest is gone, and who has asked before is still there.
+        let mut rest = Vec::new();
+        let closed = silent[0].read_to_end(&mut rest);
+        let closed = tokio::time::timeout(Duration::from_secs(5), closed).await;
+        assert!(closed.is_ok(), "still open");
+        working.write_all(request).await.unwrap();
+        assert!(working.read(&mut some).await.unwrap() > 0);
+        serving.abort();
     }
 
     #[tokio::test]

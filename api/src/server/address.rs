@@ -26,6 +26,17 @@ impl ClientAddress {
     }
 }
 
+/// What somebody may own who is given IPv6 addresses: a site is given a /48, a provider's customer a /56 of it or more.
+pub(crate) fn site(address: IpAddr) -> Option<String> {
+    match address.to_canonical() {
+        IpAddr::V4(_) => None,
+        IpAddr::V6(address) => {
+            let [a, b, c, ..] = address.segments();
+            Some(format!("{a:x}:{b:x}:{c:x}::/48"))
+        }
+    }
+}
+
 impl FromRequestParts<AppState> for ClientAddress {
     type Rejection = std::convert::Infallible;
 
@@ -105,5 +116,9 @@ mod tests {
         assert_eq!(network("2001:db8::1"), network("2001:db8::2"));
         assert_ne!(network("2001:db8::1"), network("2001:db8:0:1::1"));
         assert_eq!(network("::ffff:10.0.0.1"), network("10.0.0.1"));
+        let site = |text: &str| site(text.parse().unwrap());
+        assert_eq!(site("2001:db8:0:1::1"), site("2001:db8::1"));
+        assert_ne!(site("2001:db8:1::1"), site("2001:db8::1"));
+        assert_eq!(site("10.0.0.1"), None);
     }
 }

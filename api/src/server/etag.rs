@@ -36,12 +36,31 @@ pub fn kept(table: &Table) -> Kept {
 const ARTICLE: &str = "/api/web/berita/";
 
 /// Public answers by path and query.
-pub struct PublicAnswers(Cache<(String, Edition), Arc<Prepared>>);
+pub struct PublicAnswers {
+    lately: Cache<(String, Edition), Arc<Prepared>>,
+    last: Cache<String, Arc<Prepared>>,
+}
 
 impl Default for PublicAnswers {
     fn default() -> Self {
-        Self(prepared::cache(|answer: &Arc<Prepared>| answer.bytes()))
+        Self {
+            lately: prepared::cache(|answer: &Arc<Prepared>| answer.bytes()),
+            last: prepared::last(|answer: &Arc<Prepared>| answer.bytes()),
+        }
     }
+}
+
+impl PublicAnswers {
+    /// Forgets all of them: somebody was erased.
+    pub(crate) fn forget(&self) {
+        self.lately.invalidate_all();
+        self.last.invalidate_all();
+    }
+}
+
+/// Whether an answer to this path goes on while the database is away. Proofs do not: what they say is of the moment.
+fn goes_on(path: &str) -> bool {
+    !path.starts_with("/log/")
 }
 
 /// Tags public answers and spares those the client has; the same question is answered once for a state
@@ -58,13 +77,31 @@ pub async fn tag(
     }
     let asked = request.headers().clone();
     // Who knows of an event waits for it.
-    let kept = public.contains(path) && !asked.contains_key("x-min-position");
-    let question = (request.uri().to_string(), Edition::now(&app));
-    if kept && let Some(answer) = app.public_answers.0.get(&question).await {
+    let waits = asked.contains_key("x-min-position");
+    let kept = public.contains(path) && !waits;
+    let address = request.uri().to_string();
+    let question = (address.clone(), Edition::now(&app));
+    let answers = &app.public_answers;
+    if kept && let Some(answer) = answers.lately.get(&question).await {
         return answer.answer(&asked);
+    }
+    let goes_on = goes_on(path) && !waits;
+    if goes_on
+        && app.watch.is_database_away()
+        && let Some(answer) = answers.last.get(&address).await
+    {
+        return prepared::kept(answer.answer(&asked));
     }
     let is_whole = request.method() == Method::GET;
     let response = next.run(request).await;
+    // It went away in this very moment.
+    if goes_on
+        && response.status() == StatusCode::SERVICE_UNAVAILABLE
+        && app.watch.is_database_away()
+        && let Some(answer) = answers.last.get(&address).await
+    {
+        return prepared::kept(answer.answer(&asked));
+    }
     if response.status() != StatusCode::OK {
         return response;
     }
@@ -78,8 +115,10 @@ pub async fn tag(
         Err(error) => return ApiError::internal(error).into_response(),
     };
     if kept && is_whole {
-        let cache = &app.public_answers.0;
-        cache.insert(question, Arc::clone(&answer)).await;
+        answers.lately.insert(question, Arc::clone(&answer)).await;
+    }
+    if goes_on && is_whole {
+        answers.last.insert(address, Arc::clone(&answer)).await;
     }
     answer.answer(&asked)
 }

@@ -8,7 +8,7 @@ use std::{
 
 use axum::{
     body::Bytes,
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use moka::future::Cache;
@@ -61,6 +61,32 @@ where
         .build()
 }
 
+/// On an answer that was made before the database went away.
+const KEPT: HeaderName = HeaderName::from_static("x-dari-simpanan");
+/// How long an answer is kept for the time that the database is away.
+const KEPT_LAST: Duration = Duration::from_secs(24 * 3_600);
+
+/// The last good answer to each question, for the time that the database is away. The bytes are those of [`cache`] as long as
+/// they are in both.
+pub fn last<K, V>(bytes: impl Fn(&V) -> usize + Send + Sync + 'static) -> Cache<K, V>
+where
+    K: std::hash::Hash + Eq + Send + Sync + 'static,
+    V: Clone + Send + Sync + 'static,
+{
+    Cache::builder()
+        .max_capacity(KEPT_MAX)
+        .weigher(move |_, answer| u32::try_from(bytes(answer)).unwrap_or(u32::MAX))
+        .time_to_live(KEPT_LAST)
+        .build()
+}
+
+/// Marks an answer as one that was kept: it may be older than what is known.
+pub fn kept(mut answer: Response) -> Response {
+    let headers = answer.headers_mut();
+    headers.insert(KEPT, HeaderValue::from_static("ya"));
+    answer
+}
+
 /// An answer ready to be sent.
 #[derive(Debug)]
 pub struct Prepared {
@@ -102,6 +128,11 @@ impl Prepared {
     pub fn bytes(&self) -> usize {
         // What the headers and the places in maps take is about as much as a short body.
         1024 + self.body.len() + self.brotli.as_ref().map_or(0, Bytes::len)
+    }
+
+    /// Whether it is an answer to what was asked for.
+    pub fn is_good(&self) -> bool {
+        self.status == StatusCode::OK
     }
 
     /// Whether the asker has it already.

@@ -16,6 +16,9 @@ pub const DEVICE: &str = "__Host-device";
 /// Shows that this browser has registered an address.
 pub const REGISTERED: &str = "__Host-registered";
 
+/// Shows which address and password this browser has registered with, whoever had the address before.
+pub const REGISTERING: &str = "__Host-registering";
+
 /// The value of a request's cookie.
 pub fn read<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers
@@ -32,7 +35,7 @@ pub fn read<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 /// by this server and hold only letters, digits, `.`, `-` and `_`.
 pub fn set(headers: &mut HeaderMap, name: &str, value: &str, lifetime_s: Option<i64>) {
     let mut text = format!("{name}={value}; Path=/; Secure; SameSite=Strict");
-    if [REFRESH, DEVICE, REGISTERED].contains(&name) {
+    if [REFRESH, DEVICE, REGISTERED, REGISTERING].contains(&name) {
         text.push_str("; HttpOnly");
     }
     if let Some(seconds) = lifetime_s {

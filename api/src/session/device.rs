@@ -39,6 +39,18 @@ impl DeviceTokens {
         self.device_of(token, &registered(email)).is_some()
     }
 
+    /// A token for a browser that has sent a registration of an address with a password: made for every one, also of an
+    /// address that has an account, so that what it is told later does not tell which it was.
+    pub fn issue_registering(&self, email: &str, password: &str) -> String {
+        self.issue(&registering(email, password))
+    }
+
+    /// Whether a token was made here for a registration with this address and this password.
+    pub fn was_registering(&self, token: &str, email: &str, password: &str) -> bool {
+        self.device_of(token, &registering(email, password))
+            .is_some()
+    }
+
     /// The device a token names, when it was made here for this account.
     pub fn device_of<'a>(&self, token: &'a str, email: &str) -> Option<&'a str> {
         let (random, mac) = token.split_once('.')?;
@@ -62,6 +74,11 @@ fn registered(email: &str) -> String {
     format!("registered\n{email}")
 }
 
+/// What stands in the place of an address that somebody wanted to register with a password.
+fn registering(email: &str, password: &str) -> String {
+    format!("registering\n{email}\n{password}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,5 +94,9 @@ mod tests {
         let registered = devices.issue_registered("a@b.test");
         assert!(devices.has_registered(&registered, "a@b.test"));
         assert!(devices.device_of(&registered, "a@b.test").is_none());
+        let registering = devices.issue_registering("a@b.test", "P1");
+        assert!(devices.was_registering(&registering, "a@b.test", "P1"));
+        assert!(!devices.was_registering(&registering, "a@b.test", "P2"));
+        assert!(!devices.has_registered(&registering, "a@b.test"));
     }
 }

@@ -9,7 +9,7 @@ use axum::{
 };
 use moka::future::Cache;
 
-use super::{Dist, KeepPolicy, head};
+use super::{Dist, KeepPolicy, head, query};
 use crate::{
     error::ApiError,
     server::{
@@ -33,11 +33,25 @@ color:#fff;font:600 12px/1.6 sans-serif;border-radius:6px 0 0;pointer-events:non
 const NOT_FOUND: &str = "/404";
 
 /// Pages made lately.
-pub struct Pages(Cache<(Asked, Edition), Arc<Page>>);
+pub struct Pages {
+    lately: Cache<(Asked, Edition), Arc<Page>>,
+    last: Cache<Asked, Arc<Page>>,
+}
 
 impl Default for Pages {
     fn default() -> Self {
-        Self(prepared::cache(|page: &Arc<Page>| page.prepared.bytes()))
+        Self {
+            lately: prepared::cache(|page: &Arc<Page>| page.prepared.bytes()),
+            last: prepared::last(|page: &Arc<Page>| page.prepared.bytes()),
+        }
+    }
+}
+
+impl Pages {
+    /// Forgets all of them: somebody was erased.
+    pub(crate) fn forget(&self) {
+        self.lately.invalidate_all();
+        self.last.invalidate_all();
     }
 }
 
@@ -45,9 +59,10 @@ impl Default for Pages {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Asked {
     path: String,
-    /// Drawn for visitors at plain addresses: somebody signed in would see another header flash by, and
-    /// what follows a question mark decides in the browser.
+    /// Drawn for visitors: somebody signed in would see another header flash by.
     plain: bool,
+    /// What follows the question mark and decides what is drawn.
+    query: String,
 }
 
 /// A page, ready to be sent.
@@ -65,17 +80,31 @@ pub(super) async fn answer(
     asked: &HeaderMap,
 ) -> Response {
     let signed_in = cookies::read(asked, cookies::ACCESS_TOKEN).is_some();
+    // What is not known decides in the browser, and makes no page of its own here.
+    let query = query::drawn(address.query().unwrap_or_default());
     let wanted = Asked {
         path: address.path().to_owned(),
-        plain: !signed_in && address.query().is_none_or(str::is_empty),
+        plain: !signed_in && query.is_some(),
+        query: query.filter(|_| !signed_in).unwrap_or_default(),
     };
+    if app.watch.is_database_away() {
+        return match app.pages.last.get(&wanted).await {
+            Some(page) => prepared::kept(page.answer(asked)),
+            None => ApiError::new("LAYANAN_SIBUK").into_response(),
+        };
+    }
     let edition = Edition::now(app);
-    let made = Page::made(app, wanted.path.clone(), wanted.plain);
+    let made = Page::made(app, wanted.clone());
+    let key = (wanted.clone(), edition);
     // Who asks the same at once waits for one page.
-    let page = match app.pages.0.try_get_with((wanted, edition), made).await {
+    let page = match app.pages.lately.try_get_with(key, made).await {
         Ok(page) => page,
         Err(error) => return error.as_ref().clone().into_response(),
     };
+    // Made while the database went away, it may lack what belongs into it.
+    if page.prepared.is_good() && !app.watch.is_database_away() {
+        app.pages.last.insert(wanted, Arc::clone(&page)).await;
+    }
     if let Some(article) = &page.article {
         app.count_view(article, visitor).await;
     }
@@ -83,7 +112,8 @@ pub(super) async fn answer(
 }
 
 impl Page {
-    async fn made(app: &AppState, path: String, plain: bool) -> Result<Arc<Self>, ApiError> {
+    async fn made(app: &AppState, asked: Asked) -> Result<Arc<Self>, ApiError> {
+        let Asked { path, plain, query } = asked;
         let head = head::of(app, &path).await;
         let name = template_of(&path, head.found);
         let own = Dist::get(&format!("pages/{name}.html"));
@@ -91,7 +121,11 @@ impl Page {
         // Articles that do not exist are too many to draw.
         let drawn = if own.is_some() && plain && (head.found || name == "404") {
             let path = if name == "404" { NOT_FOUND } else { &path };
-            let markup = app.renderer.page(path, &data).await;
+            let address = match (name == "404", &*query) {
+                (true, _) | (false, "") => path.to_owned(),
+                (false, query) => format!("{path}?{query}"),
+            };
+            let markup = app.renderer.page(&address, &data).await;
             markup.map(|markup| (path, markup))
         } else {
             None
@@ -289,8 +323,42 @@ mod tests {
             }
             assert!(!text.contains("noindex"), "{path}");
         }
-        let private = server.send(get("/auth/login")).await;
-        assert!(private.text().contains("noindex"));
+    }
+
+    #[tokio::test]
+    async fn pages_of_accounts_are_drawn_and_not_for_search_engines() {
+        let server = TestServer::start().await;
+        for path in [
+            "/auth/login",
+            "/auth/role/login",
+            "/auth/register",
+            "/auth/forgot",
+        ] {
+            let page = server.send(get(path)).await;
+            let text = page.text();
+            assert!(text.contains("noindex"), "{path}");
+            assert!(
+                text.contains("data-prerender") && text.contains("<h1"),
+                "{path}"
+            );
+        }
+    }
+
+    #[tokio::test]
+    async fn what_a_link_was_sent_with_changes_nothing_and_what_is_unknown_is_not_drawn() {
+        let server = TestServer::start().await;
+        let drawn = async |target: &str| {
+            let page = server.send(get(target)).await;
+            (page.headers["etag"].clone(), page.text().to_owned())
+        };
+        let (tag, page) = drawn("/beasiswa").await;
+        assert!(page.contains("data-prerender=\"/beasiswa\""));
+        // The same page, made once.
+        assert_eq!(drawn("/beasiswa?fbclid=IwAR0&utm_source=wa").await.0, tag);
+        let paged = drawn("/informasi/berita?page=2&fbclid=x").await.1;
+        assert!(paged.contains("data-prerender=\"/informasi/berita\""));
+        let unknown = drawn("/beasiswa?apa=saja").await.1;
+        assert!(!unknown.contains("data-prerender"));
     }
 
     #[test]

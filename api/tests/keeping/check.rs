@@ -87,6 +87,23 @@ fn each_line_of_the_check_is_seen_red() {
         ("AWS_REGION", "c"),
     ];
     is_red(&data, &bucket, "penyimpanan berkas", "s3://ada/tidak");
+    // The place of the copy is tried, not only looked for; on PostgreSQL it is said that it is not used.
+    let place = folder.path().join("salinan");
+    let copied = [("BEASISWA_COPY_URL", place.to_str().unwrap())];
+    is_red(&data, &copied, "salinan berkelanjutan", "make it first");
+    fs::create_dir(&place).unwrap();
+    let (_, told) = check(&data, &copied);
+    assert!(told.contains("BAIK      salinan berkelanjutan: "), "{told}");
+    assert_eq!(
+        fs::read_dir(&place).unwrap().count(),
+        0,
+        "the probe is left"
+    );
+    let (_, told) = check(&data, &[copied[0], ("DATABASE_URL", &away)]);
+    let line = told
+        .lines()
+        .find(|line| line.contains(" salinan berkelanjutan: "));
+    assert!(line.unwrap().starts_with("PERHATIAN"), "{told}");
     let smtp = format!("smtp://{}", nobody());
     is_red(&data, &[("BEASISWA_SMTP_URL", &smtp)], "surel", "127.0.0.1");
     let witness = format!("Inspektorat|http://{}|bukan kunci", nobody());

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::{Server, run_with, said, with_data};
 
 /// Makes an account; every one is an act of its own.
-fn act(data: &Path, number: u32) {
+pub(super) fn act(data: &Path, number: u32) {
     use std::io::Write as _;
     let email = format!("pemohon{number}@salinan.test");
     let mut child = Command::new(super::PROGRAM)
@@ -37,7 +37,7 @@ fn act(data: &Path, number: u32) {
 }
 
 /// Events in a log, as `verify` counts them; the log must be sound.
-fn events(data: &Path) -> u64 {
+pub(super) fn events(data: &Path) -> u64 {
     let verified = run_with(data, &["verify", "--log-only"], &[]);
     let told = String::from_utf8_lossy(&verified.stdout).into_owned();
     assert!(verified.status.success(), "{told}{}", said(&verified));
@@ -49,7 +49,7 @@ fn events(data: &Path) -> u64 {
 }
 
 /// Serves until the copy has everything; then the power goes.
-async fn serve_until_copied(data: &Path, copy: &Path) -> Duration {
+pub(super) async fn serve_until_copied(data: &Path, copy: &Path) -> Duration {
     let began = Instant::now();
     let variables = [
         ("BEASISWA_COPY_URL", copy.to_str().unwrap()),

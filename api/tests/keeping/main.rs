@@ -5,6 +5,8 @@
 mod check;
 mod copy;
 mod database;
+mod known;
+mod log_lines;
 mod shell;
 mod signs;
 
@@ -72,6 +74,15 @@ impl Server {
     }
 
     async fn start_with(data_dir: &Path, more: &[&str], variables: &[(&str, &str)]) -> Self {
+        Self::start_logged(data_dir, more, variables, Stdio::null()).await
+    }
+
+    async fn start_logged(
+        data_dir: &Path,
+        more: &[&str],
+        variables: &[(&str, &str)],
+        log: Stdio,
+    ) -> Self {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let free = TcpListener::bind("127.0.0.1:0").unwrap();
         let listen = free.local_addr().unwrap().to_string();
@@ -82,7 +93,7 @@ impl Server {
             .args(more)
             .envs(variables.iter().copied())
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
+            .stderr(log)
             .spawn()
             .unwrap();
         let server = Self(child, format!("http://{listen}"));
@@ -284,6 +295,35 @@ async fn a_backup_that_lacks_documents_is_told_by_its_status() {
     let (lacking, to) = backup("lacking", &["--allow-missing"]);
     assert_eq!(lacking.status.code(), Some(3), "{}", said(&lacking));
     assert!(said(&lacking).contains("missing") && to.exists());
+
+    // While documents are lacking nothing is thrown away: the old ones are the last that are whole.
+    let kept = folder.path().join("kept");
+    fs::create_dir(&kept).unwrap();
+    let old = kept.join("2020-01-01T000000Z.cadangan");
+    fs::write(&old, "lama").unwrap();
+    let long_ago = std::time::SystemTime::now() - Duration::from_secs(100 * 86_400);
+    let file = fs::File::options().write(true).open(&old).unwrap();
+    file.set_modified(long_ago).unwrap();
+    let into = [
+        "backup",
+        "--into",
+        kept.to_str().unwrap(),
+        "--keep-days",
+        "90",
+    ];
+    let with = [
+        "--passphrase-file",
+        passphrase.to_str().unwrap(),
+        "--allow-missing",
+    ];
+    let lacking = run(&data, &[&into[..], &with[..]].concat());
+    assert_eq!(lacking.status.code(), Some(3), "{}", said(&lacking));
+    assert!(old.exists(), "the last whole backup was thrown away");
+    // Control: they go when a whole one was made.
+    fs::rename(folder.path().join("away"), data.join("files")).unwrap();
+    let whole = run(&data, &[&into[..], &with[..2]].concat());
+    assert!(whole.status.success(), "{}", said(&whole));
+    assert!(!old.exists());
 }
 
 #[tokio::test]
@@ -304,6 +344,11 @@ async fn a_wrong_key_is_named_before_anything_is_made_with_it() {
             told.contains(&format!("{name}: not the key")),
             "{name}: {told}"
         );
+        let rotated = run(data, &["key", "rotate", "--yes"]);
+        let told = said(&rotated);
+        assert_eq!(rotated.status.code(), Some(1), "{name}: {told}");
+        assert!(told.contains(&format!("{name}: not the key")), "{told}");
+        assert!(!data.join("secrets/log-signing.key.new").exists(), "{name}");
         let checked = run(data, &["verify", "--log-only"]);
         let told = String::from_utf8_lossy(&checked.stdout).into_owned() + &said(&checked);
         assert_eq!(checked.status.code(), Some(1), "{name}: {told}");

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use super::{Server, run, said, with_data, write_private};
 
-/// A store of files that takes every call and never answers.
-fn silent() -> String {
+/// A store of files that takes every call, says so much and then nothing more.
+fn saying(first: &'static str) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap().to_string();
     std::thread::spawn(move || {
@@ -16,10 +16,46 @@ fn silent() -> String {
         for call in listener.incoming().flatten() {
             let mut call = call;
             let _ = call.read(&mut [0; 512]);
+            let _ = std::io::Write::write_all(&mut call, first.as_bytes());
             held.push(call);
         }
     });
     address
+}
+
+/// Such a store that never answers.
+fn silent() -> String {
+    saying("")
+}
+
+#[tokio::test]
+async fn a_store_of_files_that_hangs_after_its_headers_is_given_up_in_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    with_data(&data);
+    let headers = "HTTP/1.1 200 OK\r\nContent-Length: 90000\r\nETag: \"a\"\r\n\
+                   Last-Modified: Mon, 23 Nov 2026 00:00:00 GMT\r\n\r\nsebagian";
+    let address = format!("http://{}", saying(headers));
+    let variables = [
+        ("OBJECT_STORE_URL", "s3://diam/berkas"),
+        ("AWS_ENDPOINT", address.as_str()),
+        ("AWS_ALLOW_HTTP", "true"),
+        ("AWS_ACCESS_KEY_ID", "a"),
+        ("AWS_SECRET_ACCESS_KEY", "b"),
+        ("AWS_REGION", "c"),
+    ];
+    let server = Server::start_with(&data, &["--demo"], &variables).await;
+    let asked = Instant::now();
+    let picture = format!("{}/berkas/{}", server.1, uuid::Uuid::new_v4());
+    let answer = reqwest::get(picture).await.unwrap();
+    assert_eq!(answer.status().as_u16(), 503);
+    let told: serde_json::Value = answer.json().await.unwrap();
+    assert_eq!(told["data"]["kode"], "LAYANAN_SIBUK", "{told}");
+    assert!(
+        asked.elapsed() < Duration::from_secs(10),
+        "{:?}",
+        asked.elapsed()
+    );
 }
 
 #[tokio::test]
@@ -230,12 +266,37 @@ async fn a_database_that_is_away_is_told_at_once_and_comes_back_by_itself() {
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
 
+    // What everybody may read was read by somebody.
+    let kept = ["/", "/beasiswa", "/api/web/berita"];
+    for path in kept {
+        let answer = reqwest::get(format!("{}{path}", portal.1)).await.unwrap();
+        assert_eq!(answer.status().as_u16(), 200, "{path}");
+        assert!(!answer.headers().contains_key("x-dari-simpanan"), "{path}");
+    }
+
     way.set(true);
-    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    // Longer than an answer is fresh.
+    tokio::time::sleep(Duration::from_millis(4_500)).await;
+    for path in kept {
+        let asked = Instant::now();
+        let answer = reqwest::get(format!("{}{path}", portal.1)).await.unwrap();
+        assert!(
+            asked.elapsed() < Duration::from_secs(1),
+            "{path}: {:?}",
+            asked.elapsed()
+        );
+        assert_eq!(answer.status().as_u16(), 200, "{path}");
+        assert!(answer.headers().contains_key("x-dari-simpanan"), "{path}");
+    }
     for (path, status) in [
         ("/readyz", 503),
         ("/metrics", 200),
         ("/api/cms/formulir-pendaftaran", 503),
+        // Nobody asked for it before: there is nothing to show, and it is said at once.
+        ("/tentang-kami", 503),
+        ("/log/checkpoint", 503),
+        ("/log/epochs", 503),
+        ("/berkas/0193e1a0-0000-7000-8000-000000000000", 503),
     ] {
         let asked = Instant::now();
         let answer = reqwest::get(format!("{}{path}", portal.1)).await.unwrap();

@@ -10,6 +10,7 @@ use ledger::ClaimOp;
 
 use crate::application::name::take_name;
 use crate::application::{nik_of, refuse_taken};
+use crate::bank_account;
 use crate::call::{Call, Done};
 use crate::change_request::{self, Proposal};
 use crate::claim;
@@ -175,6 +176,7 @@ pub(crate) async fn correct_in(
     let own = unit.get::<Award>(correction.award_id).await?;
     let own = own.state.state().ok_or(AwardError::NotFound)?;
     let own_form = own.grant.application_id;
+    let studied_at = own.grant.institution_id.clone();
     let of_person = correction.after.of_the_person();
     let mut numbers = Numbers::default();
     let forms: BTreeSet<ApplicationId> = belongings
@@ -233,7 +235,17 @@ pub(crate) async fn correct_in(
     for op in numbers.into_ops(correction.user_id) {
         unit.claim(op);
     }
-    Ok(())
+    let after = correction.after;
+    let moved = after.institution.as_ref();
+    let left = studied_at.filter(|before| moved.is_some_and(|now| now.id.as_ref() != Some(before)));
+    let of_owner = bank_account::OwnerCorrection {
+        kk: after
+            .kk
+            .as_ref()
+            .and_then(|kk| kk.value().map(String::as_str)),
+        left: left.as_deref(),
+    };
+    bank_account::follow(unit, &belongings.accounts, &of_owner).await
 }
 
 /// The NIK that a person gives up, the one that they take, and the forms of which years it stands in.

@@ -320,6 +320,7 @@ impl Office {
                     self.decrees
                 ),
                 award_ids: awards.to_vec(),
+                amounts: Default::default(),
             };
             decree::issue(&self.executor, &Call::new(staff.admin.clone()), new).await?;
         }

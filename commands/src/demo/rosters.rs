@@ -46,7 +46,7 @@ impl Besides {
             .map(|recipient| Candidate {
                 award_id: recipient.award_id,
                 bank_account_id: recipient.account_id,
-                semester: recipient.studies.map_or(1, |(_, semester)| semester),
+                semester: recipient.studies.map(|(_, semester)| semester),
             })
             .collect();
         let plan = [

@@ -312,7 +312,7 @@ impl Performance {
                 let call = Call::new(stage.staff.finance.clone());
                 let (id, on) = (self.payment_id(*payment), self.today());
                 let reason = "Nomor rekening tidak sesuai nama.".to_owned();
-                disbursement::return_by_bank(&self.executor, &call, id, None, on, reason)
+                disbursement::return_by_bank(&self.executor, &call, id, None, on, (reason, None))
                     .await
                     .map(drop)
             }
@@ -409,10 +409,14 @@ impl Performance {
 
     /// Academic year and semester that a payment is for.
     fn studies_of(&self, payment: usize) -> (AcademicYear, u8) {
-        let planned = self.story.payments[payment];
-        let year = u16::try_from(self.form_year() + i32::from(payment > 1)).unwrap_or(2025);
-        let academic_year = AcademicYear::try_new(year).expect("a year of this century");
-        (academic_year, planned.semester)
+        let semester = self.story.payments[payment].semester;
+        let first = self.story.person.semester;
+        let form_year = u16::try_from(self.form_year()).unwrap_or(2025);
+        let begun = AcademicYear::of_semester(form_year, first).expect("a semester of study");
+        // Two semesters are a year, beginning with an odd one.
+        let later = semester.div_ceil(2) - first.div_ceil(2);
+        let year = AcademicYear::try_new(begun.start() + u16::from(later));
+        (year.expect("a year of this century"), semester)
     }
 
     fn form_year(&self) -> i32 {

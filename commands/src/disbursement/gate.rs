@@ -1,6 +1,5 @@
 //! Asks the gate: gathers what a payment rests on, held to the moment of the append, and refuses while anything
 //! keeps its money from moving.
-use domain::award::Award;
 use domain::bank_account::BankAccount;
 use domain::budget_line::BudgetLine;
 use domain::disbursement::{Component, Disbursement, DisbursementState, Payee};
@@ -9,6 +8,7 @@ use domain::hold::Hold;
 use domain::{AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, Rupiah};
 
 use super::{existing, not_found};
+use crate::award;
 use crate::entitlement;
 use crate::error::Error;
 use crate::executor::Executor;
@@ -79,12 +79,20 @@ pub async fn reasons_of(
     ids: &[DisbursementId],
     step: Step,
 ) -> Result<Vec<Vec<Reason>>, Error> {
-    let unit = Unit::trial(executor);
+    reasons_in(&Unit::trial(executor), ids, step).await
+}
+
+/// The same within a unit: what they rest on is held to the moment of the append.
+pub(crate) async fn reasons_in(
+    unit: &Unit,
+    ids: &[DisbursementId],
+    step: Step,
+) -> Result<Vec<Vec<Reason>>, Error> {
     let mut found = Vec::with_capacity(ids.len());
     for id in ids {
         let payment = unit.get::<Disbursement>(*id).await?;
         let subject = Subject::of(*id, existing(&payment.state, *id)?);
-        found.push(with_facts(&unit, subject, |facts| may_move(step, facts)).await?);
+        found.push(with_facts(unit, subject, |facts| may_move(step, facts)).await?);
     }
     Ok(found)
 }
@@ -105,8 +113,7 @@ async fn with_facts<T>(
         amount,
         payee,
     } = subject;
-    let award = unit.get::<Award>(award_id).await?;
-    let award = award.state.snapshot(award_id, academic_year, semester);
+    let award = award::snapshot(unit, award_id, academic_year, semester).await?;
     let award = award.ok_or_else(|| not_found("award", award_id))?;
     let account = unit.get::<BankAccount>(bank_account_id).await?;
     let account = account.state.snapshot(bank_account_id);
@@ -117,14 +124,14 @@ async fn with_facts<T>(
     let findings = finding::blocks(unit, award.recipient_id).await?;
     let of_payment = unit.find::<Hold>(id).await?;
     let of_person = unit.find::<Hold>(award.recipient_id).await?;
-    let entitlements = entitlement::table(unit, line.year, award.scholarship_type).await?;
+    let entitlements = entitlement::of_year(unit, line.year, award.scholarship_type).await?;
     Ok(ask(&Facts {
         award: &award,
         semester,
         academic_year,
         component,
         amount,
-        entitlements: entitlements.as_ref(),
+        entitlements: &entitlements,
         account: &account,
         payee,
         line: &line,

@@ -1,15 +1,17 @@
 //! What is put right about a payment by two persons, its way into the next year, what of it is paid back, and the
 //! scans of its papers.
 use chrono::NaiveDate;
-use domain::budget_line::{BudgetLine, BudgetLineCommand, BudgetLineState};
+use domain::budget_line::{BudgetLine, BudgetLineCommand, BudgetLineSnapshot, BudgetLineState};
 use domain::change_request::{Difference, Subject};
 use domain::disbursement::{
-    Disbursement, DisbursementCommand, DisbursementError, DisbursementState, Mending, ScanKind,
+    Disbursement, DisbursementCommand, DisbursementError, DisbursementState, Mending, OrderKind,
+    ScanKind,
 };
 use domain::gate::Step;
+use domain::roster::{Roster, RosterCommand};
 use domain::{BudgetLineId, DisbursementId, FileRef, Rupiah};
 
-use super::{existing, gate, not_found};
+use super::{existing, gate, not_found, paper, step};
 use crate::call::{Call, Changed, Done};
 use crate::change_request::{self, Proposal};
 use crate::error::Error;
@@ -96,6 +98,25 @@ async fn difference(
                 .map(|receivable| receivable.amount.to_string()),
             Some(format!("ditambah {amount}")),
         ),
+        Mending::Return { on, fault } => (
+            "Retur oleh bank",
+            Some(state.status().label().to_owned()),
+            Some(format!("{} ({on})", fault.label())),
+        ),
+        Mending::Refund { on, reference } => (
+            "Setoran kembali ke kas daerah",
+            Some(state.status().label().to_owned()),
+            Some(format!("{reference} ({on}), {}", state.amount)),
+        ),
+        Mending::Sp2d => (
+            "SP2D",
+            state
+                .orders
+                .sp2d
+                .as_ref()
+                .map(|order| format!("{} ({})", order.number, order.date)),
+            Some("Ditolak BUD; kembali ke disetujui".to_owned()),
+        ),
     };
     Ok(Difference {
         name: name.to_owned(),
@@ -111,39 +132,126 @@ pub(crate) async fn mend_in(unit: &Unit, mend: &Mend) -> Result<Changed, Error> 
     let from = state.budget_line_id;
     let lines = match &mend.mending {
         Mending::Line { to } => Some((snapshot(unit, from).await?, snapshot(unit, *to).await?)),
-        Mending::Transfer | Mending::Receipt | Mending::ReceiptFor | Mending::Receivable { .. } => {
-            None
-        }
+        Mending::Transfer
+        | Mending::Receipt
+        | Mending::ReceiptFor
+        | Mending::Receivable { .. }
+        | Mending::Return { .. }
+        | Mending::Refund { .. }
+        | Mending::Sp2d => None,
     };
-    let command = DisbursementCommand::Mend {
+    if mend.mending == Mending::Sp2d {
+        return refuse_sp2d_in(unit, mend, state).await;
+    }
+    let command = command(mend, lines, step::in_bank_file(unit, mend.id, state).await?);
+    let changed = unit.decide::<Disbursement>(mend.id, command).await?;
+    match &mend.mending {
+        Mending::Line { to } => hand_over(unit, mend, from, *to).await?,
+        Mending::Return { on, fault } => {
+            let word = step::ReturnWord {
+                on: *on,
+                reason: mend.reason.clone(),
+                fault: Some(*fault),
+            };
+            step::book_return(unit, mend.id, state, word).await?;
+        }
+        Mending::Refund { on, .. } => step::book_refund(unit, mend.id, state, *on).await?,
+        Mending::Sp2d
+        | Mending::Transfer
+        | Mending::Receipt
+        | Mending::ReceiptFor
+        | Mending::Receivable { .. } => {}
+    }
+    Ok(changed)
+}
+
+fn command(
+    mend: &Mend,
+    lines: Option<(BudgetLineSnapshot, BudgetLineSnapshot)>,
+    in_bank_file: bool,
+) -> DisbursementCommand {
+    DisbursementCommand::Mend {
         mending: mend.mending.clone(),
         lines,
         reason: mend.reason.clone(),
         evidence: mend.evidence.clone(),
-    };
-    let changed = unit.decide::<Disbursement>(mend.id, command).await?;
-    if let Mending::Line { to } = mend.mending {
-        let on = unit.context().today();
-        let reason = || mend.reason.clone();
-        let disbursement_id = mend.id;
-        let holding = budget_line_of(unit, from).await?.movable(disbursement_id)?;
-        let give = BudgetLineCommand::HandOver {
-            disbursement_id,
-            to,
-            reason: reason(),
-            on,
-        };
-        unit.decide::<BudgetLine>(from, give).await?;
-        let take = BudgetLineCommand::TakeOver {
-            disbursement_id,
-            from,
-            holding,
-            reason: reason(),
-            on,
-        };
-        unit.decide::<BudgetLine>(to, take).await?;
+        in_bank_file,
     }
-    Ok(changed)
+}
+
+/// An SP2D that the treasury sent back, of a payment or of all that share it: what was realised is committed again,
+/// and the numbers are free where no payment keeps them.
+async fn refuse_sp2d_in(
+    unit: &Unit,
+    mend: &Mend,
+    state: &DisbursementState,
+) -> Result<Changed, Error> {
+    let issued_for = paper::issued_for(mend.id, state);
+    let orders = state.orders.clone();
+    let Some(sp2d) = &orders.sp2d else {
+        let kind = OrderKind::Sp2d;
+        return Err(DisbursementError::NoSuchPaper { kind }.into());
+    };
+    let paper = (OrderKind::Sp2d, sp2d);
+    let sharing = paper::sharing(unit, mend.id, state, paper).await?;
+    let mut told = None;
+    for id in &sharing {
+        let payment = unit.get::<Disbursement>(*id).await?;
+        let state = existing(&payment.state, *id)?;
+        let command = command(mend, None, step::in_bank_file(unit, *id, state).await?);
+        let changed = unit.decide::<Disbursement>(*id, command).await?;
+        let unrealize = BudgetLineCommand::Unrealize {
+            disbursement_id: *id,
+            replaces: state.replaces,
+            on: unit.context().today(),
+        };
+        unit.decide::<BudgetLine>(state.budget_line_id, unrealize)
+            .await?;
+        if *id == mend.id {
+            told = Some(changed);
+        }
+    }
+    if let Some(roster_id) = paper::roster_of(state) {
+        let roster = unit.get::<Roster>(roster_id).await?;
+        let of_roster = roster.state.state().map(|roster| &roster.orders);
+        if of_roster.is_some_and(|issued| issued.sp2d == orders.sp2d) {
+            let reason = mend.reason.clone();
+            let command = RosterCommand::RefuseSp2d { reason };
+            unit.decide::<Roster>(roster_id, command).await?;
+        }
+    }
+    paper::free_papers(unit, &orders, &issued_for, &sharing).await?;
+    told.ok_or_else(|| not_found("disbursement", mend.id))
+}
+
+/// Hands the money of a payment over from the wrong line to the right one.
+async fn hand_over(
+    unit: &Unit,
+    mend: &Mend,
+    from: BudgetLineId,
+    to: BudgetLineId,
+) -> Result<(), Error> {
+    let line = budget_line_of(unit, from).await?;
+    let on = line.books_on(unit.context().today());
+    let reason = || mend.reason.clone();
+    let disbursement_id = mend.id;
+    let holding = line.movable(disbursement_id)?;
+    let give = BudgetLineCommand::HandOver {
+        disbursement_id,
+        to,
+        reason: reason(),
+        on,
+    };
+    unit.decide::<BudgetLine>(from, give).await?;
+    let take = BudgetLineCommand::TakeOver {
+        disbursement_id,
+        from,
+        holding,
+        reason: reason(),
+        on,
+    };
+    unit.decide::<BudgetLine>(to, take).await?;
+    Ok(())
 }
 
 /// Carries a lapsed payment into a line of the next year: nothing may keep its money from moving.
@@ -253,10 +361,7 @@ pub(super) async fn rebook(
     Ok(())
 }
 
-async fn snapshot(
-    unit: &Unit,
-    id: BudgetLineId,
-) -> Result<domain::budget_line::BudgetLineSnapshot, Error> {
+async fn snapshot(unit: &Unit, id: BudgetLineId) -> Result<BudgetLineSnapshot, Error> {
     let line = unit.get::<BudgetLine>(id).await?;
     let snapshot = line.state.snapshot(id);
     snapshot.ok_or_else(|| not_found("budget_line", id))

@@ -34,14 +34,29 @@ pub(crate) fn claim_papers(unit: &Unit, orders: &Orders, issued_for: &str) {
     }
 }
 
-/// Frees the numbers of an SPP and an SPM that the treasury sent back.
-pub(crate) fn free_papers(unit: &Unit, orders: &domain::disbursement::Orders, issued_for: &str) {
-    for kind in [OrderKind::Spp, OrderKind::Spm] {
-        if let Some(order) = orders.of(kind) {
-            let key = claim::paper(kind, order);
+/// Frees the numbers of papers that the treasury sent back, unless one of these payments keeps the paper.
+pub(crate) async fn free_papers(
+    unit: &Unit,
+    orders: &domain::disbursement::Orders,
+    issued_for: &str,
+    shared_by: &[DisbursementId],
+) -> Result<(), Error> {
+    for kind in OrderKind::ALL {
+        let Some(order) = orders.of(*kind) else {
+            continue;
+        };
+        let key = claim::paper(*kind, order);
+        let mut is_kept = false;
+        for id in shared_by {
+            let payment = unit.get::<Disbursement>(*id).await?;
+            let kept = existing(&payment.state, *id)?.orders.of(*kind);
+            is_kept |= kept.is_some_and(|kept| claim::paper(*kind, kept) == key);
+        }
+        if !is_kept {
             unit.claim(ClaimOp::release(claim::PAPER, key, issued_for));
         }
     }
+    Ok(())
 }
 
 /// Notes that the treasury sent the SPM back: SPP and SPM are issued anew.
@@ -67,7 +82,7 @@ pub async fn refuse_spm(
                 reason: reason.clone(),
             };
             let changed = unit.decide::<Disbursement>(id, command).await?;
-            free_papers(&unit, &state.orders, &issued_for(id, state));
+            free_papers(&unit, &state.orders, &issued_for(id, state), &[id]).await?;
             Ok(changed)
         })
         .await
@@ -116,10 +131,8 @@ pub async fn propose_correction(
                 return Err(ChangeRequestError::NothingChanges.into());
             }
             refuse_used(&unit, *kind, order, &issued_for(*id, state)).await?;
-            if *kind == OrderKind::Sp2d {
-                let trial = Unit::trial(unit.executor());
-                mend::rebook(&trial, *id, state, order.date).await?;
-            }
+            // Every row of its roster is tried, as when it is confirmed.
+            correct_in(&Unit::trial(unit.executor()), *id, *kind, order, reason).await?;
             let written = |order: &Order| format!("{} ({})", order.number, order.date);
             let proposal = Proposal {
                 subject: Subject::Paper {
@@ -179,11 +192,18 @@ pub(crate) async fn correct_in(
     };
     let owner = issued_for(id, state);
     for one in with_roster(unit, id, state, (kind, before), order, reason).await? {
+        let payment = unit.get::<Disbursement>(one).await?;
+        let row = existing(&payment.state, one)?;
+        // Whoever proposed it of a row that keeps its date is told so.
+        let order = if one == id {
+            order.clone()
+        } else {
+            row.shared_paper(before, kind, order)
+        };
         if kind == OrderKind::Sp2d {
-            let payment = unit.get::<Disbursement>(one).await?;
-            mend::rebook(unit, one, existing(&payment.state, one)?, order.date).await?;
+            mend::rebook(unit, one, row, order.date).await?;
         }
-        unit.decide::<Disbursement>(one, command(kind, order, reason))
+        unit.decide::<Disbursement>(one, command(kind, &order, reason))
             .await?;
     }
     let old = claim::paper(kind, before);
@@ -193,20 +213,25 @@ pub(crate) async fn correct_in(
     Ok(())
 }
 
-/// The payments that have this very paper; their roster's own is corrected with them.
-async fn with_roster(
+/// The roster of a payment.
+pub(super) fn roster_of(state: &DisbursementState) -> Option<RosterId> {
+    let roster_id = state.roster_id.as_ref();
+    roster_id.and_then(|roster_id| roster_id.parse().ok())
+}
+
+/// Whether two papers are one: by number and year, also where a row of a roster kept an earlier date.
+fn is_same(kind: OrderKind, paper: &Order, other: &Order) -> bool {
+    claim::paper(kind, paper) == claim::paper(kind, other)
+}
+
+/// The payments that have this very paper, by its number.
+pub(super) async fn sharing(
     unit: &Unit,
     id: DisbursementId,
     state: &DisbursementState,
     (kind, before): (OrderKind, &Order),
-    order: &Order,
-    reason: &str,
 ) -> Result<Vec<DisbursementId>, Error> {
-    let roster_id: Option<RosterId> = state
-        .roster_id
-        .as_ref()
-        .and_then(|roster_id| roster_id.parse().ok());
-    let Some(roster_id) = roster_id else {
+    let Some(roster_id) = roster_of(state) else {
         return Ok(vec![id]);
     };
     let roster = unit.get::<Roster>(roster_id).await?;
@@ -217,14 +242,47 @@ async fn with_roster(
     for entry in &of_roster.entries {
         let payment = unit.get::<Disbursement>(entry.disbursement_id).await?;
         let other = existing(&payment.state, entry.disbursement_id)?;
-        if other.orders.of(kind) == Some(before) {
+        if other
+            .orders
+            .of(kind)
+            .is_some_and(|paper| is_same(kind, paper, before))
+        {
             sharing.push(entry.disbursement_id);
         }
     }
-    if of_roster.orders.of(kind) == Some(before) {
+    Ok(sharing)
+}
+
+/// The payments that have this very paper, by its number; their roster's own is corrected with them.
+async fn with_roster(
+    unit: &Unit,
+    id: DisbursementId,
+    state: &DisbursementState,
+    (kind, before): (OrderKind, &Order),
+    order: &Order,
+    reason: &str,
+) -> Result<Vec<DisbursementId>, Error> {
+    let sharing = sharing(unit, id, state, (kind, before)).await?;
+    let Some(roster_id) = roster_of(state) else {
+        return Ok(sharing);
+    };
+    let roster = unit.get::<Roster>(roster_id).await?;
+    let of_roster = roster.state.state().map(|roster| &roster.orders);
+    if let Some(own) = of_roster
+        .and_then(|orders| orders.of(kind))
+        .filter(|paper| is_same(kind, paper, before))
+    {
+        let date = if order.date == before.date {
+            own.date
+        } else {
+            order.date
+        };
         let command = RosterCommand::CorrectPaper {
             kind,
-            order: order.clone(),
+            order: Order {
+                number: order.number.clone(),
+                date,
+            },
             reason: reason.to_owned(),
         };
         unit.decide::<Roster>(roster_id, command).await?;

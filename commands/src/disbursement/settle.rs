@@ -1,10 +1,11 @@
 //! What happens to a payment after its papers: transferred, returned, paid again, refunded,
 //! confirmed and accounted for.
 use chrono::NaiveDate;
-use domain::disbursement::{Disbursement, DisbursementCommand};
+use domain::disbursement::{Disbursement, DisbursementCommand, ReturnFault, ReturnSource};
 use domain::{BankAccountId, DisbursementId, FileRef};
 
-use super::{NewDisbursement, existing, step};
+use super::step::{self, ReturnWord};
+use super::{NewDisbursement, existing};
 use crate::call::{Call, Done};
 use crate::error::Error;
 use crate::executor::Executor;
@@ -30,23 +31,33 @@ pub async fn transfer(
         .await
 }
 
-/// Records that the bank sent the money back.
+/// Records that the bank sent the money back, by one person's word.
 ///
 /// # Errors
-/// [`Error::Stale`]; rules of `domain::disbursement` and `domain::budget_line`.
+/// [`Error::Stale`]; rules of `domain::disbursement` (what stands in a file for the bank comes back by its result or by
+/// two persons) and `domain::budget_line`.
 pub async fn return_by_bank(
     executor: &Executor,
     call: &Call,
     id: DisbursementId,
     version: Option<u64>,
     on: NaiveDate,
-    reason: String,
+    (reason, fault): (String, Option<ReturnFault>),
 ) -> Result<Done, Error> {
     let reason = &reason;
     executor
         .run(call, |unit| async move {
-            unit.expect::<Disbursement>(id, version).await?;
-            step::return_by_bank(&unit, id, on, reason.clone()).await
+            let payment = unit.expect::<Disbursement>(id, version).await?;
+            let state = existing(&payment.state, id)?;
+            let source = ReturnSource::Hand {
+                in_bank_file: step::in_bank_file(&unit, id, state).await?,
+            };
+            let word = ReturnWord {
+                on,
+                reason: reason.clone(),
+                fault,
+            };
+            step::return_by_bank(&unit, id, word, source).await
         })
         .await
 }
@@ -84,10 +95,10 @@ pub async fn pay_again(
         .await
 }
 
-/// Records that the money was paid back to the regional treasury.
+/// Records that what the bank had sent back went on to the regional treasury.
 ///
 /// # Errors
-/// [`Error::Stale`]; rules of `domain::disbursement` and `domain::budget_line`.
+/// [`Error::Stale`]; rules of `domain::disbursement` (what is realised goes back by two persons) and `domain::budget_line`.
 pub async fn refund(
     executor: &Executor,
     call: &Call,

@@ -6,16 +6,18 @@ use domain::award::Award;
 use domain::bank_account::{BankAccount, BankAccountCommand};
 use domain::budget_line::{BudgetLine, BudgetLineCommand};
 use domain::disbursement::{
-    Disbursement, DisbursementCommand, DisbursementState, Proposal, ReplacedSnapshot,
-    blames_account, live_payment_key,
+    Disbursement, DisbursementCommand, DisbursementState, Orders as IssuedOrders, Proposal,
+    ReplacedSnapshot, ReturnFault, ReturnSource, live_payment_key,
 };
 use domain::gate::Step;
-use domain::{DisbursementId, Personal, RosterId, Rupiah, Sha256Hex};
+use domain::roster::Roster;
+use domain::{BudgetLineId, DisbursementId, Personal, RosterId, Rupiah, Sha256Hex};
 use sha2::{Digest, Sha256};
 
 use super::gate::{self, Subject};
 use super::slot::Slot;
-use super::{NewDisbursement, Orders, existing, not_found};
+use super::{NewDisbursement, Orders, budget_line_of, existing, not_found};
+use crate::award;
 use crate::call::Changed;
 use crate::error::Error;
 use crate::unit::Unit;
@@ -101,6 +103,7 @@ pub(crate) async fn issue_orders(
     unit: &Unit,
     id: DisbursementId,
     orders: &Orders,
+    apart_from: Option<IssuedOrders>,
 ) -> Result<Changed, Error> {
     let payment = unit.get::<Disbursement>(id).await?;
     let state = existing(&payment.state, id)?;
@@ -108,6 +111,7 @@ pub(crate) async fn issue_orders(
         spp: orders.spp.clone(),
         spm: orders.spm.clone(),
         sp2d: orders.sp2d.clone(),
+        apart_from,
     };
     let changed = unit.decide::<Disbursement>(id, command).await?;
     // Each paper is a step of its own, but papers of one day are asked about once.
@@ -150,7 +154,7 @@ pub(crate) async fn end(
         let release = BudgetLineCommand::Release {
             disbursement_id: id,
             reason: why,
-            on: unit.context().today(),
+            on: books_on(unit, state.budget_line_id).await?,
         };
         unit.decide::<BudgetLine>(state.budget_line_id, release)
             .await?;
@@ -163,6 +167,12 @@ pub(crate) async fn end(
         slot.take(unit, replaced_id);
     }
     Ok(changed)
+}
+
+/// The day on which a line books what is decided today.
+async fn books_on(unit: &Unit, line: BudgetLineId) -> Result<NaiveDate, Error> {
+    let today = unit.context().today();
+    Ok(budget_line_of(unit, line).await?.books_on(today))
 }
 
 /// What the papers of one payment alone carry: 32 hex digits of two new ids, a hundred random bits between them.
@@ -200,20 +210,45 @@ pub(crate) async fn transfer(
     Ok(changed)
 }
 
-/// Notes that the bank sent the money back: what was realised stands as returned. Where the bank's word is about the
-/// account, its number must be looked at again before anything goes there.
+/// What the bank said of money that it sent back.
+#[derive(Debug, Clone)]
+pub(crate) struct ReturnWord {
+    pub on: NaiveDate,
+    pub reason: String,
+    /// Told from the reason where none is given.
+    pub fault: Option<ReturnFault>,
+}
+
+/// Notes that the bank sent the money back: what was realised stands as returned.
 pub(crate) async fn return_by_bank(
     unit: &Unit,
     id: DisbursementId,
-    on: NaiveDate,
-    reason: String,
+    word: ReturnWord,
+    source: ReturnSource,
 ) -> Result<Changed, Error> {
     let payment = unit.get::<Disbursement>(id).await?;
     let state = existing(&payment.state, id)?;
-    let blamed = blames_account(&reason).then(|| reason.clone());
-    let command = DisbursementCommand::Return { on, reason };
+    let command = DisbursementCommand::Return {
+        on: word.on,
+        reason: word.reason.clone(),
+        fault: word.fault,
+        source,
+    };
     let changed = unit.decide::<Disbursement>(id, command).await?;
-    if let Some(reason) = blamed {
+    book_return(unit, id, state, word).await?;
+    Ok(changed)
+}
+
+/// Books what came back. Unless the bank's word is of a technical fault, the number of the account must be looked at
+/// again before anything goes there.
+pub(super) async fn book_return(
+    unit: &Unit,
+    id: DisbursementId,
+    state: &DisbursementState,
+    ReturnWord { on, reason, fault }: ReturnWord,
+) -> Result<(), Error> {
+    let fault = fault.unwrap_or_else(|| ReturnFault::of_words(&reason));
+    if fault.blames_account() {
         doubt(unit, id, state, reason).await?;
     }
     let posting = BudgetLineCommand::Return {
@@ -222,7 +257,7 @@ pub(crate) async fn return_by_bank(
     };
     unit.decide::<BudgetLine>(state.budget_line_id, posting)
         .await?;
-    Ok(changed)
+    Ok(())
 }
 
 /// Notes that the money went back to the regional treasury; its slot is free again.
@@ -234,8 +269,23 @@ pub(crate) async fn refund(
 ) -> Result<Changed, Error> {
     let payment = unit.get::<Disbursement>(id).await?;
     let state = existing(&payment.state, id)?;
-    let command = DisbursementCommand::Refund { on, reference };
+    let command = DisbursementCommand::Refund {
+        on,
+        reference,
+        in_bank_file: in_bank_file(unit, id, state).await?,
+    };
     let changed = unit.decide::<Disbursement>(id, command).await?;
+    book_refund(unit, id, state, on).await?;
+    Ok(changed)
+}
+
+/// Books what went back to the treasury, and frees the slot.
+pub(super) async fn book_refund(
+    unit: &Unit,
+    id: DisbursementId,
+    state: &DisbursementState,
+    on: NaiveDate,
+) -> Result<(), Error> {
     if let Some(from) = state.refund_source() {
         let posting = BudgetLineCommand::Refund {
             disbursement_id: id,
@@ -246,7 +296,23 @@ pub(crate) async fn refund(
             .await?;
     }
     Slot::of_payment(unit, state).await?.release(unit, id);
-    Ok(changed)
+    Ok(())
+}
+
+/// Whether a payment stands in a file that was made of its roster for the bank; held to the moment of the append.
+pub(super) async fn in_bank_file(
+    unit: &Unit,
+    id: DisbursementId,
+    state: &DisbursementState,
+) -> Result<bool, Error> {
+    let Some(roster_id) = &state.roster_id else {
+        return Ok(false);
+    };
+    let roster = unit.find::<Roster>(roster_id).await?;
+    Ok(roster
+        .state
+        .state()
+        .is_some_and(|roster| roster.is_in_file(id)))
 }
 
 /// The account that a payment came back from, as long as it still is the one that the payment named.
@@ -278,13 +344,10 @@ async fn proposal(
     new: &NewDisbursement,
     replaces: Option<ReplacedSnapshot>,
 ) -> Result<Proposal, Error> {
-    let award = unit.get::<Award>(new.award_id).await?;
+    let award = award::snapshot(unit, new.award_id, new.academic_year, new.semester).await?;
     let line = unit.get::<BudgetLine>(new.budget_line_id).await?;
     let account = unit.get::<BankAccount>(new.bank_account_id).await?;
-    let award = award
-        .state
-        .snapshot(new.award_id, new.academic_year, new.semester)
-        .ok_or_else(|| not_found("award", new.award_id))?;
+    let award = award.ok_or_else(|| not_found("award", new.award_id))?;
     Ok(Proposal {
         award,
         budget_line: line

@@ -11,7 +11,8 @@ use domain::award::{Award, AwardCommand, Grant};
 use domain::bank_account::{AccountEntry, BankAccount, BankAccountCommand};
 use domain::user::{User, UserCommand};
 use domain::{
-    ApplicationId, AwardId, BankAccountId, DistrictCode, Email, PayeeKind, Personal, Role, UserId,
+    AcademicYear, ApplicationId, AwardId, BankAccountId, DistrictCode, Email, PayeeKind, Personal,
+    Role, UserId,
 };
 use futures::StreamExt;
 use ledger::ClaimOp;
@@ -329,6 +330,7 @@ async fn stage_row(
             institution_name: row.institution_name.clone(),
             study_programme: row.programme.clone(),
             semester: row.semester.unwrap_or(0),
+            academic_year: AcademicYear::of_semester(options.year, row.semester.unwrap_or(0)),
             home_district,
             home_kampung: None,
             study_city: row

@@ -1,5 +1,6 @@
 //! The bank's result of a roster: read line by line, matched, and noted on each payment.
 use chrono::{Datelike, NaiveDate};
+use domain::disbursement::ReturnSource;
 use domain::roster::bank_result::{Awaited, BankLine, BankOutcome, match_lines};
 use domain::roster::{Roster, RosterAct, RosterCommand, RosterState};
 use domain::{DisbursementId, RosterId, Rupiah, Sha256Hex};
@@ -187,7 +188,12 @@ async fn settle_one(unit: &Unit, line: &BankLine, id: DisbursementId) -> Result<
             step::transfer(unit, id, line.on, reference.clone()).await
         }
         BankOutcome::Returned { reason } => {
-            step::return_by_bank(unit, id, line.on, reason.clone()).await
+            let word = step::ReturnWord {
+                on: line.on,
+                reason: reason.clone(),
+                fault: None,
+            };
+            step::return_by_bank(unit, id, word, ReturnSource::BankResult).await
         }
     }
 }

@@ -8,7 +8,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::{made, payment};
 use crate::call::{Call, Changed, Done};
-use crate::disbursement::reasons_of;
+use crate::disbursement::reasons_in;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::unit::Unit;
@@ -38,7 +38,7 @@ pub async fn make_bank_file(
                     waiting.push(entry.disbursement_id);
                 }
             }
-            let reasons = reasons_of(unit.executor(), &waiting, Step::BankFile).await?;
+            let reasons = reasons_in(&unit, &waiting, Step::BankFile).await?;
             let first_held = reasons.iter().find(|reasons| !reasons.is_empty()).cloned();
             let payments: Vec<DisbursementId> = waiting
                 .into_iter()

@@ -24,6 +24,18 @@ pub(super) fn differences(id: &str, before: Option<&Value>, after: &Value) -> Ve
         .collect()
 }
 
+/// All lines of a value that begins as a copy of another, with what it is copied from.
+pub(crate) fn copied(id: &str, from: &Value, value: &Value) -> Vec<Difference> {
+    let (mut old, new) = (lines(id, from), lines(id, value));
+    new.into_iter()
+        .map(|(name, after)| Difference {
+            before: old.remove(&name),
+            name,
+            after: Some(after),
+        })
+        .collect()
+}
+
 /// A value as named lines.
 fn lines(id: &str, value: &Value) -> BTreeMap<String, String> {
     let name = setting_ids::label(id);

@@ -175,12 +175,14 @@ async fn order(
             Some(_) | None => {}
         }
     }
+    let mut holders = bank_account::Holders::new(unit);
     for id in &belongings.accounts {
         let account = unit.get::<BankAccount>(*id).await?;
         if let Some(state) = account.state.state() {
-            releases.extend(bank_account::release_of(state));
+            holders.leave(*id, state).await?;
         }
     }
+    releases.extend(holders.into_ops());
     let command = UserCommand::Erase {
         reason,
         // In the order in which the office can settle them.

@@ -197,6 +197,7 @@ on_both_engines! {
             date: "2026-11-20".parse().unwrap(),
             title: "Penetapan lain".to_owned(),
             award_ids: vec![other.award_id],
+            amounts: Default::default(),
         };
         decree::issue(&stand.executor, &office.admin, new).await.unwrap();
     }

@@ -208,6 +208,7 @@ async fn second_award(world: &World, form: ApplicationId) -> Result<AwardId, Err
         date: "2026-11-20".parse().unwrap(),
         title: "Penetapan kedua".to_owned(),
         award_ids: vec![award_id],
+        amounts: Default::default(),
     };
     decree::issue(&office.executor, &office.admin, new).await?;
     Ok(award_id)
@@ -275,7 +276,7 @@ on_both_engines! {
         let candidate = |recipient: &Recipient| Candidate {
             award_id: recipient.award_id,
             bank_account_id: Some(recipient.account_id),
-            semester: 3,
+            semester: Some(3),
         };
         let new = NewRoster {
             name: "Semester 3".to_owned(),
@@ -321,6 +322,9 @@ on_both_engines! {
         world.orders(paid, all("1")).await.unwrap();
         award::revoke(executor, &office.admin, first, None, "Ganda".to_owned()).await.unwrap();
         let second = second_award(&world, form).await.unwrap();
+        // Its form is of the year before: what is studied now has a record of its own.
+        let again = Recipient { award_id: second, ..world.recipient.clone() };
+        office.attest(&again, 3).await;
         let pay = |component| {
             let new = NewDisbursement {
                 award_id: second,
@@ -338,9 +342,7 @@ on_both_engines! {
         assert!(matches!(&twice, Error::Claimed { kind, .. } if kind == "person_slot"), "{twice:?}");
         pay(Component::Boarding).await.unwrap();
         // What came back to the treasury may be paid by the other award.
-        let on = TODAY.parse().unwrap();
-        disbursement::refund(executor, &office.finance, paid, None, on, "STS".to_owned())
-            .await.unwrap();
+        office.refund(paid).await;
         pay(Component::Tuition).await.unwrap();
     }
 
@@ -562,7 +564,7 @@ on_both_engines! {
         world.orders(id, all("1")).await.unwrap();
         let on = TODAY.parse().unwrap();
         let reason = "Nomor rekening salah".to_owned();
-        disbursement::return_by_bank(executor, &office.finance, id, None, on, reason)
+        disbursement::return_by_bank(executor, &office.finance, id, None, on, (reason, None))
             .await.unwrap();
         let status = async || {
             let account = executor.load::<BankAccount>(account).await.unwrap();

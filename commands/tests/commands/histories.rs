@@ -236,7 +236,7 @@ impl<'a> World<'a> {
             }
             Act::Bounce(payment, back) => {
                 let (id, on) = (self.payment(payment)?, self.day(back));
-                disbursement::return_by_bank(executor, finance, id, None, on, why()).await
+                disbursement::return_by_bank(executor, finance, id, None, on, (why(), None)).await
             }
             Act::Refund(payment, back) => {
                 let (id, on) = (self.payment(payment)?, self.day(back));
@@ -463,7 +463,11 @@ async fn read_books(store: &ReadStore) -> BTreeMap<String, Book> {
             (Account::Refund, row.refunded),
         ];
         let id = row.budget_line_id;
-        for line in projections::journal::trial_balance(store, Some(&id))
+        let of_line = projections::journal::TrialBalanceFilter {
+            budget_line_id: Some(id.clone()),
+            ..Default::default()
+        };
+        for line in projections::journal::trial_balance(store, &of_line)
             .await
             .unwrap()
         {

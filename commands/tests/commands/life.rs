@@ -100,6 +100,7 @@ on_both_engines! {
             date: "2026-11-20".parse().unwrap(),
             title: "Penetapan".to_owned(),
             award_ids: vec![approval.award_id],
+            amounts: Default::default(),
         }).await.unwrap();
         let early = office.propose(&recipient, line, 4_000_000).await;
         assert_eq!(early.unwrap_err().code(), "REKENING_BELUM_TERVERIFIKASI");
@@ -137,7 +138,7 @@ on_both_engines! {
         transferred(&office, first).await;
         let on = "2026-11-21".parse().unwrap();
         let reason = "Rekening ditutup".to_owned();
-        disbursement::return_by_bank(executor, &office.finance, first, None, on, reason)
+        disbursement::return_by_bank(executor, &office.finance, first, None, on, (reason, None))
             .await.unwrap();
         assert_eq!(balances(&office, line).await.returned, Rupiah(6_000_000));
 
@@ -168,8 +169,7 @@ on_both_engines! {
         assert_eq!((now.realized, now.returned), (Rupiah(6_000_000), Rupiah(0)));
         assert_eq!((now.committed, now.available), (Rupiah(0), Rupiah(4_000_000)));
 
-        let slip = "STS-1".to_owned();
-        disbursement::refund(executor, &office.finance, second, None, on, slip).await.unwrap();
+        office.refund(second).await;
         // Within the year the ceiling has it back.
         let now = balances(&office, line).await;
         assert_eq!((now.refunded, now.available), (Rupiah(0), Rupiah(10_000_000)));

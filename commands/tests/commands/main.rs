@@ -8,9 +8,12 @@
 mod support;
 mod office;
 
+mod accounts;
 mod cases;
+mod clocks;
 mod corrections;
 mod demo;
+mod entitled;
 mod executor;
 mod gate;
 mod histories;
@@ -20,6 +23,7 @@ mod life;
 mod money;
 mod persons;
 mod race;
+mod roster_faults;
 mod treasury;
 mod year;
 mod year_end;

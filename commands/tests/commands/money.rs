@@ -90,7 +90,7 @@ async fn by_roster(office: &Office, line: BudgetLineId, recipient: &Recipient) -
         candidates: vec![Candidate {
             award_id: recipient.award_id,
             bank_account_id: Some(recipient.account_id),
-            semester: 3,
+            semester: Some(3),
         }],
     };
     let made = roster::create(executor, finance, new, explain)
@@ -148,7 +148,7 @@ on_both_engines! {
         disbursement::issue_orders(executor, &office.finance, alone, None, papers(1)).await.unwrap();
         let on = "2026-11-21".parse().unwrap();
         let reason = "Rekening tutup".to_owned();
-        disbursement::return_by_bank(executor, &office.finance, alone, None, on, reason)
+        disbursement::return_by_bank(executor, &office.finance, alone, None, on, (reason, None))
             .await.unwrap();
 
         let other = office.recipient(2).await;

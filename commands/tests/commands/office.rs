@@ -10,7 +10,7 @@ use commands::{
 };
 use domain::application::{AccountDetails, DocumentKind, Form, Identity, Verdict};
 use domain::budget_line::{Account, Balances, BudgetLineEvent, FundSource, Posting};
-use domain::disbursement::Component;
+use domain::disbursement::{Component, Disbursement, Mending};
 use domain::record::ScholarshipPeriod;
 use domain::{
     Actor, ApplicationId, AwardId, BankAccountId, BudgetLineId, DisbursementId, FileRef, Personal,
@@ -46,6 +46,7 @@ pub async fn confirm(
     let around = Surroundings {
         ceiling_of: |_| BTreeSet::new(),
         belongings,
+        lines: Vec::new(),
     };
     let id = id.parse().unwrap();
     change_request::confirm(executor, call, id, None, around).await
@@ -165,6 +166,7 @@ impl Office {
             date: "2026-11-20".parse().unwrap(),
             title: "Penetapan penerima".to_owned(),
             award_ids: vec![recipient.award_id],
+            amounts: Default::default(),
         };
         decree::issue(&self.executor, &self.admin, new)
             .await
@@ -225,6 +227,34 @@ impl Office {
         };
         let done = commands::disbursement::create(&self.executor, &self.finance, new).await?;
         Ok(DisbursementId(done.answer.id.parse().unwrap()))
+    }
+
+    /// Puts something right: finance proposes it, the approver confirms it.
+    pub async fn mend(&self, id: DisbursementId, mending: Mending) -> Result<(), Error> {
+        let payment = self.executor.load::<Disbursement>(id).await?;
+        let recipient_id = payment.state.state().unwrap().recipient_id;
+        let mend = commands::disbursement::Mend {
+            id,
+            version: None,
+            mending,
+            reason: "Surat bank".to_owned(),
+            evidence: file(recipient_id, 900),
+        };
+        let asked = commands::disbursement::propose_mending(&self.executor, &self.finance, mend);
+        let asked = asked.await?;
+        let none = user::Belongings::default();
+        self.confirm(&self.approver, &asked.answer.id, none)
+            .await
+            .map(drop)
+    }
+
+    /// Money goes back to the treasury by two persons.
+    pub async fn refund(&self, id: DisbursementId) {
+        let refund = Mending::Refund {
+            on: "2026-11-21".parse().unwrap(),
+            reference: "STS-1".to_owned(),
+        };
+        self.mend(id, refund).await.unwrap();
     }
 
     /// Records and attests a semester of the year that the tests pay for.

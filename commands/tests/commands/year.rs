@@ -4,6 +4,7 @@
 //! A year that fails prints its seed; `YEAR_SEED=n` lives through that one again, `YEARS=n` through more.
 
 mod books;
+mod days;
 mod forms;
 mod persons;
 
@@ -82,6 +83,7 @@ struct Payment {
     replaces: Option<usize>,
     /// Whether somebody put it on hold.
     held: bool,
+    days: days::Days,
 }
 
 /// The model: a list of payments, the last closed month of the first line, and whether the year was closed.
@@ -96,8 +98,8 @@ struct Model {
     entitled: Option<i64>,
     /// What two persons allowed a recipient instead.
     excepted: BTreeMap<usize, i64>,
-    /// Numbers of papers, and the payment that has them.
-    numbers: BTreeMap<u32, usize>,
+    /// Years and numbers of papers, and the payment that has them.
+    numbers: BTreeMap<(i32, u32), usize>,
 }
 
 impl Model {
@@ -188,6 +190,8 @@ struct Year {
     /// The lines; that of the next year once it was opened.
     lines: Vec<BudgetLineId>,
     recipients: Vec<Recipient>,
+    /// Of each line, the version at which its accounts were looked at last.
+    seen: BTreeMap<usize, u64>,
     model: Model,
     forms: Vec<forms::Form>,
     random: StdRng,
@@ -212,6 +216,7 @@ impl Year {
             office,
             lines,
             recipients,
+            seen: BTreeMap::new(),
             model: Model::default(),
             forms: Vec::new(),
             random: StdRng::seed_from_u64(seed),
@@ -220,7 +225,7 @@ impl Year {
 
     async fn live(&mut self) {
         for _ in 0..ACTS {
-            match self.random.random_range(0..56) {
+            match self.random.random_range(0..58) {
                 0 => {
                     self.stand.crash().await;
                     self.office.executor = self.stand.executor.clone();
@@ -248,6 +253,7 @@ impl Year {
                 54 if self.random.random_range(0..4) == 0 => self.die().await,
                 54 | 55 => self.propose().await,
                 38 | 39 if !self.model.payments.is_empty() => self.hold_or_lift().await,
+                56 | 57 if !self.model.payments.is_empty() => self.correct_sp2d().await,
                 22.. if !self.forms.is_empty() => {
                     let index = self.random.random_range(0..self.forms.len());
                     self.act_on_form(index).await;
@@ -260,9 +266,13 @@ impl Year {
                 }
             }
             for (place, id) in self.lines.iter().enumerate() {
-                let line = self.stand.executor.load::<BudgetLine>(id).await.unwrap();
-                let line = line.state.state().unwrap();
+                let loaded = self.stand.executor.load::<BudgetLine>(id).await.unwrap();
+                let line = loaded.state.state().unwrap();
                 assert_eq!(line.balances, self.model.balances(place), "line {place}");
+                // None of its accounts is below zero in either clock.
+                if self.seen.insert(place, loaded.version) != Some(loaded.version) {
+                    books(&self.stand.executor, *id).await;
+                }
                 assert_eq!(line.late_total(), self.model.late(place), "line {place}");
             }
         }
@@ -299,6 +309,7 @@ impl Year {
                 repaid: (0, 0),
                 replaces: None,
                 held: false,
+                days: days::Days::new(today),
             });
         }
     }
@@ -358,15 +369,23 @@ impl Year {
             line,
             back,
             came_late,
-            repaid,
             ..
         } = self.model.payments[index];
         // Few numbers, so that some come twice.
         let number = self.random.random_range(0..40);
-        let is_free = *self.model.numbers.get(&number).unwrap_or(&index) == index;
         let executor = self.stand.executor.clone();
         // As the office in Jayapura counts days.
         let today = self.today();
+        let day = self.some_day();
+        let paper = (day.year(), number);
+        let is_free = *self.model.numbers.get(&paper).unwrap_or(&index) == index;
+        // Whether a posting of that day is let into the books, and whether it no longer belongs to the line.
+        let bookable = self.model.bookable(line, day, today);
+        let is_late = self.model.is_late(line, day);
+        let payment = &self.model.payments[index];
+        let follows = day >= payment.days.step;
+        let was_there = day >= self.model.since(payment);
+        let comes_back = whole_of(payment) && follows && (is_late || (bookable && was_there));
         let may_move = self.model.may_move(&self.model.payments[index], today);
         let finance = self.repeatable(&self.office.finance.clone());
         let approver = self.repeatable(&self.office.approver.clone());
@@ -375,13 +394,11 @@ impl Year {
         let text = || "Simulasi".to_owned();
         let remains = self.model.balances(line).available.0;
         let in_year = today.year() == if line == 2 { 2027 } else { 2026 };
-        // What was paid back in parts is paid back to the end in parts.
-        let whole = repaid == (0, 0);
         let orders = || {
             let order = || {
                 Some(Order {
                     number: number.to_string(),
-                    date: today,
+                    date: day,
                 })
             };
             Orders {
@@ -397,14 +414,13 @@ impl Year {
                 7 | 8 => disbursement::approve(executor, &approver, id, None, None).await,
                 9 => disbursement::approve(executor, &finance, id, None, None).await,
                 10 | 11 => disbursement::issue_orders(executor, &finance, id, None, orders()).await,
-                12 | 13 => {
-                    disbursement::transfer(executor, &finance, id, None, today, text()).await
-                }
+                12 | 13 => disbursement::transfer(executor, &finance, id, None, day, text()).await,
                 14 => {
-                    disbursement::return_by_bank(executor, &finance, id, None, today, text()).await
+                    disbursement::return_by_bank(executor, &finance, id, None, day, (text(), None))
+                        .await
                 }
                 15 => disbursement::pay_again(executor, &finance, id, None, account, None).await,
-                16 => disbursement::refund(executor, &finance, id, None, today, text()).await,
+                16 => disbursement::refund(executor, &finance, id, None, day, text()).await,
                 17 => {
                     let code = RejectCode::NotEnrolled;
                     disbursement::reject(executor, &approver, id, None, code, text(), false).await
@@ -416,9 +432,13 @@ impl Year {
         let fits = replaces.is_some() || amount <= remains;
         let after = match (act, place) {
             (7 | 8, Place::Proposed) if fits && in_year && may_move => Some(Place::Approved),
-            (10 | 11, Place::Approved) if in_year && may_move && is_free => Some(Place::Ordered),
-            (12 | 13, Place::Ordered) if may_move => Some(Place::Transferred),
-            (14, Place::Ordered | Place::Transferred) if whole => Some(Place::Returned),
+            (10 | 11, Place::Approved)
+                if bookable && follows && was_there && may_move && is_free =>
+            {
+                Some(Place::Ordered)
+            }
+            (12 | 13, Place::Ordered) if may_move && follows => Some(Place::Transferred),
+            (14, Place::Ordered | Place::Transferred) if comes_back => Some(Place::Returned),
             (15, Place::Returned)
                 if in_year
                     && !self.model.persons.rests(recipient, today)
@@ -427,7 +447,7 @@ impl Year {
                 Some(Place::Replaced)
             }
             (16, Place::Returned | Place::Ordered | Place::Transferred | Place::Received)
-                if whole =>
+                if comes_back =>
             {
                 Some(Place::Refunded)
             }
@@ -447,7 +467,7 @@ impl Year {
         };
         assert_eq!(answered(first), answered(again), "{said}");
         if after == Place::Ordered {
-            self.model.numbers.insert(number, index);
+            self.model.numbers.insert(paper, index);
         }
         match after {
             Place::Rejected | Place::Cancelled => self.model.end(index, after),
@@ -465,11 +485,12 @@ impl Year {
                     repaid: (0, 0),
                     replaces: Some(index),
                     held: false,
+                    days: days::Days::new(today),
                 });
             }
             other => {
                 let payment = &mut self.model.payments[index];
-                (payment.back, payment.came_late) = match (other, place, in_year) {
+                (payment.back, payment.came_late) = match (other, place, !is_late) {
                     (Place::Returned, _, true) => (Some(Account::Return), false),
                     (Place::Returned, _, false) => (Some(Account::Realization), true),
                     (Place::Refunded, _, true) => (None, false),
@@ -478,6 +499,7 @@ impl Year {
                     _ => (back, came_late),
                 };
                 payment.place = other;
+                payment.days.take(other, day, today, is_late);
             }
         }
     }
@@ -501,6 +523,11 @@ impl Year {
         self.stand.finish().await;
         format!("{} events, {:02x?}", head.size, head.root)
     }
+}
+
+/// What was paid back in parts is paid back to the end in parts.
+fn whole_of(payment: &Payment) -> bool {
+    payment.repaid == (0, 0)
 }
 
 async fn lived(stand: Stand, seed: u64) -> String {

@@ -14,7 +14,7 @@ use domain::{BudgetLineId, DisbursementId, Rupiah};
 use crate::office::{Office, Recipient, books, file};
 use crate::support::Stand;
 
-fn paper(number: &str, day: &str) -> Option<Order> {
+pub fn paper(number: &str, day: &str) -> Option<Order> {
     Some(Order {
         number: number.to_owned(),
         date: day.parse().unwrap(),
@@ -29,15 +29,15 @@ fn document() -> BudgetDocument {
     }
 }
 
-struct World {
-    office: Office,
-    line: BudgetLineId,
-    first: Recipient,
-    second: Recipient,
+pub struct World {
+    pub office: Office,
+    pub line: BudgetLineId,
+    pub first: Recipient,
+    pub second: Recipient,
 }
 
 impl World {
-    async fn open(stand: &Stand) -> Self {
+    pub async fn open(stand: &Stand) -> Self {
         let office = Office::open(&stand.executor).await;
         let line = office.line(60_000_000).await;
         let (first, second) = (office.recipient(1).await, office.recipient(2).await);
@@ -52,7 +52,7 @@ impl World {
         }
     }
 
-    async fn approved(&self, recipient: &Recipient) -> DisbursementId {
+    pub async fn approved(&self, recipient: &Recipient) -> DisbursementId {
         let office = &self.office;
         let id = office
             .propose(recipient, self.line, 3_000_000)
@@ -65,7 +65,7 @@ impl World {
     }
 
     /// Ordered and transferred on this day.
-    async fn paid(&self, recipient: &Recipient, day: &str) -> DisbursementId {
+    pub async fn paid(&self, recipient: &Recipient, day: &str) -> DisbursementId {
         let id = self.approved(recipient).await;
         let number = format!("SP2D-{id}");
         let orders = Orders {
@@ -85,7 +85,7 @@ impl World {
     }
 
     /// Confirmed by another person than proposed it; who proposed it cannot.
-    async fn by_two(&self, asked: Result<Done, Error>) -> Result<(), Error> {
+    pub async fn by_two(&self, asked: Result<Done, Error>) -> Result<(), Error> {
         let asked = asked?.answer.id;
         let office = &self.office;
         let own = office
@@ -98,7 +98,7 @@ impl World {
             .map(drop)
     }
 
-    async fn close_year(&self) -> Result<(), Error> {
+    pub async fn close_year(&self) -> Result<(), Error> {
         let office = &self.office;
         let asked =
             budget_year::propose_close(&office.executor, &office.finance, 2026, vec![self.line])
@@ -106,7 +106,7 @@ impl World {
         self.by_two(asked).await
     }
 
-    async fn mend(&self, id: DisbursementId, mending: Mending) -> Result<(), Error> {
+    pub async fn mend(&self, id: DisbursementId, mending: Mending) -> Result<(), Error> {
         let office = &self.office;
         let recipient_id = self.payment(id).await.recipient_id;
         let mend = Mend {
@@ -120,21 +120,21 @@ impl World {
         self.by_two(asked).await
     }
 
-    async fn line_state(&self, id: BudgetLineId) -> BudgetLineState {
+    pub async fn line_state(&self, id: BudgetLineId) -> BudgetLineState {
         let line = self.office.executor.load::<BudgetLine>(id).await.unwrap();
         line.state.state().unwrap().clone()
     }
 
-    async fn payment(&self, id: DisbursementId) -> DisbursementState {
+    pub async fn payment(&self, id: DisbursementId) -> DisbursementState {
         let payment = self.office.executor.load::<Disbursement>(id).await.unwrap();
         payment.state.state().unwrap().clone()
     }
 
-    async fn status(&self, id: DisbursementId) -> DisbursementStatus {
+    pub async fn status(&self, id: DisbursementId) -> DisbursementStatus {
         self.payment(id).await.status()
     }
 
-    async fn next_year_line(&self, ceiling: i64) -> BudgetLineId {
+    pub async fn next_year_line(&self, ceiling: i64) -> BudgetLineId {
         let office = &self.office;
         let copy = CopiedLine {
             source: FundSource::Otsus,
@@ -151,6 +151,7 @@ impl World {
             vec![copy],
             on,
             document(),
+            vec![],
         )
         .await;
         self.by_two(asked).await.unwrap();
@@ -162,7 +163,7 @@ impl World {
         BudgetLineId(owner.unwrap().parse().unwrap())
     }
 
-    fn finance(&self) -> (&commands::Executor, &Call) {
+    pub fn finance(&self) -> (&commands::Executor, &Call) {
         (&self.office.executor, &self.office.finance)
     }
 }
@@ -213,8 +214,8 @@ on_both_engines! {
         };
         let office = &world.office;
         let old = disbursement::issue_orders(executor, &office.admin, open, None, orders("2026-12-30")).await;
-        assert_eq!(old.unwrap_err().code(), "TANGGAL_DI_LUAR_TAHUN_ANGGARAN");
-        disbursement::issue_orders(executor, &office.admin, open, None, orders("2027-01-09"))
+        assert_eq!(old.unwrap_err().code(), "TANGGAL_MENDAHULUI");
+        disbursement::issue_orders(executor, &office.admin, open, None, orders("2027-01-10"))
             .await
             .unwrap();
         assert_eq!(world.line_state(next).await.balances.realized, Rupiah(3_000_000));
@@ -222,7 +223,7 @@ on_both_engines! {
         // What comes back now of the old year is other revenue, and leaves its line as it ended.
         let before = world.line_state(world.line).await.balances;
         let (day, why) = ("2027-01-09".parse().unwrap(), "Rekening tutup".to_owned());
-        disbursement::return_by_bank(executor, finance, spent, None, day, why).await.unwrap();
+        disbursement::return_by_bank(executor, finance, spent, None, day, (why, None)).await.unwrap();
         disbursement::refund(executor, finance, spent, None, day, "STS-1".to_owned())
             .await
             .unwrap();
@@ -320,7 +321,7 @@ on_both_engines! {
         // Tapped too early: taken back, and then the bank's return is noted.
         disbursement::confirm_receipt(executor, &world.first.call, id, None).await.unwrap();
         let back = async || {
-            disbursement::return_by_bank(executor, finance, id, None, on, "Gangguan".to_owned()).await
+            disbursement::return_by_bank(executor, finance, id, None, on, ("Gangguan".to_owned(), None)).await
         };
         assert_eq!(back().await.unwrap_err().code(), "STATUS_PEMBAYARAN_TIDAK_SESUAI");
         world.mend(id, Mending::Receipt).await.unwrap();

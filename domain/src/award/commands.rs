@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 
 use super::{Circumstance, Exception, Grant, Particulars};
 use crate::entitlement::ContinuationRule;
-use crate::{AcademicYear, DecreeId, FileRef, Gpa};
+use crate::{AcademicYear, DecreeId, FileRef, Gpa, Rupiah};
 
 /// An order to an award.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,6 +17,8 @@ pub enum AwardCommand {
         decree_id: DecreeId,
         /// Its number.
         number: String,
+        /// What it says a payment is at most, where it says so.
+        amount: Option<Rupiah>,
     },
     /// Notes that an amendment took it out; in one append with the amendment.
     RemoveFromDecree {

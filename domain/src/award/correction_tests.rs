@@ -107,6 +107,7 @@ fn a_decree_that_was_renumbered_is_followed() {
     facts.push(AwardEvent::NamedInDecree {
         decree_id,
         number: "1".to_owned(),
+        amount: None,
     });
     let more = decide::<Award>(&facts, ADMIN, number("2")).unwrap();
     facts.extend(more);

@@ -52,17 +52,22 @@ impl AwardState {
     ) -> Result<Vec<AwardEvent>, AwardError> {
         match command {
             AwardCommand::Grant(_) => Err(AwardError::AlreadyExists),
-            AwardCommand::NameInDecree { decree_id, number } => {
-                if self
-                    .decrees
-                    .iter()
-                    .any(|decree| decree.decree_id == decree_id)
-                {
+            AwardCommand::NameInDecree {
+                decree_id,
+                number,
+                amount,
+            } => {
+                let named = self.decrees.iter().find(|one| one.decree_id == decree_id);
+                if named.is_some_and(|one| amount.is_none() || one.amount == amount) {
                     return Ok(vec![]);
                 }
                 match self.status {
                     AwardStatus::Active | AwardStatus::Suspended => {
-                        Ok(vec![AwardEvent::NamedInDecree { decree_id, number }])
+                        Ok(vec![AwardEvent::NamedInDecree {
+                            decree_id,
+                            number,
+                            amount,
+                        }])
                     }
                     AwardStatus::Completed | AwardStatus::Revoked => Err(self.wrong_status()),
                 }
@@ -215,21 +220,37 @@ impl AwardState {
         if let Some(most) = most.copied().filter(|most| semester > *most) {
             return Err(AwardError::StudiesTooLong { semester, most });
         }
-        if rule.is_reached(record.gpa, record.credits) {
-            return Ok(());
-        }
-        let others = self.records.iter().filter(|(key, other)| {
-            **key != (academic_year, semester)
-                && other.attested
-                && !rule.is_reached(other.gpa, other.credits)
-        });
-        let times = others.count().saturating_add(1);
+        let is_low = |record: &AcademicRecord| !rule.is_reached(record.gpa, record.credits);
+        let is_excepted = |(academic_year, semester): (AcademicYear, u8)| {
+            self.exceptions.contains(&Exception::Continuation {
+                academic_year,
+                semester,
+            })
+        };
+        // A low semester that nobody attested was studied all the same: what comes after it does not pass it over.
+        let is_before = |(year, of): (AcademicYear, u8)| (of, year) < (semester, academic_year);
+        let others: Vec<_> = self
+            .records
+            .iter()
+            .filter(|(key, other)| {
+                **key != (academic_year, semester)
+                    && (other.attested || is_before(**key))
+                    && is_low(other)
+                    && !is_excepted(**key)
+            })
+            .collect();
+        let passed_over = others.iter().find(|(_, other)| !other.attested);
+        let (low, times) = match passed_over {
+            _ if is_low(record) => (record, others.len().saturating_add(1)),
+            Some((_, other)) => (*other, others.len()),
+            None => return Ok(()),
+        };
         if times < usize::from(rule.drops) {
             return Ok(());
         }
         Err(AwardError::BelowLeast {
-            gpa: record.gpa,
-            credits: record.credits,
+            gpa: low.gpa,
+            credits: low.credits,
             least_gpa: rule.least_gpa,
             least_credits: rule.least_credits,
             times,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Circumstance, CorrectedField, Exception, Institution};
 use crate::{
     AcademicYear, ApplicationId, CityCode, DecreeId, DistrictCode, FileRef, Gpa, Hand, KampungCode,
-    Level, Personal, ScholarshipType, Sex, UserId,
+    Level, Personal, Rupiah, ScholarshipType, Sex, UserId,
 };
 
 /// What is granted to whom; copied from the approved form.
@@ -34,6 +34,9 @@ pub struct Grant {
     /// Semester that the approved form proves; payments for it need no further
     /// attestation. 0 when a list did not say.
     pub semester: u8,
+    /// Academic year of that semester; none where the semester is not known, and before it was noted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub academic_year: Option<AcademicYear>,
     /// Home district.
     pub home_district: DistrictCode,
     /// Home kampung.
@@ -44,18 +47,31 @@ pub struct Grant {
     pub sex: Sex,
 }
 
+impl Grant {
+    /// The academic year of the semester that the form proves: as noted, and for grants of before by the budget year
+    /// that the form names.
+    #[must_use]
+    pub fn proven_year(&self, form_year: Option<u16>) -> Option<AcademicYear> {
+        self.academic_year
+            .or_else(|| AcademicYear::of_semester(form_year?, self.semester))
+    }
+}
+
 /// A fact about an award; stream `award`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", content = "data")]
 pub enum AwardEvent {
     /// The scholarship was granted.
     Granted(Grant),
-    /// A decree names the award.
+    /// A decree names the award, or changes what it says of it.
     NamedInDecree {
         /// The decree.
         decree_id: DecreeId,
         /// Its number.
         number: String,
+        /// What it says a payment is at most; none where it says nothing, and before this was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        amount: Option<Rupiah>,
     },
     /// An amendment took the award out of a decree.
     RemovedFromDecree {

@@ -65,6 +65,9 @@ pub struct NamedIn {
     pub decree_id: DecreeId,
     /// Its number.
     pub number: String,
+    /// What it says a payment is at most, where it says so.
+    #[serde(default)]
+    pub amount: Option<Rupiah>,
 }
 
 /// The academic record of one semester.
@@ -98,6 +101,8 @@ pub struct AwardSnapshot {
     pub scholarship_type: ScholarshipType,
     /// Level of study.
     pub level: Level,
+    /// Institution in the master data, when it is there.
+    pub institution_id: Option<String>,
     /// What two persons allowed it beyond the rules.
     pub exceptions: Vec<Exception>,
     /// The times in which the studies rest.
@@ -106,6 +111,8 @@ pub struct AwardSnapshot {
     pub deceased_on: Option<NaiveDate>,
     /// Number of a decree that names it.
     pub decree_number: Option<String>,
+    /// What that decree says a payment is at most, where it says so.
+    pub decree_amount: Option<Rupiah>,
     /// Day of graduation.
     pub graduated_on: Option<NaiveDate>,
     /// Whether the studies of the semester paid for are attested.
@@ -130,6 +137,16 @@ impl AwardSnapshot {
                 Exception::Amount { .. } | Exception::Continuation { .. } => None,
             })
     }
+
+    /// Whether two persons let the studies go on with this semester, whatever the rules say.
+    #[must_use]
+    pub fn may_go_on(&self, academic_year: AcademicYear, semester: u8) -> bool {
+        let excepted = Exception::Continuation {
+            academic_year,
+            semester,
+        };
+        self.exceptions.contains(&excepted)
+    }
 }
 
 impl Award {
@@ -139,13 +156,15 @@ impl Award {
         self.state.as_deref()
     }
 
-    /// What a payment for `semester` needs to know, when the award was granted.
+    /// What a payment for `semester` needs to know, when the award was granted. `form_year` is the budget year of its
+    /// form, for grants that do not say in which academic year the semester of the form lies.
     #[must_use]
     pub fn snapshot(
         &self,
         award_id: AwardId,
         academic_year: AcademicYear,
         semester: u8,
+        form_year: Option<u16>,
     ) -> Option<AwardSnapshot> {
         self.state().map(|state| AwardSnapshot {
             award_id,
@@ -153,12 +172,14 @@ impl Award {
             status: state.status,
             scholarship_type: state.grant.scholarship_type,
             level: state.grant.level,
+            institution_id: state.grant.institution_id.clone(),
             exceptions: state.exceptions.clone(),
             leaves: state.leaves.clone(),
             deceased_on: state.deceased_on,
             decree_number: state.decree().map(|decree| decree.number.clone()),
+            decree_amount: state.decree().and_then(|decree| decree.amount),
             graduated_on: state.graduated_on,
-            academic_attested: state.is_attested_for(academic_year, semester),
+            academic_attested: state.is_attested_for(academic_year, semester, form_year),
             academic_recorded: state.is_recorded_for(academic_year, semester),
         })
     }
@@ -208,11 +229,38 @@ impl AwardState {
             .map(|((year, semester), record)| (year, *semester, record))
     }
 
-    /// Whether the studies of this very semester are attested: by the approved form for the semester that it
-    /// names, for every other one, earlier or later, by its own record.
+    /// Whether the studies of this very semester are attested in this very year: by its own record, and where there is
+    /// none by the approved form, for the semester that it names.
     #[must_use]
-    pub fn is_attested_for(&self, academic_year: AcademicYear, semester: u8) -> bool {
-        semester == self.grant.semester || self.is_recorded_for(academic_year, semester)
+    pub fn is_attested_for(
+        &self,
+        academic_year: AcademicYear,
+        semester: u8,
+        form_year: Option<u16>,
+    ) -> bool {
+        let mut attested = self.attested().filter(|(_, of)| *of == semester).peekable();
+        if attested.peek().is_some() {
+            return attested.any(|(year, _)| year == academic_year);
+        }
+        semester == self.grant.semester && self.grant.proven_year(form_year) == Some(academic_year)
+    }
+
+    /// The semester that is paid for in an academic year where nobody names one: the last one attested in it. Where
+    /// there is none, the last one attested at all, which the gate then refuses by name.
+    #[must_use]
+    pub fn semester_of(&self, academic_year: AcademicYear, form_year: Option<u16>) -> u8 {
+        let by_form = (self.grant.semester > 0).then_some(self.grant.semester);
+        let known: Vec<u8> = self.attested().map(|(_, of)| of).chain(by_form).collect();
+        let is_of_year =
+            |semester: &&u8| self.is_attested_for(academic_year, **semester, form_year);
+        let of_year = known.iter().filter(is_of_year).max();
+        of_year.or(known.iter().max()).copied().unwrap_or(1)
+    }
+
+    /// The semesters with an attested record.
+    fn attested(&self) -> impl Iterator<Item = (AcademicYear, u8)> {
+        let attested = self.records.iter().filter(|(_, record)| record.attested);
+        attested.map(|(key, _)| *key)
     }
 
     /// Whether the record of this very semester is there and attested.
@@ -230,8 +278,24 @@ impl AwardState {
     fn fold(&mut self, event: AwardEvent) {
         match event {
             AwardEvent::Granted(_) => {}
-            AwardEvent::NamedInDecree { decree_id, number } => {
-                self.decrees.push(NamedIn { decree_id, number });
+            AwardEvent::NamedInDecree {
+                decree_id,
+                number,
+                amount,
+            } => {
+                let named = NamedIn {
+                    decree_id,
+                    number,
+                    amount,
+                };
+                match self
+                    .decrees
+                    .iter_mut()
+                    .find(|one| one.decree_id == decree_id)
+                {
+                    Some(one) => *one = named,
+                    None => self.decrees.push(named),
+                }
             }
             AwardEvent::RemovedFromDecree {
                 decree_id,

@@ -20,6 +20,7 @@ fn grant() -> Grant {
         institution_name: "Universitas Cenderawasih".to_owned(),
         study_programme: "Akuntansi".to_owned(),
         semester: 1,
+        academic_year: None,
         home_district: "95.08.01".parse().unwrap(),
         home_kampung: None,
         study_city: "91.71".parse().unwrap(),
@@ -148,7 +149,7 @@ fn an_award_taken_out_of_its_decree_has_no_decree_number() {
     let mut facts = granted();
     assert_eq!(
         folded(facts.clone())
-            .snapshot(award_id, "2025/2026".parse().unwrap(), 4)
+            .snapshot(award_id, "2025/2026".parse().unwrap(), 4, None)
             .unwrap()
             .decree_number,
         None
@@ -156,12 +157,13 @@ fn an_award_taken_out_of_its_decree_has_no_decree_number() {
     let name = AwardCommand::NameInDecree {
         decree_id: DECREE,
         number: number(),
+        amount: None,
     };
     facts.extend(when(&facts, ADMIN, name.clone()).unwrap());
     assert_eq!(when(&facts, ADMIN, name), Ok(vec![]));
     assert_eq!(
         folded(facts.clone())
-            .snapshot(award_id, "2025/2026".parse().unwrap(), 4)
+            .snapshot(award_id, "2025/2026".parse().unwrap(), 4, None)
             .unwrap()
             .decree_number,
         Some(number())
@@ -173,7 +175,7 @@ fn an_award_taken_out_of_its_decree_has_no_decree_number() {
     facts.extend(when(&facts, ADMIN, remove.clone()).unwrap());
     assert_eq!(
         folded(facts.clone())
-            .snapshot(award_id, "2025/2026".parse().unwrap(), 4)
+            .snapshot(award_id, "2025/2026".parse().unwrap(), 4, None)
             .unwrap()
             .decree_number,
         None
@@ -216,20 +218,63 @@ fn a_replaced_record_must_be_attested_again() {
 
 fn is_attested(award: &Award, semester: u8) -> bool {
     let year = "2025/2026".parse().unwrap();
-    award.state().unwrap().is_attested_for(year, semester)
+    award.state().unwrap().is_attested_for(year, semester, None)
 }
 
 #[test]
 fn the_approved_form_proves_the_studies_of_its_own_semester_alone() {
-    let third = AwardEvent::Granted(Grant {
+    let third = Grant {
         semester: 3,
         ..grant()
-    });
-    let award = folded(vec![third]);
-    let proven: Vec<_> = (1..=4)
-        .map(|semester| is_attested(&award, semester))
-        .collect();
-    assert_eq!(proven, [false, false, true, false]);
+    };
+    let proven_in = |year: &str, grant: Grant| -> Vec<bool> {
+        let award = folded(vec![AwardEvent::Granted(grant)]);
+        let (state, year) = (award.state().unwrap(), year.parse().unwrap());
+        (1..=4)
+            .map(|semester| state.is_attested_for(year, semester, Some(2026)))
+            .collect()
+    };
+    let none = [false; 4];
+    // What an older log does not say follows from the year of the form.
+    assert_eq!(
+        proven_in("2026/2027", third.clone()),
+        [false, false, true, false]
+    );
+    assert_eq!(proven_in("2028/2029", third.clone()), none);
+    let noted = Grant {
+        academic_year: Some("2025/2026".parse().unwrap()),
+        ..third.clone()
+    };
+    assert_eq!(
+        proven_in("2025/2026", noted.clone()),
+        [false, false, true, false]
+    );
+    assert_eq!(proven_in("2026/2027", noted), none);
+    let unknown = Grant {
+        semester: 0,
+        ..third
+    };
+    assert_eq!(proven_in("2026/2027", unknown), none);
+}
+
+#[test]
+fn where_nobody_names_a_semester_the_last_one_of_the_year_is_paid() {
+    let year = |text: &str| text.parse().unwrap();
+    let mut facts = vec![AwardEvent::Granted(Grant {
+        semester: 1,
+        academic_year: Some(year("2024/2025")),
+        ..grant()
+    })];
+    for semester in [3, 4] {
+        facts.extend(when(&facts, APPLICANT, record(semester)).unwrap());
+    }
+    facts.extend(when(&facts, ADMIN, attest(3)).unwrap());
+    let award = folded(facts);
+    let paid = |of: &str| award.state().unwrap().semester_of(year(of), None);
+    assert_eq!(paid("2025/2026"), 3);
+    assert_eq!(paid("2024/2025"), 1);
+    // Of a year without studies it is refused by the last one that is known.
+    assert_eq!(paid("2028/2029"), 3);
 }
 
 #[test]
@@ -243,7 +288,7 @@ fn an_attested_record_counts_for_its_own_semester_and_year_alone() {
         .collect();
     assert_eq!(counts, [false, true, false]);
     let next = "2026/2027".parse().unwrap();
-    assert!(!award.state().unwrap().is_attested_for(next, 3));
+    assert!(!award.state().unwrap().is_attested_for(next, 3, None));
 }
 
 #[test]

@@ -112,6 +112,12 @@ impl Decide for BankAccount {
                 }]),
                 AccountVerdict::Pending | AccountVerdict::Refused { .. } => Ok(vec![]),
             },
+            BankAccountCommand::CorrectOwner { belongs_to, stands } => {
+                Ok(vec![BankAccountEvent::OwnerCorrected {
+                    belongs_to,
+                    stands,
+                }])
+            }
             BankAccountCommand::Refuse { reason } => {
                 match state.verdict {
                     // A verified account may later turn out wrong.
@@ -138,7 +144,8 @@ impl Decide for BankAccount {
             BankAccountCommand::Verify { .. } | BankAccountCommand::Refuse { .. } => true,
             BankAccountCommand::Enter { .. }
             | BankAccountCommand::Change { .. }
-            | BankAccountCommand::Doubt { .. } => false,
+            | BankAccountCommand::Doubt { .. }
+            | BankAccountCommand::CorrectOwner { .. } => false,
         }
     }
 }

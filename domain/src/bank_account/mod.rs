@@ -12,7 +12,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use error::BankAccountError;
-pub use state::{AccountVerdict, BankAccount, BankAccountSnapshot, BankAccountState};
+pub use state::{
+    AccountVerdict, BankAccount, BankAccountSnapshot, BankAccountState, owned_by_institution,
+};
 
 use crate::{AccountNumber, DisbursementId, FileRef, Hand, PayeeKind, Personal, UserId};
 
@@ -83,12 +85,26 @@ pub enum BankAccountEvent {
         /// What the bank said.
         reason: String,
     },
+    /// The family or campus of its recipient was put right, and with it whose number it is.
+    OwnerCorrected {
+        /// Whose number it is now where it is not the recipient's own.
+        belongs_to: Option<String>,
+        /// Whether what was verified still holds; otherwise it must be looked at again.
+        stands: bool,
+    },
 }
 
 stream_events!(
     BankAccountEvent,
     "bank_account",
-    [Entered, Changed, Verified, VerificationRefused, Doubted]
+    [
+        Entered,
+        Changed,
+        Verified,
+        VerificationRefused,
+        Doubted,
+        OwnerCorrected
+    ]
 );
 
 /// An order to a bank account.
@@ -128,6 +144,13 @@ pub enum BankAccountCommand {
         disbursement_id: DisbursementId,
         /// What the bank said.
         reason: String,
+    },
+    /// Follows what was put right about its recipient; in one append with that.
+    CorrectOwner {
+        /// Whose number it is now.
+        belongs_to: Option<String>,
+        /// Whether what was verified still holds.
+        stands: bool,
     },
 }
 

@@ -80,8 +80,27 @@ pub struct BankAccountSnapshot {
     pub holder: Personal<String>,
     /// Who entered the present number or changed anything beside it; none of them may judge it.
     pub entered_by: BTreeSet<UserId>,
+    /// Whose number it is where it is not the recipient's own.
+    pub belongs_to: Option<String>,
     /// Whether it may be paid to, and who said so.
     pub verdict: AccountVerdict,
+}
+
+/// What the owner of an institution's number begins with.
+const OF_INSTITUTION: &str = "institusi:";
+
+/// Who owns the number of an institution's account, by its id in the master data.
+#[must_use]
+pub fn owned_by_institution(institution_id: &str) -> String {
+    format!("{OF_INSTITUTION}{institution_id}")
+}
+
+impl BankAccountSnapshot {
+    /// The institution whose account it is; none for one of a person or a family.
+    #[must_use]
+    pub fn institution(&self) -> Option<&str> {
+        self.belongs_to.as_deref()?.strip_prefix(OF_INSTITUTION)
+    }
 }
 
 impl BankAccount {
@@ -102,6 +121,7 @@ impl BankAccount {
             number: state.number.clone(),
             holder: state.holder.clone(),
             entered_by: state.entered_by.clone(),
+            belongs_to: state.belongs_to.clone(),
             verdict: state.verdict.clone(),
         })
     }
@@ -171,6 +191,20 @@ impl BankAccount {
             BankAccountEvent::Doubted { .. } => {
                 if let Some(state) = self.state.as_deref_mut() {
                     state.verdict = AccountVerdict::Pending;
+                }
+            }
+            BankAccountEvent::OwnerCorrected { belongs_to, stands } => {
+                if let Some(state) = self.state.as_deref_mut() {
+                    state.belongs_to = belongs_to;
+                    if !stands {
+                        state.holds_number = false;
+                        state.verdict = match &state.verdict {
+                            AccountVerdict::Verified { .. } | AccountVerdict::Pending => {
+                                AccountVerdict::Pending
+                            }
+                            refused @ AccountVerdict::Refused { .. } => refused.clone(),
+                        };
+                    }
                 }
             }
         }

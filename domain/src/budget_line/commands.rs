@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 
-use super::{BudgetDocument, FundSource, Holding, RefundSource};
+use super::{BudgetDocument, ClosedBooks, FundSource, Holding, RefundSource};
 use crate::{BudgetLineId, DisbursementId, Month, Rupiah};
 
 /// An order to a budget line.
@@ -20,6 +20,8 @@ pub enum BudgetLineCommand {
         account_code: String,
         /// Name of the line.
         name: String,
+        /// What is closed already for every line of the year.
+        closed: ClosedBooks,
     },
     /// Adds to the ceiling.
     Allocate {
@@ -64,6 +66,15 @@ pub enum BudgetLineCommand {
         /// The payment.
         disbursement_id: DisbursementId,
         /// Date of the SP2D.
+        on: NaiveDate,
+    },
+    /// Takes a realisation back; in one append with the refusal of the SP2D.
+    Unrealize {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// The returned payment that it had paid again.
+        replaces: Option<DisbursementId>,
+        /// Effective day.
         on: NaiveDate,
     },
     /// Notes what the bank sent back.

@@ -3,6 +3,7 @@
 
 use chrono::NaiveDate;
 
+use super::state::not_before;
 use super::{Account, BudgetLineError, BudgetLineEvent, BudgetLineState, Holding};
 use crate::{BudgetLineId, Context, DisbursementId, Rupiah};
 
@@ -60,7 +61,11 @@ impl BudgetLineState {
         context: &Context,
     ) -> Result<Vec<BudgetLineEvent>, BudgetLineError> {
         self.bookable_on(on, context)?;
-        let Holding { account, amount } = self.movable(disbursement_id)?;
+        let holding = self.movable(disbursement_id)?;
+        holding.moves_on(on)?;
+        let Holding {
+            account, amount, ..
+        } = holding;
         Ok(vec![BudgetLineEvent::HandedOver {
             disbursement_id,
             amount,
@@ -116,7 +121,8 @@ impl BudgetLineState {
         }])
     }
 
-    /// Books what was spent on the date of its paper; both days lie in open months of the year.
+    /// Books what was spent on the date of its paper; both days lie in open months of the year, and not before the
+    /// money came onto the line.
     pub(super) fn rebook(
         &self,
         disbursement_id: DisbursementId,
@@ -126,7 +132,9 @@ impl BudgetLineState {
     ) -> Result<Vec<BudgetLineEvent>, BudgetLineError> {
         self.bookable_on(from, context)?;
         self.bookable_on(on, context)?;
-        let amount = self.held(disbursement_id, Account::Realization)?;
+        let amount = self.held_on(disbursement_id, Account::Realization, from)?;
+        let held = self.holdings.get(&disbursement_id);
+        not_before(on, held.and_then(|held| held.entered))?;
         Ok(vec![BudgetLineEvent::Rebooked {
             disbursement_id,
             amount,
@@ -143,7 +151,7 @@ impl BudgetLineState {
         on: NaiveDate,
         context: &Context,
     ) -> Result<Vec<BudgetLineEvent>, BudgetLineError> {
-        self.open_on(on, context)?;
+        self.decreed_on(on, context)?;
         if self.touched {
             return Err(BudgetLineError::InUse);
         }

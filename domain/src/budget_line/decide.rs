@@ -28,6 +28,7 @@ impl Decide for BudgetLine {
             category_id,
             account_code,
             name,
+            closed,
         } = command
         {
             if self.state.is_some() {
@@ -45,13 +46,21 @@ impl Decide for BudgetLine {
                     return Err(BudgetLineError::Missing { field });
                 }
             }
-            return Ok(vec![BudgetLineEvent::Opened {
+            if closed.year {
+                return Err(BudgetLineError::YearClosed { year });
+            }
+            let opened = BudgetLineEvent::Opened {
                 year,
                 source,
                 category_id,
                 account_code,
                 name,
-            }]);
+            };
+            let months = closed.through.map(|month| BudgetLineEvent::MonthClosed {
+                month,
+                by: context.user_id(),
+            });
+            return Ok(std::iter::once(opened).chain(months).collect());
         }
         self.state
             .as_deref()
@@ -80,7 +89,7 @@ impl BudgetLineState {
                 on,
                 document,
             } => {
-                self.open_on(on, context)?;
+                self.decreed_on(on, context)?;
                 let amount = amount.positive()?;
                 let total = self
                     .balances
@@ -100,7 +109,7 @@ impl BudgetLineState {
                 on,
                 document,
             } => {
-                self.open_on(on, context)?;
+                self.decreed_on(on, context)?;
                 let previous = self.balances.ceiling;
                 if amount == previous {
                     return Ok(vec![]);
@@ -146,8 +155,8 @@ impl BudgetLineState {
                 reason,
                 on,
             } => {
-                self.open_on(on, context)?;
-                let amount = self.held(disbursement_id, Account::Commitment)?;
+                self.bookable_on(on, context)?;
+                let amount = self.held_on(disbursement_id, Account::Commitment, on)?;
                 if reason.trim().is_empty() {
                     return Err(BudgetLineError::ReasonMissing);
                 }
@@ -163,11 +172,26 @@ impl BudgetLineState {
                 on,
             } => {
                 self.bookable_on(on, context)?;
-                let amount = self.held(disbursement_id, Account::Commitment)?;
+                let amount = self.held_on(disbursement_id, Account::Commitment, on)?;
                 BudgetLineEvent::Realized {
                     disbursement_id,
                     amount,
                     on,
+                }
+            }
+            BudgetLineCommand::Unrealize {
+                disbursement_id,
+                replaces,
+                on,
+            } => {
+                self.bookable_on(on, context)?;
+                let amount = self.held_on(disbursement_id, Account::Realization, on)?;
+                BudgetLineEvent::Unrealized {
+                    disbursement_id,
+                    replaces,
+                    amount,
+                    on,
+                    by: context.user_id(),
                 }
             }
             BudgetLineCommand::Return {
@@ -179,6 +203,7 @@ impl BudgetLineState {
                     return self.late_revenue(disbursement_id, amount, on, context);
                 }
                 self.open_on(on, context)?;
+                self.held_on(disbursement_id, Account::Realization, on)?;
                 BudgetLineEvent::Returned {
                     disbursement_id,
                     amount,
@@ -194,7 +219,7 @@ impl BudgetLineState {
                 if self.holdings.contains_key(&disbursement_id) {
                     return Err(BudgetLineError::AlreadyReserved { disbursement_id });
                 }
-                let amount = self.held(replaces, Account::Return)?;
+                let amount = self.held_on(replaces, Account::Return, on)?;
                 BudgetLineEvent::PaidAgain {
                     disbursement_id,
                     replaces,
@@ -275,6 +300,7 @@ impl BudgetLineState {
             Some(Holding {
                 account: held_in,
                 amount,
+                ..
             }) if *held_in == account => Ok(*amount),
             Some(_) | None => Err(BudgetLineError::NothingHeld {
                 disbursement_id,
@@ -283,8 +309,45 @@ impl BudgetLineState {
         }
     }
 
-    /// Whether money may be committed or spent on that day: within the budget year alone. What comes back, and
-    /// what is given up, is booked when it happens.
+    /// As [`Self::held`], when it lay there on that day already, by booking date.
+    pub(super) fn held_on(
+        &self,
+        disbursement_id: DisbursementId,
+        account: Account,
+        on: NaiveDate,
+    ) -> Result<Rupiah, BudgetLineError> {
+        let amount = self.held(disbursement_id, account)?;
+        if let Some(holding) = self.holdings.get(&disbursement_id) {
+            holding.moves_on(on)?;
+        }
+        Ok(amount)
+    }
+
+    /// The day on which a posting of today is booked: what is decided after the year, while its books are open, belongs
+    /// to its last day.
+    #[must_use]
+    pub fn books_on(&self, today: NaiveDate) -> NaiveDate {
+        let last = NaiveDate::from_ymd_opt(i32::from(self.year), 12, 31);
+        last.map_or(today, |last| today.min(last))
+    }
+
+    /// Whether a ceiling may be of that day: in the budget year, or in the year before it when it was decreed early.
+    pub(super) fn decreed_on(
+        &self,
+        on: NaiveDate,
+        context: &Context,
+    ) -> Result<(), BudgetLineError> {
+        self.open_on(on, context)?;
+        if on.year() > i32::from(self.year) {
+            return Err(BudgetLineError::OutsideYear {
+                on,
+                year: self.year,
+            });
+        }
+        Ok(())
+    }
+
+    /// Whether money may be committed, spent, moved or given up on that day: within the budget year alone.
     pub(super) fn bookable_on(
         &self,
         on: NaiveDate,

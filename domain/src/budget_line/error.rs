@@ -87,6 +87,14 @@ pub enum BudgetLineError {
         /// Year of the line.
         year: u16,
     },
+    /// The money was not there yet on that day.
+    #[error("{on} lies before {since}, the day since which the money lies there")]
+    BeforeEntry {
+        /// The day given.
+        on: NaiveDate,
+        /// Since when the money lies on the line and in its account, by booking date.
+        since: NaiveDate,
+    },
     /// The day lies outside the budget year.
     #[error("{on} lies outside the budget year {year}")]
     OutsideYear {
@@ -159,6 +167,7 @@ impl DomainError for BudgetLineError {
             Self::MonthIsClosed { .. } => "BULAN_SUDAH_DITUTUP",
             Self::DateInFuture { .. } => "TANGGAL_DI_MASA_DEPAN",
             Self::BeforeYear { .. } => "TANGGAL_SEBELUM_TAHUN_ANGGARAN",
+            Self::BeforeEntry { .. } => "TANGGAL_SEBELUM_DANA_TERCATAT",
             Self::OutsideYear { .. } => "TANGGAL_DI_LUAR_TAHUN_ANGGARAN",
             Self::MonthOutOfOrder { .. } => "BULAN_TIDAK_BERURUTAN",
             Self::MonthNotOver { .. } => "BULAN_BELUM_BERAKHIR",

@@ -123,6 +123,20 @@ pub enum BudgetLineEvent {
         /// Effective day.
         on: NaiveDate,
     },
+    /// The treasury sent an SP2D back: what was realised is committed again, or lies with what the bank sent back
+    /// where it had paid that again.
+    Unrealized {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// The returned payment that it had paid again.
+        replaces: Option<DisbursementId>,
+        /// Its amount.
+        amount: Rupiah,
+        /// Effective day.
+        on: NaiveDate,
+        /// Who confirmed it.
+        by: UserId,
+    },
     /// The bank sent a payment back.
     Returned {
         /// The payment.
@@ -281,6 +295,7 @@ stream_events!(BudgetLineEvent, "budget_line", [
     Reserved,
     Released,
     Realized,
+    Unrealized,
     Returned,
     PaidAgain,
     Refunded,
@@ -304,6 +319,7 @@ stream_events!(BudgetLineEvent, "budget_line", [
     | BudgetLineEvent::Reserved { on, .. }
     | BudgetLineEvent::Released { on, .. }
     | BudgetLineEvent::Realized { on, .. }
+    | BudgetLineEvent::Unrealized { on, .. }
     | BudgetLineEvent::Returned { on, .. }
     | BudgetLineEvent::PaidAgain { on, .. }
     | BudgetLineEvent::Refunded { on, .. }

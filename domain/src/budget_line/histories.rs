@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
 use cqrs_es::Aggregate;
 use proptest::prelude::*;
 use uuid::Uuid;
@@ -55,8 +56,15 @@ fn command() -> impl Strategy<Value = BudgetLineCommand> {
             BudgetLineCommand::HandOver { disbursement_id, to: other(), reason: reason(), on }
         }),
         1 => (payment(), amount(), on()).prop_map(move |(disbursement_id, amount, on)| {
-            let holding = Holding { account: Account::Realization, amount };
+            BudgetLineCommand::CarryIn { disbursement_id, amount, from: other(), on }
+        }),
+        2 => (payment(), amount(), on(), any::<bool>()).prop_map(move |(disbursement_id, amount, on, spent)| {
+            let account = if spent { Account::Realization } else { Account::Commitment };
+            let holding = Holding::new(account, amount);
             BudgetLineCommand::TakeOver { disbursement_id, from: other(), holding, reason: reason(), on }
+        }),
+        2 => (payment(), on()).prop_map(|(disbursement_id, on)| {
+            BudgetLineCommand::Unrealize { disbursement_id, replaces: None, on }
         }),
         1 => (payment(), on(), on()).prop_map(|(disbursement_id, from, on)| {
             BudgetLineCommand::Rebook { disbursement_id, from, on }
@@ -76,6 +84,8 @@ proptest! {
         // An independent book: every posting as a debit and a credit on plain accounts.
         let mut debits: BTreeMap<Account, i128> = BTreeMap::new();
         let mut credits: BTreeMap<Account, i128> = BTreeMap::new();
+        // The same postings by booking date.
+        let mut days: BTreeMap<NaiveDate, Vec<Posting>> = BTreeMap::new();
         for command in commands {
             let before = line.state().unwrap().clone();
             let Ok(events) = line.decide(command.clone(), &context) else { continue };
@@ -88,6 +98,7 @@ proptest! {
                     }
                     *debits.entry(posting.debit).or_default() += i128::from(posting.amount.0);
                     *credits.entry(posting.credit).or_default() += i128::from(posting.amount.0);
+                    days.entry(posting.on).or_default().push(posting);
                 }
                 line.apply(event);
                 let state = line.state().unwrap();
@@ -100,11 +111,13 @@ proptest! {
                         if *account == Account::Ceiling { credit - debit } else { debit - credit };
                     prop_assert_eq!(balance, i128::from(state.balances.of(*account).0));
                 }
-                // Nor does the ceiling run short on any day by booking date.
-                let mut available = 0_i64;
-                for change in state.available_by_day.values() {
-                    available += change;
-                    prop_assert!(available >= 0, "{command:?}: {:?}", state.available_by_day);
+                // Nor is any account below zero at the end of any day by booking date.
+                let mut booked = Balances::default();
+                for (day, postings) in &days {
+                    for posting in postings {
+                        booked.post(posting);
+                    }
+                    prop_assert!(booked.is_sound(), "{command:?}: {booked:?} on {day}");
                 }
                 // What the payments hold is exactly what lies in the accounts.
                 for account in

@@ -21,3 +21,4 @@ pub use error::BudgetLineError;
 pub use events::{BudgetDocument, BudgetLineEvent, FundSource, RefundSource};
 pub use posting::{Account, Balances, Posting};
 pub use state::{BudgetLine, BudgetLineSnapshot, BudgetLineState, CeilingPaper, Holding};
+pub use year::ClosedBooks;

@@ -50,6 +50,18 @@ impl BudgetLineEvent {
             Self::Realized { amount, on, .. } => {
                 post(Account::Realization, Account::Commitment, amount, on)
             }
+            Self::Unrealized {
+                replaces,
+                amount,
+                on,
+                ..
+            } => {
+                let back = match replaces {
+                    None => Account::Commitment,
+                    Some(_) => Account::Return,
+                };
+                post(back, Account::Realization, amount, on)
+            }
             Self::Returned { amount, on, .. } => {
                 post(Account::Return, Account::Realization, amount, on)
             }
@@ -116,6 +128,9 @@ impl BudgetLineEvent {
                 disbursement_id, ..
             }
             | Self::Realized {
+                disbursement_id, ..
+            }
+            | Self::Unrealized {
                 disbursement_id, ..
             }
             | Self::Returned {

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::{Account, Balances, BudgetDocument, BudgetLineEvent, FundSource, RefundSource};
+use super::{
+    Account, Balances, BudgetDocument, BudgetLineError, BudgetLineEvent, FundSource, RefundSource,
+};
 use crate::{BudgetLineId, DisbursementId, Month, Rupiah};
 
 /// The aggregate of one budget line.
@@ -71,6 +73,38 @@ pub struct Holding {
     pub account: Account,
     /// How much.
     pub amount: Rupiah,
+    /// Day since which it lies on this line, by booking date.
+    #[serde(default)]
+    pub entered: Option<NaiveDate>,
+    /// Day since which it lies in this account.
+    #[serde(default)]
+    pub since: Option<NaiveDate>,
+}
+
+impl Holding {
+    /// Money in an account, wherever it came from.
+    #[must_use]
+    pub const fn new(account: Account, amount: Rupiah) -> Self {
+        Self {
+            account,
+            amount,
+            entered: None,
+            since: None,
+        }
+    }
+
+    /// Refuses to move it on a day before it came where it lies.
+    pub(super) fn moves_on(&self, on: NaiveDate) -> Result<(), BudgetLineError> {
+        not_before(on, self.since)
+    }
+}
+
+/// Refuses a day before the one since which something is so.
+pub(super) fn not_before(on: NaiveDate, since: Option<NaiveDate>) -> Result<(), BudgetLineError> {
+    match since {
+        Some(since) if on < since => Err(BudgetLineError::BeforeEntry { on, since }),
+        Some(_) | None => Ok(()),
+    }
 }
 
 /// What a payment needs to know of a budget line.
@@ -149,15 +183,20 @@ impl BudgetLineState {
         }
         self.touched |= event.disbursement_id().is_some();
         // Facts of the log are taken as they are: `decide` let only sound ones in, and read models look again.
-        let mut hold = |disbursement_id: &DisbursementId, account, amount: &Rupiah| {
-            self.holdings.insert(
-                *disbursement_id,
-                Holding {
-                    account,
-                    amount: *amount,
-                },
-            );
-        };
+        let mut hold =
+            |disbursement_id: &DisbursementId, account, amount: &Rupiah, on: &NaiveDate| {
+                let before = self.holdings.get(disbursement_id);
+                let entered = before.map_or(Some(*on), |before| before.entered);
+                self.holdings.insert(
+                    *disbursement_id,
+                    Holding {
+                        account,
+                        amount: *amount,
+                        entered,
+                        since: Some(*on),
+                    },
+                );
+            };
         match event {
             BudgetLineEvent::CeilingAllocated { on, document, .. }
             | BudgetLineEvent::CeilingRevised { on, document, .. } => {
@@ -173,9 +212,9 @@ impl BudgetLineState {
             BudgetLineEvent::Reserved {
                 disbursement_id,
                 amount,
-                ..
+                on,
             } => {
-                hold(disbursement_id, Account::Commitment, amount);
+                hold(disbursement_id, Account::Commitment, amount, on);
             }
             BudgetLineEvent::Released {
                 disbursement_id, ..
@@ -194,48 +233,64 @@ impl BudgetLineState {
             BudgetLineEvent::Realized {
                 disbursement_id,
                 amount,
-                ..
+                on,
             } => {
-                hold(disbursement_id, Account::Realization, amount);
+                hold(disbursement_id, Account::Realization, amount, on);
             }
+            BudgetLineEvent::Unrealized {
+                disbursement_id,
+                replaces,
+                amount,
+                on,
+                ..
+            } => match replaces {
+                None => hold(disbursement_id, Account::Commitment, amount, on),
+                Some(replaced) => {
+                    hold(replaced, Account::Return, amount, on);
+                    self.holdings.remove(disbursement_id);
+                }
+            },
             BudgetLineEvent::Returned {
                 disbursement_id,
                 amount,
-                ..
+                on,
             } => {
-                hold(disbursement_id, Account::Return, amount);
+                hold(disbursement_id, Account::Return, amount, on);
             }
             BudgetLineEvent::PaidAgain {
                 disbursement_id,
                 replaces,
                 amount,
-                ..
+                on,
             } => {
-                hold(disbursement_id, Account::Realization, amount);
+                hold(disbursement_id, Account::Realization, amount, on);
                 self.holdings.remove(replaces);
             }
             BudgetLineEvent::Refunded {
                 disbursement_id,
                 amount,
+                on,
                 ..
             } => {
-                hold(disbursement_id, Account::Refund, amount);
+                hold(disbursement_id, Account::Refund, amount, on);
             }
             BudgetLineEvent::MonthClosed { month, by: _ } => self.closed_through = Some(*month),
             BudgetLineEvent::CarriedIn {
                 disbursement_id,
                 amount,
+                on,
                 ..
             } => {
-                hold(disbursement_id, Account::Commitment, amount);
+                hold(disbursement_id, Account::Commitment, amount, on);
             }
             BudgetLineEvent::TakenOver {
                 disbursement_id,
                 amount,
                 account,
+                on,
                 ..
             } => {
-                hold(disbursement_id, *account, amount);
+                hold(disbursement_id, *account, amount, on);
             }
             BudgetLineEvent::Repaid {
                 disbursement_id,
@@ -257,7 +312,15 @@ impl BudgetLineState {
                 let received = self.revenue.entry(*disbursement_id).or_default();
                 received.0 = received.0.saturating_add(amount.0);
             }
-            BudgetLineEvent::Rebooked { .. } => {}
+            BudgetLineEvent::Rebooked {
+                disbursement_id,
+                on,
+                ..
+            } => {
+                if let Some(holding) = self.holdings.get_mut(disbursement_id) {
+                    holding.since = Some(*on);
+                }
+            }
             BudgetLineEvent::YearClosed { by: _ } => {
                 self.year_closed = true;
                 let last = Month::last_of(self.year);

@@ -66,6 +66,7 @@ fn a_line_is_opened_once_and_for_a_real_year() {
         category_id: "ukt".to_owned(),
         account_code: "5.1.06".to_owned(),
         name: "Beasiswa UKT".to_owned(),
+        closed: ClosedBooks::default(),
     };
     assert_eq!(when(&[], open(2026)), Ok(vec![opened()]));
     assert_eq!(when(&[], open(26)), Err(BudgetLineError::Year { year: 26 }));

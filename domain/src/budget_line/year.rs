@@ -5,6 +5,34 @@ use chrono::{Datelike, NaiveDate};
 use super::{Account, BudgetLineError, BudgetLineEvent, BudgetLineState, Holding, RefundSource};
 use crate::{Context, DisbursementId, Month, Rupiah};
 
+/// What is closed for every line of a budget year: a line that is opened later begins there.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ClosedBooks {
+    /// The last month that all lines closed.
+    pub through: Option<Month>,
+    /// Whether the year was closed.
+    pub year: bool,
+}
+
+impl ClosedBooks {
+    /// Of the lines of a year; those that were withdrawn say nothing.
+    #[must_use]
+    pub fn of<'a>(year: u16, lines: impl IntoIterator<Item = &'a BudgetLineState>) -> Self {
+        let mut closed = Self::default();
+        let of_year = lines
+            .into_iter()
+            .filter(|line| line.year == year && !line.withdrawn);
+        for (place, line) in of_year.enumerate() {
+            closed.through = match place {
+                0 => line.closed_through,
+                _ => closed.through.min(line.closed_through),
+            };
+            closed.year |= line.year_closed;
+        }
+        closed
+    }
+}
+
 impl BudgetLineState {
     /// Closes the month that is next.
     pub(super) fn close(
@@ -162,7 +190,7 @@ impl BudgetLineState {
             return self.late_revenue(disbursement_id, *amount, on, context);
         }
         self.open_on(on, context)?;
-        let amount = self.held(disbursement_id, from.account())?;
+        let amount = self.held_on(disbursement_id, from.account(), on)?;
         Ok(vec![
             BudgetLineEvent::Refunded {
                 disbursement_id,
@@ -197,6 +225,7 @@ impl BudgetLineState {
             return self.late_revenue(disbursement_id, Rupiah(sofar.0 + amount.0), on, context);
         }
         self.open_on(on, context)?;
+        self.held_on(disbursement_id, Account::Realization, on)?;
         Ok(vec![BudgetLineEvent::Repaid {
             disbursement_id,
             amount,

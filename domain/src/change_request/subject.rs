@@ -205,6 +205,9 @@ pub enum Subject {
         on: NaiveDate,
         /// What they rest on.
         document: BudgetDocument,
+        /// The entitlements that it begins with, copied from a year before; empty before this was noted.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        entitlements: Vec<SettingChange>,
     },
     /// A budget line that was opened by mistake is withdrawn.
     LineWithdrawal {

@@ -1,11 +1,11 @@
 //! Rules of decrees.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 
 use super::{Decree, DecreeCommand, DecreeError, DecreeEvent};
-use crate::{AwardId, Context, Decide, FileRef};
+use crate::{AwardId, Context, Decide, FileRef, Rupiah};
 
 aggregate!(Decree, "decree", DecreeCommand, DecreeEvent, DecreeError);
 
@@ -21,6 +21,7 @@ impl Decide for Decree {
                 date,
                 title,
                 award_ids,
+                amounts,
             } => {
                 if self.state.is_some() {
                     return Err(DecreeError::AlreadyExists);
@@ -32,12 +33,14 @@ impl Decide for Decree {
                     return Err(DecreeError::NoAwards);
                 }
                 each_once(award_ids.iter().copied(), &BTreeSet::new())?;
+                amounts_of(&amounts, &award_ids.iter().copied().collect())?;
                 paper(&number, date, context)?;
                 Ok(vec![DecreeEvent::Issued {
                     number,
                     date,
                     title,
                     award_ids,
+                    amounts,
                 }])
             }
             DecreeCommand::Amend {
@@ -45,13 +48,14 @@ impl Decide for Decree {
                 date,
                 added,
                 removed,
+                amounts,
                 reason,
             } => {
                 let state = self.state.as_deref().ok_or(DecreeError::NotFound)?;
                 if reason.trim().is_empty() {
                     return Err(DecreeError::ReasonMissing);
                 }
-                if added.is_empty() && removed.is_empty() {
+                if added.is_empty() && removed.is_empty() && amounts.is_empty() {
                     return Err(DecreeError::NoAwards);
                 }
                 paper(&number, date, context)?;
@@ -74,11 +78,16 @@ impl Decide for Decree {
                 if state.award_ids.len() + added.len() == removed.len() {
                     return Err(DecreeError::NoAwards);
                 }
+                let mut named: BTreeSet<AwardId> =
+                    &state.award_ids | &added.iter().copied().collect();
+                named.retain(|award_id| !removed.contains(award_id));
+                amounts_of(&amounts, &named)?;
                 Ok(vec![DecreeEvent::Amended {
                     number,
                     date,
                     added,
                     removed,
+                    amounts,
                     reason,
                 }])
             }
@@ -156,6 +165,23 @@ fn paper(number: &str, date: NaiveDate, context: &Context) -> Result<(), DecreeE
     let today = context.today();
     if date > today {
         return Err(DecreeError::DateInFuture { date, today });
+    }
+    Ok(())
+}
+
+/// Amounts are money, of awards that are named.
+fn amounts_of(
+    amounts: &BTreeMap<AwardId, Rupiah>,
+    named: &BTreeSet<AwardId>,
+) -> Result<(), DecreeError> {
+    for (award_id, amount) in amounts {
+        let award_id = *award_id;
+        if !named.contains(&award_id) {
+            return Err(DecreeError::NotNamed { award_id });
+        }
+        if amount.positive().is_err() {
+            return Err(DecreeError::Amount { award_id });
+        }
     }
     Ok(())
 }

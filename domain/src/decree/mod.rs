@@ -5,6 +5,8 @@ mod state;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
+
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -12,7 +14,7 @@ use thiserror::Error;
 
 pub use state::{Amendment, Decree, DecreeState};
 
-use crate::{AwardId, DomainError, FileRef};
+use crate::{AwardId, DomainError, FileRef, Rupiah};
 
 /// A fact about a decree; stream `decree`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -28,6 +30,9 @@ pub enum DecreeEvent {
         title: String,
         /// The awards it names.
         award_ids: Vec<AwardId>,
+        /// What it says a payment of them is at most; of those of whom it says nothing, the entitlements speak alone.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        amounts: BTreeMap<AwardId, Rupiah>,
     },
     /// A later decree changed the list.
     Amended {
@@ -39,6 +44,9 @@ pub enum DecreeEvent {
         added: Vec<AwardId>,
         /// Awards it removes.
         removed: Vec<AwardId>,
+        /// What it says a payment is at most, of those it adds and of those it changes.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        amounts: BTreeMap<AwardId, Rupiah>,
         /// Why.
         reason: String,
     },
@@ -82,6 +90,8 @@ pub enum DecreeCommand {
         title: String,
         /// At least one award, each once.
         award_ids: Vec<AwardId>,
+        /// What a payment of them is at most, where it says so.
+        amounts: BTreeMap<AwardId, Rupiah>,
     },
     /// Amends its list.
     Amend {
@@ -93,6 +103,8 @@ pub enum DecreeCommand {
         added: Vec<AwardId>,
         /// Awards to remove.
         removed: Vec<AwardId>,
+        /// What a payment is at most, of those to add and of those to change.
+        amounts: BTreeMap<AwardId, Rupiah>,
         /// Why.
         reason: String,
     },
@@ -149,6 +161,12 @@ pub enum DecreeError {
         /// Which.
         award_id: AwardId,
     },
+    /// An amount is no amount of money.
+    #[error("the amount of award {award_id} must be positive")]
+    Amount {
+        /// Whose.
+        award_id: AwardId,
+    },
     /// The date lies in the future.
     #[error("{date} lies after {today}")]
     DateInFuture {
@@ -195,6 +213,7 @@ impl DomainError for DecreeError {
             Self::NoAwards => "SK_TANPA_PENERIMA",
             Self::NamedTwice { .. } => "SK_PENERIMA_GANDA",
             Self::NotNamed { .. } => "SK_PENERIMA_TIDAK_TERCANTUM",
+            Self::Amount { .. } => "NILAI_HARUS_POSITIF",
             Self::DateInFuture { .. } => "TANGGAL_DI_MASA_DEPAN",
             Self::NothingChanges => "TIDAK_ADA_PERUBAHAN",
             Self::NoSuchPaper { .. } => "NOMOR_SK_TIDAK_DITEMUKAN",

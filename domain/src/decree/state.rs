@@ -1,12 +1,12 @@
 //! What a decree is at present.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::DecreeEvent;
-use crate::{AwardId, FileRef};
+use crate::{AwardId, FileRef, Rupiah};
 
 /// The aggregate of one decree.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -32,6 +32,9 @@ pub struct DecreeState {
     pub scan: Option<FileRef>,
     /// The awards it names now.
     pub award_ids: BTreeSet<AwardId>,
+    /// What it says a payment of them is at most, where it says so.
+    #[serde(default)]
+    pub amounts: BTreeMap<AwardId, Rupiah>,
 }
 
 /// A later decree that changed the list.
@@ -59,6 +62,7 @@ impl Decree {
                 date,
                 title,
                 award_ids,
+                amounts,
             } => {
                 self.state = Some(Box::new(DecreeState {
                     number,
@@ -68,6 +72,7 @@ impl Decree {
                     amendment: None,
                     scan: None,
                     award_ids: award_ids.into_iter().collect(),
+                    amounts,
                 }));
             }
             DecreeEvent::Amended {
@@ -75,6 +80,7 @@ impl Decree {
                 date,
                 added,
                 removed,
+                amounts,
                 reason,
             } => {
                 if let Some(state) = self.state.as_deref_mut() {
@@ -85,8 +91,10 @@ impl Decree {
                         reason,
                     });
                     state.award_ids.extend(added);
+                    state.amounts.extend(amounts);
                     for award_id in removed {
                         state.award_ids.remove(&award_id);
+                        state.amounts.remove(&award_id);
                     }
                 }
             }

@@ -15,6 +15,7 @@ fn issue(date: NaiveDate, award_ids: Vec<AwardId>) -> DecreeCommand {
         date,
         title: "Penetapan penerima".to_owned(),
         award_ids,
+        amounts: BTreeMap::new(),
     }
 }
 
@@ -28,8 +29,54 @@ fn amend(date: NaiveDate, added: &[u128], removed: &[u128]) -> DecreeCommand {
         date,
         added: added.iter().copied().map(award).collect(),
         removed: removed.iter().copied().map(award).collect(),
+        amounts: BTreeMap::new(),
         reason: "Perubahan".to_owned(),
     }
+}
+
+#[test]
+fn an_amount_is_said_of_those_who_are_named_and_changed_by_an_amendment() {
+    let with = |facts: &[DecreeEvent], said: &[(u128, i64)]| {
+        let amounts = said
+            .iter()
+            .map(|(of, amount)| (award(*of), Rupiah(*amount)));
+        let DecreeCommand::Amend {
+            number,
+            date,
+            added,
+            removed,
+            reason,
+            ..
+        } = amend(day(4, 1), &[], &[])
+        else {
+            unreachable!("an amendment")
+        };
+        let command = DecreeCommand::Amend {
+            number,
+            date,
+            added,
+            removed,
+            reason,
+            amounts: amounts.collect(),
+        };
+        decide::<Decree>(facts, ADMIN, command)
+    };
+    let mut facts = issued();
+    let award_id = award(9);
+    assert_eq!(
+        with(&facts, &[(9, 5)]),
+        Err(DecreeError::NotNamed { award_id })
+    );
+    let award_id = award(1);
+    assert_eq!(
+        with(&facts, &[(1, 0)]),
+        Err(DecreeError::Amount { award_id })
+    );
+    facts.extend(with(&facts, &[(1, 6_000_000)]).unwrap());
+    let decree = after::<Decree>(&facts);
+    let said = &decree.state().unwrap().amounts;
+    assert_eq!(said.get(&award(1)), Some(&Rupiah(6_000_000)));
+    assert_eq!(said.get(&award(2)), None);
 }
 
 #[test]

@@ -2,7 +2,9 @@
 
 use chrono::NaiveDate;
 
-use super::{Component, DisbursementStatus, Mending, Order, OrderKind, ScanKind};
+use super::{
+    Component, DisbursementStatus, Mending, Order, OrderKind, Orders, ReturnFault, ScanKind,
+};
 use crate::award::AwardSnapshot;
 use crate::bank_account::BankAccountSnapshot;
 use crate::budget_line::BudgetLineSnapshot;
@@ -55,6 +57,18 @@ pub struct ReplacedSnapshot {
     pub amount: Rupiah,
 }
 
+/// On whose word the bank sent a payment back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReturnSource {
+    /// The bank's own result.
+    BankResult,
+    /// One person's.
+    Hand {
+        /// Whether the payment stands in a file that was made for the bank.
+        in_bank_file: bool,
+    },
+}
+
 /// An order to a payment.
 #[derive(Debug, Clone, PartialEq)]
 pub enum DisbursementCommand {
@@ -97,6 +111,9 @@ pub enum DisbursementCommand {
         spm: Option<Order>,
         /// Order to disburse.
         sp2d: Option<Order>,
+        /// What its roster has issued, where the paper does not come with the roster; none with it, and where the
+        /// payment is in none.
+        apart_from: Option<Orders>,
     },
     /// Notes that the treasury sent the SPM back; SPP and SPM are issued anew.
     RefuseSpm {
@@ -127,8 +144,12 @@ pub enum DisbursementCommand {
     Return {
         /// Day of return.
         on: NaiveDate,
-        /// Why.
+        /// Why, in words.
         reason: String,
+        /// Why, by code; told from the words where none is given.
+        fault: Option<ReturnFault>,
+        /// On whose word.
+        source: ReturnSource,
     },
     /// Notes the replacement; in one append with its creation.
     MarkReplaced {
@@ -146,6 +167,8 @@ pub enum DisbursementCommand {
         on: NaiveDate,
         /// Number of the deposit slip (STS).
         reference: String,
+        /// Whether it stands in a file that was made for the bank.
+        in_bank_file: bool,
     },
     /// Cancels it before SP2D; with `Release` when it held a reservation.
     Cancel {
@@ -190,6 +213,8 @@ pub enum DisbursementCommand {
         reason: String,
         /// What it rests on.
         evidence: FileRef,
+        /// Whether it stands in a file that was made for the bank.
+        in_bank_file: bool,
     },
     /// Notes an instalment of what is to be paid back; in one append with `Repay` on the budget line.
     PayInstalment {

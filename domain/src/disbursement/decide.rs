@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 
 use super::{
     Disbursement, DisbursementCommand, DisbursementError, DisbursementEvent, DisbursementState,
-    Stage,
+    ReturnFault, ReturnSource, Stage,
 };
 use crate::roster::RosterStatus;
 use crate::{Context, Decide, RejectCode, Rupiah};
@@ -112,8 +112,15 @@ impl DisbursementState {
                     by,
                 }])
             }
-            DisbursementCommand::IssueOrders { spp, spm, sp2d } => {
-                self.issue([spp, spm, sp2d], context)
+            DisbursementCommand::IssueOrders {
+                spp,
+                spm,
+                sp2d,
+                apart_from,
+            } => {
+                let orders = [spp, spm, sp2d];
+                self.after_its_roster(&orders, apart_from.as_ref())?;
+                self.issue(orders, context)
             }
             DisbursementCommand::RefuseSpm { reason } => {
                 self.not_recipient(context)?;
@@ -148,18 +155,23 @@ impl DisbursementState {
                     paper,
                 }])
             }
-            DisbursementCommand::Return { on, reason } => {
-                let (Stage::Sp2dIssued { on: previous } | Stage::Transferred { on: previous }) =
-                    self.stage
-                else {
-                    return Err(self.wrong_status());
-                };
-                self.is_whole()?;
-                dated(on, previous, context)?;
-                Ok(vec![DisbursementEvent::Returned {
-                    on,
-                    reason: required(reason)?,
-                }])
+            DisbursementCommand::Return {
+                on,
+                reason,
+                fault,
+                source,
+            } => {
+                let fault = fault.unwrap_or_else(|| ReturnFault::of_words(&reason));
+                let returned = self.returned(on, reason, fault, context)?;
+                match source {
+                    ReturnSource::Hand { in_bank_file: true } => {
+                        Err(DisbursementError::ReturnByTwo)
+                    }
+                    ReturnSource::Hand {
+                        in_bank_file: false,
+                    }
+                    | ReturnSource::BankResult => Ok(vec![returned]),
+                }
             }
             DisbursementCommand::MarkReplaced { by } => match self.stage {
                 Stage::Returned { .. } => Ok(vec![DisbursementEvent::Replaced { by }]),
@@ -177,7 +189,14 @@ impl DisbursementState {
             DisbursementCommand::Refund {
                 on,
                 reference: slip,
-            } => self.refund(on, slip, context),
+                in_bank_file,
+            } => {
+                let refunded = self.refunded(on, slip, in_bank_file, context)?;
+                match self.stage {
+                    Stage::Returned { .. } => Ok(vec![refunded]),
+                    _ => Err(DisbursementError::RefundByTwo),
+                }
+            }
             DisbursementCommand::Cancel { reason } => {
                 self.not_recipient(context)?;
                 if !self.may_be_cancelled() {
@@ -195,7 +214,11 @@ impl DisbursementState {
                 lines,
                 reason,
                 evidence,
-            } => self.mend(mending, lines, reason, evidence, context),
+                in_bank_file,
+            } => {
+                let why = (reason, evidence);
+                self.mend(mending, lines, why, in_bank_file, context)
+            }
             DisbursementCommand::PayInstalment {
                 amount,
                 on,
@@ -334,12 +357,43 @@ impl DisbursementState {
         Ok(vec![event])
     }
 
-    fn refund(
+    /// What the bank sent back, whoever says so.
+    pub(super) fn returned(
+        &self,
+        on: NaiveDate,
+        reason: String,
+        fault: ReturnFault,
+        context: &Context,
+    ) -> Result<DisbursementEvent, DisbursementError> {
+        let (Stage::Sp2dIssued { on: previous } | Stage::Transferred { on: previous }) = self.stage
+        else {
+            return Err(self.wrong_status());
+        };
+        self.is_whole()?;
+        dated(on, previous, context)?;
+        Ok(DisbursementEvent::Returned {
+            on,
+            reason: required(reason)?,
+            fault: Some(fault),
+        })
+    }
+
+    /// What the bank has in a file and has not answered may be on its way to the recipient.
+    pub(super) const fn not_at_bank(&self, in_bank_file: bool) -> Result<(), DisbursementError> {
+        match self.stage {
+            Stage::Sp2dIssued { .. } if in_bank_file => Err(DisbursementError::AwaitsBankResult),
+            _ => Ok(()),
+        }
+    }
+
+    /// What went back to the treasury, whoever says so.
+    pub(super) fn refunded(
         &self,
         on: NaiveDate,
         slip: String,
+        in_bank_file: bool,
         context: &Context,
-    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
+    ) -> Result<DisbursementEvent, DisbursementError> {
         let (Stage::Returned { on: previous }
         | Stage::Sp2dIssued { on: previous }
         | Stage::Transferred { on: previous }
@@ -348,12 +402,13 @@ impl DisbursementState {
         else {
             return Err(self.wrong_status());
         };
+        self.not_at_bank(in_bank_file)?;
         self.is_whole()?;
         dated(on, previous, context)?;
-        Ok(vec![DisbursementEvent::Refunded {
+        Ok(DisbursementEvent::Refunded {
             on,
             reference: reference(slip)?,
-        }])
+        })
     }
 
     /// The threshold for two approvers looks at a roster's sum, so its payments are not approved

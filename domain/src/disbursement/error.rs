@@ -138,6 +138,23 @@ pub enum DisbursementError {
         /// The roster.
         roster_id: String,
     },
+    /// The roster has that number with another date.
+    #[error("the roster has number {number} of {date}")]
+    PaperDateDiffers {
+        /// The number.
+        number: String,
+        /// The date that it has.
+        date: NaiveDate,
+    },
+    /// The bank has it in a file and has not said what became of it.
+    #[error("the bank has not said yet what became of the payment")]
+    AwaitsBankResult,
+    /// What the bank was told to pay comes back by its own result, or by two persons.
+    #[error("a payment in a file for the bank is returned by the bank's result or by two persons")]
+    ReturnByTwo,
+    /// Realised money goes back by two persons.
+    #[error("realised money goes back to the treasury by two persons and the slip")]
+    RefundByTwo,
     /// There is no report to accept.
     #[error("no spending was reported")]
     NoSpendingReport,
@@ -210,6 +227,10 @@ impl DomainError for DisbursementError {
             Self::Sp2dDateFixed => "TANGGAL_SP2D_TETAP",
             Self::DateInFuture { .. } => "TANGGAL_DI_MASA_DEPAN",
             Self::PartOfRoster { .. } => "BAGIAN_DAFTAR_PEMBAYARAN",
+            Self::PaperDateDiffers { .. } => "TANGGAL_DOKUMEN_BERBEDA",
+            Self::AwaitsBankResult => "MENUNGGU_HASIL_BANK",
+            Self::ReturnByTwo => "RETUR_BUTUH_DUA_ORANG",
+            Self::RefundByTwo => "SETORAN_BUTUH_DUA_ORANG",
             Self::NoSpendingReport => "LPJ_BELUM_ADA",
             Self::NotNextYear { .. } => "BUKAN_TAHUN_BERIKUTNYA",
             Self::AnotherSource => "SUMBER_DANA_BERBEDA",

@@ -88,6 +88,68 @@ wire_enum! {
         ReceiptFor = "catat-penerimaan" => "Penerimaan dicatat petugas",
         /// Part of it is to be paid back.
         Receivable = "tagihan" => "Tagihan pengembalian",
+        /// The bank sent back what it was told to pay, and no result of the bank says so.
+        Return = "retur-berbukti" => "Retur menurut bukti bank",
+        /// Realised money went back to the treasury.
+        Refund = "setoran-kembali" => "Setoran kembali ke kas daerah",
+        /// The treasury sent the SP2D back.
+        Sp2d = "tolak-sp2d" => "SP2D ditolak BUD",
+    }
+}
+
+wire_enum! {
+    /// Why the bank sent money back.
+    pub enum ReturnFault {
+        /// There is no such number, or it is another's.
+        Number = "nomor-salah" => "Nomor rekening salah",
+        /// The account is closed or asleep.
+        Closed = "tidak-aktif" => "Rekening ditutup atau tidak aktif",
+        /// The holder is another than the one named.
+        Name = "nama-berbeda" => "Nama tidak sesuai",
+        /// The bank could not, whatever the account.
+        Technical = "gangguan-teknis" => "Gangguan teknis",
+        /// Anything else.
+        Other = "lain-lain" => "Lain-lain",
+    }
+}
+
+impl ReturnFault {
+    /// Told from the bank's own words: technical only where nothing else can be meant.
+    #[must_use]
+    pub fn of_words(words: &str) -> Self {
+        let words = words.to_lowercase();
+        let says = |parts: &[&str]| parts.iter().any(|part| words.contains(part));
+        let closed = [
+            "tutup",
+            "tidak aktif",
+            "pasif",
+            "dormant",
+            "closed",
+            "inactive",
+            "blokir",
+        ];
+        if says(&closed) {
+            Self::Closed
+        } else if says(&["nama", "name"]) {
+            Self::Name
+        } else if says(&["rekening", "norek", "nomor", "account"]) {
+            Self::Number
+        } else if says(&[
+            "gangguan", "teknis", "sistem", "system", "timeout", "time out", "jaringan", "offline",
+        ]) {
+            Self::Technical
+        } else {
+            Self::Other
+        }
+    }
+
+    /// Whether the account must be looked at again before anything goes there.
+    #[must_use]
+    pub const fn blames_account(self) -> bool {
+        match self {
+            Self::Number | Self::Closed | Self::Name | Self::Other => true,
+            Self::Technical => false,
+        }
     }
 }
 
@@ -111,6 +173,22 @@ pub enum Mending {
         /// How much.
         amount: Rupiah,
     },
+    /// The bank sent it back, as its statement shows.
+    Return {
+        /// Day of return.
+        on: NaiveDate,
+        /// Why.
+        fault: ReturnFault,
+    },
+    /// What was realised went back to the treasury, as the slip shows.
+    Refund {
+        /// Day of the deposit.
+        on: NaiveDate,
+        /// Number of the slip (STS).
+        reference: String,
+    },
+    /// The treasury sent the SP2D back before anything was transferred.
+    Sp2d,
 }
 
 /// Number and date of an SPP, SPM or SP2D.
@@ -216,6 +294,17 @@ pub enum DisbursementEvent {
         /// Who noted it.
         by: UserId,
     },
+    /// The treasury sent the SP2D back: the payment stands as approved, all three papers are issued anew.
+    Sp2dRefused {
+        /// Day of the refusal, which no new paper precedes.
+        on: NaiveDate,
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
+        /// Who confirmed it.
+        by: UserId,
+    },
     /// Number or date of a paper was written down wrong: one proposed the right one, another confirmed it.
     PaperCorrected {
         /// Which paper.
@@ -243,8 +332,11 @@ pub enum DisbursementEvent {
     Returned {
         /// Day of return.
         on: NaiveDate,
-        /// Why.
+        /// Why, in words.
         reason: String,
+        /// Why, by code; none before codes were noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        fault: Option<ReturnFault>,
     },
     /// Another payment replaces this returned one.
     Replaced {
@@ -304,6 +396,9 @@ pub enum DisbursementEvent {
         from: BudgetLineId,
         /// The line that it is paid from now.
         to: BudgetLineId,
+        /// Since when, by booking date; none before this was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        on: Option<NaiveDate>,
         /// Who confirmed it.
         by: UserId,
     },
@@ -390,6 +485,7 @@ stream_events!(DisbursementEvent, "disbursement", [
     SpmIssued,
     Sp2dIssued,
     SpmRefused,
+    Sp2dRefused,
     PaperCorrected,
     Transferred,
     Returned,
@@ -416,6 +512,7 @@ stream_events!(DisbursementEvent, "disbursement", [
     | DisbursementEvent::Sp2dIssued(order) => Some(order.date),
     DisbursementEvent::Transferred { on, .. }
     | DisbursementEvent::Returned { on, .. }
+    | DisbursementEvent::Sp2dRefused { on, .. }
     | DisbursementEvent::Refunded { on, .. }
     | DisbursementEvent::InstalmentPaid { on, .. } => Some(*on),
     DisbursementEvent::Created { .. }

@@ -56,6 +56,17 @@ impl DisbursementState {
                 self.orders.refuse_spm();
                 self.stage = Stage::Approved;
             }
+            DisbursementEvent::Sp2dRefused {
+                on,
+                reason,
+                evidence: _,
+                by: _,
+            } => {
+                self.note = Some(reason);
+                self.orders = Orders::default();
+                self.approved_on = Some(on);
+                self.stage = Stage::Approved;
+            }
             DisbursementEvent::PaperCorrected { kind, order, .. } => {
                 let date = order.date;
                 self.orders.correct(kind, order);
@@ -72,7 +83,7 @@ impl DisbursementState {
                 self.transfer = Some(Transfer { on, bank_reference });
                 self.stage = Stage::Transferred { on };
             }
-            DisbursementEvent::Returned { on, reason } => {
+            DisbursementEvent::Returned { on, reason, .. } => {
                 self.note = Some(reason);
                 self.returned_on = Some(on);
                 self.stage = Stage::Returned { on };
@@ -122,14 +133,16 @@ impl DisbursementState {
                 }
             }
             DisbursementEvent::Lapsed { year, by: _ } => self.stage = Stage::Lapsed { year },
-            DisbursementEvent::CarriedOver { to, .. } => {
+            DisbursementEvent::CarriedOver { to, on, .. } => {
                 self.budget_line_id = to;
+                self.approved_on = on.or(self.approved_on);
                 self.orders = Orders::default();
                 self.stage = Stage::Approved;
             }
             DisbursementEvent::Reclassified { to, reason, .. } => {
                 self.budget_line_id = to;
                 self.note = Some(reason);
+                self.moved_since_sp2d |= self.orders.sp2d.is_some();
             }
             DisbursementEvent::TransferWithdrawn { reason, .. } => {
                 self.note = Some(reason);

@@ -3,7 +3,10 @@
 use chrono::NaiveDate;
 
 use super::decide::{dated, reference, required};
-use super::{DisbursementError, DisbursementEvent, DisbursementState, Mending, ScanKind, Stage};
+use super::{
+    DisbursementError, DisbursementEvent, DisbursementState, Mending, Order, OrderKind, ScanKind,
+    Stage,
+};
 use crate::budget_line::BudgetLineSnapshot;
 use crate::{Context, FileRef, Rupiah};
 
@@ -43,6 +46,7 @@ impl DisbursementState {
         Ok(vec![DisbursementEvent::CarriedOver {
             from: from.budget_line_id,
             to: to.budget_line_id,
+            on: Some(context.today()),
             by: context.user_id(),
         }])
     }
@@ -52,14 +56,41 @@ impl DisbursementState {
         &self,
         mending: Mending,
         lines: Option<(BudgetLineSnapshot, BudgetLineSnapshot)>,
-        reason: String,
-        evidence: FileRef,
+        (reason, evidence): (String, FileRef),
+        in_bank_file: bool,
         context: &Context,
     ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
         self.not_recipient(context)?;
         let by = context.user_id();
         let evidence = evidence.of(self.recipient_id);
+        let scan = |kind, file| DisbursementEvent::ScanAttached { kind, file, by };
         let event = match mending {
+            Mending::Return { on, fault } => {
+                let returned = self.returned(on, reason, fault, context)?;
+                return Ok(vec![returned, scan(ScanKind::BankStatement, evidence)]);
+            }
+            Mending::Refund {
+                on,
+                reference: slip,
+            } => {
+                if matches!(self.stage, Stage::Returned { .. }) {
+                    return Err(self.wrong_status());
+                }
+                let refunded = self.refunded(on, slip, in_bank_file, context)?;
+                return Ok(vec![refunded, scan(ScanKind::DepositSlip, evidence)]);
+            }
+            Mending::Sp2d => {
+                self.not_at_bank(in_bank_file)?;
+                match self.stage {
+                    Stage::Sp2dIssued { .. } => DisbursementEvent::Sp2dRefused {
+                        on: context.today(),
+                        reason: required(reason)?,
+                        evidence,
+                        by,
+                    },
+                    _ => return Err(self.wrong_status()),
+                }
+            }
             Mending::Line { to } => {
                 self.movable(lines)?;
                 DisbursementEvent::Reclassified {
@@ -228,10 +259,23 @@ impl DisbursementState {
         }])
     }
 
+    /// A paper of its roster as it should have been, as far as this row takes part: of another date only where one is
+    /// given, and never where its money no longer lies where the SP2D booked it.
+    #[must_use]
+    pub fn shared_paper(&self, before: &Order, kind: OrderKind, order: &Order) -> Order {
+        let stands = order.date == before.date || (kind == OrderKind::Sp2d && !self.is_rebooked());
+        let own = self.orders.of(kind).filter(|_| stands);
+        Order {
+            number: order.number.clone(),
+            date: own.map_or(order.date, |own| own.date),
+        }
+    }
+
     /// Whether another date of its SP2D books its money anew.
     #[must_use]
     pub const fn is_rebooked(&self) -> bool {
         self.replaces.is_none()
+            && !self.moved_since_sp2d
             && matches!(
                 self.stage,
                 Stage::Sp2dIssued { .. }

@@ -16,17 +16,15 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-pub use commands::{DisbursementCommand, Proposal, ReplacedSnapshot};
+pub use commands::{DisbursementCommand, Proposal, ReplacedSnapshot, ReturnSource};
 pub use create::{live_payment_key, person_slot_key, person_year_key};
 pub use error::DisbursementError;
 pub use events::{
-    Component, DisbursementEvent, Mending, MendingKind, Order, OrderKind, Payee, ScanKind,
-    SpendingReportState,
+    Component, DisbursementEvent, Mending, MendingKind, Order, OrderKind, Payee, ReturnFault,
+    ScanKind, SpendingReportState,
 };
 pub use numbering::next_number;
-pub use papers::{
-    Instalment, Orders, Receivable, Refund, Scan, SpendingReport, Transfer, blames_account,
-};
+pub use papers::{Instalment, Orders, Receivable, Refund, Scan, SpendingReport, Transfer};
 pub use seal::{Opening, PaperFact, PaperSeal, SealedFact, commitment as paper_commitment};
 pub use stage::Stage;
-pub use state::{Disbursement, DisbursementState, DisbursementStatus};
+pub use state::{Disbursement, DisbursementState, DisbursementStatus, SumClass};

@@ -1,10 +1,39 @@
 //! SPP, SPM and SP2D: issued in their order, put right when they were written down wrong.
 
 use super::decide::{dated, reference, required};
-use super::{DisbursementError, DisbursementEvent, DisbursementState, Order, OrderKind, Stage};
+use super::{
+    DisbursementError, DisbursementEvent, DisbursementState, Order, OrderKind, Orders, Stage,
+};
 use crate::Context;
 
 impl DisbursementState {
+    /// A payment of a roster gets its papers with it. One that lagged behind may get a paper by itself once the roster
+    /// has one of that kind; the roster's own number has the roster's own date.
+    pub(super) fn after_its_roster(
+        &self,
+        orders: &[Option<Order>; 3],
+        apart_from: Option<&Orders>,
+    ) -> Result<(), DisbursementError> {
+        let (Some(issued), Some(roster_id)) = (apart_from, &self.roster_id) else {
+            return Ok(());
+        };
+        for (kind, order) in OrderKind::ALL.iter().zip(orders) {
+            let Some(order) = order else { continue };
+            let Some(of_roster) = issued.of(*kind) else {
+                return Err(DisbursementError::PartOfRoster {
+                    roster_id: roster_id.clone(),
+                });
+            };
+            if of_roster.number == order.number.trim() && of_roster.date != order.date {
+                return Err(DisbursementError::PaperDateDiffers {
+                    number: of_roster.number.clone(),
+                    date: of_roster.date,
+                });
+            }
+        }
+        Ok(())
+    }
+
     /// SPP, SPM and SP2D in their order; small offices get several on one day.
     pub(super) fn issue(
         &self,
@@ -46,7 +75,8 @@ impl DisbursementState {
     }
 
     /// A paper as it should have been: its date stays between the steps before and after it. With the date of an
-    /// SP2D its money is booked anew; of one that paid returned money again the date stands.
+    /// SP2D its money is booked anew; of one that paid returned money again, or whose money another line took over, the
+    /// date stands.
     pub(super) fn correct_paper(
         &self,
         kind: OrderKind,

@@ -59,15 +59,6 @@ impl Orders {
     }
 }
 
-/// Whether the bank's word for sending money back speaks of the account: then its number must be looked at again.
-#[must_use]
-pub fn blames_account(reason: &str) -> bool {
-    let reason = reason.to_lowercase();
-    ["rekening", "norek", "nomor", "account"]
-        .iter()
-        .any(|word| reason.contains(word))
-}
-
 /// A transfer by the bank.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Transfer {

@@ -46,7 +46,37 @@ wire_enum! {
     }
 }
 
+wire_enum! {
+    /// What a payment counts as where payments are summed.
+    pub enum SumClass {
+        /// Its money is asked for, on its way or paid.
+        Live = "berjalan" => "Berjalan",
+        /// Another payment stands in its place, and is counted there.
+        Replaced = "diganti" => "Diganti pembayaran ulang",
+        /// Nothing is paid by it: refused, cancelled, lapsed, or back at the treasury.
+        Ended = "tidak-jadi" => "Ditolak, batal, gugur, atau dikembalikan",
+    }
+}
+
 impl DisbursementStatus {
+    /// Where its amount is summed.
+    #[must_use]
+    pub const fn sum_class(self) -> SumClass {
+        match self {
+            Self::Replaced => SumClass::Replaced,
+            Self::Rejected | Self::Refunded | Self::Cancelled | Self::Lapsed => SumClass::Ended,
+            Self::Proposed
+            | Self::Approved
+            | Self::SppIssued
+            | Self::SpmIssued
+            | Self::Sp2dIssued
+            | Self::Transferred
+            | Self::Received
+            | Self::Accounted
+            | Self::Returned => SumClass::Live,
+        }
+    }
+
     /// Whether the bank has done something with it since its SP2D.
     #[must_use]
     pub const fn was_answered(self) -> bool {
@@ -156,9 +186,13 @@ pub struct DisbursementState {
     pub first_approved_by: Option<UserId>,
     /// Who approved it, since it was proposed last.
     pub approved_by: Option<UserId>,
-    /// Day of that approval; none where it was not noted yet.
+    /// Day of that approval, on which the treasury sent its SP2D back, or since which it is carried over; none where it was
+    /// not noted yet.
     #[serde(default)]
     pub approved_on: Option<NaiveDate>,
+    /// Whether another line took its money over since the SP2D booked it.
+    #[serde(default)]
+    pub moved_since_sp2d: bool,
     /// Papers issued for it.
     pub orders: Orders,
     /// What the bank said of the transfer.
@@ -233,6 +267,7 @@ impl Disbursement {
                 first_approved_by: None,
                 approved_by: None,
                 approved_on: None,
+                moved_since_sp2d: false,
                 orders: Orders::default(),
                 transfer: None,
                 returned_on: None,

@@ -169,6 +169,8 @@ fn of_bank_account(event: &BankAccountEvent) -> Option<Mark> {
         }
         // The bank's word, written down by whoever noted the return.
         BankAccountEvent::Doubted { .. } => return None,
+        // It follows a correction of two persons.
+        BankAccountEvent::OwnerCorrected { .. } => return None,
     };
     Some((step, by, None))
 }
@@ -194,6 +196,7 @@ fn of_disbursement(event: &DisbursementEvent) -> Option<Mark> {
         // What the recipient says, and what follows from another payment's events.
         // Whose hands these are stands with the change request, or leads back to hands that are told anew.
         DisbursementEvent::SpmRefused { .. }
+        | DisbursementEvent::Sp2dRefused { .. }
         | DisbursementEvent::PaperCorrected { .. }
         | DisbursementEvent::Replaced { .. }
         | DisbursementEvent::ReplacementDropped { .. }
@@ -221,6 +224,9 @@ fn of_roster(event: &RosterEvent) -> Option<Mark> {
         | RosterEvent::Approved { .. }
         | RosterEvent::OrdersIssued { .. }
         | RosterEvent::SpmRefused { .. }
+        | RosterEvent::Sp2dRefused { .. }
+        | RosterEvent::ScanAttached { .. }
+        | RosterEvent::RestCancelled { .. }
         | RosterEvent::PaperCorrected { .. }
         | RosterEvent::BankFileMade(_)
         | RosterEvent::BankResultRecorded { .. }

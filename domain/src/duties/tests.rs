@@ -108,6 +108,7 @@ impl Log {
             AwardEvent::NamedInDecree {
                 decree_id: DecreeId(Uuid::from_u128(1)),
                 number: "188.4".to_owned(),
+                amount: None,
             },
         );
         log.entered(ADMIN.into());
@@ -259,6 +260,7 @@ fn grant() -> Grant {
         institution_name: "Universitas Cenderawasih".to_owned(),
         study_programme: "Kedokteran".to_owned(),
         semester: 1,
+        academic_year: None,
         home_district: "95.08.01".parse().unwrap(),
         home_kampung: None,
         study_city: "91.71".parse().unwrap(),

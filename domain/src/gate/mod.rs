@@ -14,7 +14,7 @@ use crate::award::{AwardSnapshot, AwardStatus, Leave};
 use crate::bank_account::{AccountVerdict, BankAccountSnapshot, BankAccountStatus};
 use crate::budget_line::BudgetLineSnapshot;
 use crate::disbursement::{Component, Payee};
-use crate::entitlement::EntitlementTable;
+use crate::entitlement::Entitlements;
 use crate::integrity::FindingKey;
 use crate::{AcademicYear, DomainError, Level, Month, Rupiah, UserId};
 
@@ -48,8 +48,8 @@ pub struct Facts<'a> {
     pub component: Component,
     /// How much.
     pub amount: Rupiah,
-    /// The entitlements of the award's type in the line's year; none where none are set.
-    pub entitlements: Option<&'a EntitlementTable>,
+    /// The entitlements of the award's type in the line's year.
+    pub entitlements: &'a Entitlements,
     /// Who is paid, as the payment froze it; none while it is proposed.
     pub payee: Option<&'a Payee>,
     /// The budget line.
@@ -96,6 +96,14 @@ pub enum Reason {
     /// No decree names the award.
     #[error("no decree names the award")]
     NoDecree,
+    /// It is more than the decree says.
+    #[error("{amount} is more than the decree says, {most}")]
+    AboveDecree {
+        /// How much it is.
+        amount: Rupiah,
+        /// What the decree says.
+        most: Rupiah,
+    },
     /// The studies of the semester are not attested.
     #[error("the studies of semester {semester} in {academic_year} are not attested")]
     NotAttested {
@@ -119,6 +127,15 @@ pub enum Reason {
     /// The account is another one than the payment froze.
     #[error("the bank account was changed since the payment was proposed")]
     PayeeChanged,
+    /// The account is that of another institution than the recipient studies at.
+    #[error("the bank account is that of another institution")]
+    OtherInstitution,
+    /// A year before had entitlements, and this one has none yet.
+    #[error("no entitlements are set for {year}")]
+    EntitlementsNotSet {
+        /// The year.
+        year: u16,
+    },
     /// Nothing says what the level is paid for this component.
     #[error("no entitlement says what level {level} is paid for {component}")]
     NoEntitlement {
@@ -195,10 +212,13 @@ impl Reason {
             Self::OnLeave { .. } => "PENERIMA_CUTI",
             Self::Deceased { .. } => "PENERIMA_MENINGGAL",
             Self::NoDecree => "BELUM_ADA_SK",
+            Self::AboveDecree { .. } => "MELEBIHI_SK",
             Self::NotAttested { .. } => "DATA_AKADEMIK_BELUM_DISAHKAN",
             Self::AccountNotVerified { .. } => "REKENING_BELUM_TERVERIFIKASI",
             Self::AccountVerifiedByOwnEntry { .. } => "PENGISI_REKENING_TIDAK_BOLEH_MEMVERIFIKASI",
             Self::PayeeChanged => "REKENING_SUDAH_DIGANTI",
+            Self::OtherInstitution => "REKENING_INSTITUSI_LAIN",
+            Self::EntitlementsNotSet { .. } => "BESARAN_TAHUN_BELUM_DITETAPKAN",
             Self::NoEntitlement { .. } => "BESARAN_BELUM_DITETAPKAN",
             Self::AboveEntitlement { .. } => "MELEBIHI_BESARAN",
             Self::BeyondEntitlement { .. } => "MELEBIHI_SEMESTER_BESARAN",
@@ -232,6 +252,7 @@ impl DomainError for Held {
 #[must_use]
 pub fn may_move(step: Step, facts: &Facts<'_>) -> Vec<Reason> {
     let mut reasons = of_award(facts);
+    reasons.extend(of_decree(facts));
     reasons.extend(of_account(facts));
     reasons.extend(of_entitlement(facts));
     if !facts.findings.is_empty() {
@@ -255,10 +276,14 @@ pub fn refuse_amount(facts: &Facts<'_>) -> Result<(), Held> {
     let is_of_amount = |reason: &Reason| {
         matches!(
             reason,
-            Reason::NoEntitlement { .. } | Reason::AboveEntitlement { .. }
+            Reason::EntitlementsNotSet { .. }
+                | Reason::NoEntitlement { .. }
+                | Reason::AboveEntitlement { .. }
+                | Reason::AboveDecree { .. }
         )
     };
     let mut reasons = of_entitlement(facts);
+    reasons.extend(of_decree(facts));
     reasons.retain(is_of_amount);
     if reasons.is_empty() {
         Ok(())
@@ -317,6 +342,13 @@ fn of_award(facts: &Facts<'_>) -> Vec<Reason> {
     reasons
 }
 
+/// What the decree in force says of the amount.
+fn of_decree(facts: &Facts<'_>) -> Option<Reason> {
+    let amount = facts.amount;
+    let most = facts.award.decree_amount.filter(|most| amount > *most)?;
+    Some(Reason::AboveDecree { amount, most })
+}
+
 /// The day on which a semester begins: odd ones in August, even ones in February. Where its studies are attested
 /// it may be the other way round, as for those who began in February.
 fn begin_of(facts: &Facts<'_>) -> NaiveDate {
@@ -360,16 +392,35 @@ fn of_account(facts: &Facts<'_>) -> Vec<Reason> {
     if !facts.payee.is_none_or(is_frozen_one) {
         reasons.push(Reason::PayeeChanged);
     }
+    // A campus that is not in the master data cannot be compared.
+    if let (Some(of), Some(studies_at)) = (account.institution(), &facts.award.institution_id)
+        && of != studies_at
+    {
+        reasons.push(Reason::OtherInstitution);
+    }
     reasons
 }
 
-/// What the entitlements say; where none are set for the type in that year, nothing.
+/// What the entitlements say; where none were ever set for the type, nothing.
 fn of_entitlement(facts: &Facts<'_>) -> Vec<Reason> {
-    let Some(table) = facts.entitlements else {
-        return Vec::new();
-    };
     let award = facts.award;
     let excepted = award.excepted_amount(facts.component, facts.academic_year);
+    let table = match facts.entitlements {
+        Entitlements::NeverSet => return Vec::new(),
+        Entitlements::Set(table) => table,
+        Entitlements::NotThisYear => {
+            return match excepted {
+                Some(most) if facts.amount > most => vec![Reason::AboveEntitlement {
+                    amount: facts.amount,
+                    most,
+                }],
+                Some(_) => Vec::new(),
+                None => vec![Reason::EntitlementsNotSet {
+                    year: facts.line.year,
+                }],
+            };
+        }
+    };
     let row = table.row(award.level, facts.component);
     let mut reasons = Vec::new();
     match (excepted.or(row.map(|row| row.amount)), row) {
@@ -384,7 +435,10 @@ fn of_entitlement(facts: &Facts<'_>) -> Vec<Reason> {
         (Some(_), _) => {}
     }
     if let Some(row) = row {
-        if facts.semester > row.most_semesters && excepted.is_none() {
+        // Another amount is not more semesters: that one goes on is an exception of its own.
+        if facts.semester > row.most_semesters
+            && !award.may_go_on(facts.academic_year, facts.semester)
+        {
             reasons.push(Reason::BeyondEntitlement {
                 semester: facts.semester,
                 most: row.most_semesters,

@@ -4,8 +4,9 @@ use uuid::Uuid;
 
 use super::*;
 use crate::award::Exception;
+use crate::bank_account::owned_by_institution;
 use crate::budget_line::FundSource;
-use crate::entitlement::{EntitlementPeriod, EntitlementRow};
+use crate::entitlement::{EntitlementPeriod, EntitlementRow, EntitlementTable};
 use crate::people::{APPLICANT, STRANGER, VERIFIER, day, personal};
 use crate::{AwardId, BankAccountId, BudgetLineId, PayeeKind, ScholarshipType};
 
@@ -14,7 +15,7 @@ struct World {
     award: AwardSnapshot,
     semester: u8,
     amount: Rupiah,
-    entitlements: Option<EntitlementTable>,
+    entitlements: Entitlements,
     account: BankAccountSnapshot,
     payee: Payee,
     line: BudgetLineSnapshot,
@@ -37,6 +38,7 @@ impl World {
             bank_code: "132".to_owned(),
             number: personal("1002003004"),
             holder: personal("Yuliana Gwijangge"),
+            belongs_to: None,
             entered_by: [APPLICANT].into(),
             verdict: AccountVerdict::Verified {
                 by: VERIFIER,
@@ -50,17 +52,19 @@ impl World {
                 status: AwardStatus::Active,
                 scholarship_type: ScholarshipType::MurniNduga,
                 level: Level::S1,
+                institution_id: Some("001018".to_owned()),
                 exceptions: Vec::new(),
                 leaves: Vec::new(),
                 deceased_on: None,
                 decree_number: Some("188.4/12/2026".to_owned()),
+                decree_amount: None,
                 graduated_on: None,
                 academic_attested: true,
                 academic_recorded: true,
             },
             semester: 4,
             amount: Rupiah(6_000_000),
-            entitlements: None,
+            entitlements: Entitlements::NeverSet,
             payee: Payee {
                 kind: account.payee_kind,
                 bank_account_id: account.bank_account_id,
@@ -91,7 +95,7 @@ impl World {
                 academic_year: year(),
                 component: Component::Tuition,
                 amount: self.amount,
-                entitlements: self.entitlements.as_ref(),
+                entitlements: &self.entitlements,
                 account: &self.account,
                 payee: (step != Step::Propose).then_some(&self.payee),
                 line: &self.line,
@@ -350,10 +354,11 @@ fn tuition(level: Level, amount: i64) -> EntitlementTable {
 fn nothing_above_the_entitlement_moves_unless_two_persons_excepted_it() {
     let most = Rupiah(6_000_000);
     let above = |world: &mut World| {
-        world.entitlements = Some(tuition(Level::S1, 6_000_000));
+        world.entitlements = Entitlements::Set(tuition(Level::S1, 6_000_000));
         world.amount = Rupiah(150_000_000);
     };
-    let exactly = brings(|world| world.entitlements = Some(tuition(Level::S1, 6_000_000)));
+    let exactly =
+        brings(|world| world.entitlements = Entitlements::Set(tuition(Level::S1, 6_000_000)));
     assert_eq!(exactly, []);
     assert_eq!(
         brings(above),
@@ -390,7 +395,8 @@ fn nothing_above_the_entitlement_moves_unless_two_persons_excepted_it() {
 
 #[test]
 fn what_no_row_names_is_not_paid() {
-    let other_level = brings(|world| world.entitlements = Some(tuition(Level::S2, 6_000_000)));
+    let other_level =
+        brings(|world| world.entitlements = Entitlements::Set(tuition(Level::S2, 6_000_000)));
     assert_eq!(
         other_level,
         [Reason::NoEntitlement {
@@ -399,7 +405,7 @@ fn what_no_row_names_is_not_paid() {
         }]
     );
     let late = brings(|world| {
-        world.entitlements = Some(tuition(Level::S1, 6_000_000));
+        world.entitlements = Entitlements::Set(tuition(Level::S1, 6_000_000));
         world.semester = 9;
     });
     assert!(
@@ -412,7 +418,51 @@ fn what_no_row_names_is_not_paid() {
     let elsewhere = brings(|world| {
         let mut table = tuition(Level::S1, 6_000_000);
         table.rows[0].budget_line_id = Some(BudgetLineId(Uuid::from_u128(0xFF)));
-        world.entitlements = Some(table);
+        world.entitlements = Entitlements::Set(table);
     });
     assert_eq!(elsewhere, [Reason::OtherLine]);
+}
+
+#[test]
+fn a_year_without_a_table_pays_nothing_but_what_two_persons_excepted() {
+    let unset = brings(|world| world.entitlements = Entitlements::NotThisYear);
+    assert_eq!(unset, [Reason::EntitlementsNotSet { year: 2026 }]);
+    let excepted = |amount: i64| {
+        brings(|world| {
+            world.entitlements = Entitlements::NotThisYear;
+            world.award.exceptions = vec![Exception::Amount {
+                component: Component::Tuition,
+                academic_year: year(),
+                amount: Rupiah(amount),
+            }];
+        })
+    };
+    assert_eq!(excepted(6_000_000), []);
+    let most = Rupiah(5_999_999);
+    let amount = Rupiah(6_000_000);
+    assert_eq!(
+        excepted(most.0),
+        [Reason::AboveEntitlement { amount, most }]
+    );
+}
+
+#[test]
+fn a_campus_is_paid_for_its_own_students() {
+    let of = |institution_id: &str| {
+        let owner = owned_by_institution(institution_id);
+        brings(|world| world.account.belongs_to = Some(owner.clone()))
+    };
+    assert_eq!(of("001018"), []);
+    assert_eq!(of("001031"), [Reason::OtherInstitution]);
+    let family = brings(|world| world.account.belongs_to = Some("keluarga:00ff".to_owned()));
+    assert_eq!(family, []);
+}
+
+#[test]
+fn a_decree_that_names_an_amount_is_not_exceeded() {
+    let of = |most: i64| brings(|world| world.award.decree_amount = Some(Rupiah(most)));
+    let amount = Rupiah(6_000_000);
+    assert_eq!(of(6_000_000), []);
+    let most = Rupiah(5_999_999);
+    assert_eq!(of(5_999_999), [Reason::AboveDecree { amount, most }]);
 }

@@ -70,6 +70,18 @@ impl AcademicYear {
         }
     }
 
+    /// The academic year in which a semester is studied in a budget year: odd semesters begin in August, even ones in
+    /// February. None where the semester is not known.
+    #[must_use]
+    pub fn of_semester(budget_year: u16, semester: u8) -> Option<Self> {
+        let start = match semester {
+            0 => return None,
+            odd if !odd.is_multiple_of(2) => budget_year,
+            _ => budget_year.checked_sub(1)?,
+        };
+        Self::try_new(start).ok()
+    }
+
     /// The calendar year in which it begins.
     #[must_use]
     pub const fn start(self) -> u16 {
@@ -220,6 +232,14 @@ mod tests {
         ] {
             assert!(text.parse::<AcademicYear>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn an_odd_semester_begins_in_autumn_and_an_even_one_in_spring() {
+        let of = |semester| AcademicYear::of_semester(2026, semester).map(|year| year.to_string());
+        assert_eq!(of(3).as_deref(), Some("2026/2027"));
+        assert_eq!(of(4).as_deref(), Some("2025/2026"));
+        assert_eq!(of(0), None);
     }
 
     #[test]

@@ -6,6 +6,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::is_separator;
+
 /// A bank account number: 5 to 20 digits, spaces, dots and hyphens dropped.
 ///
 /// Each bank's own length is only known for some banks, so it is checked against the bank's record
@@ -58,10 +60,7 @@ impl FromStr for AccountNumber {
     type Err = AccountNumberError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let digits: String = text
-            .chars()
-            .filter(|c| !matches!(c, ' ' | '.' | '-'))
-            .collect();
+        let digits: String = text.chars().filter(|c| !is_separator(*c)).collect();
         if !digits.bytes().all(|b| b.is_ascii_digit()) {
             return Err(AccountNumberError::NotDigits);
         }

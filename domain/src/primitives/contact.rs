@@ -6,6 +6,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::is_separator;
+
 /// An e-mail address, trimmed and in lower case (so that uniqueness holds whatever case is typed).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -107,7 +109,7 @@ impl FromStr for Phone {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let bare: String = text
             .chars()
-            .filter(|c| !matches!(c, ' ' | '-' | '.' | '(' | ')'))
+            .filter(|c| !is_separator(*c) && !matches!(c, '(' | ')'))
             .collect();
         let national = bare
             .strip_prefix("+62")

@@ -32,3 +32,8 @@ pub use position::{Position, Version};
 pub use region_code::{CityCode, DistrictCode, KampungCode, RegionCodeError};
 pub use rupiah::{Rupiah, RupiahError};
 pub use text_code::{PayeeKind, RejectCode, ScholarshipType, Sex};
+
+/// What people write between the digits of a number, as the web's forms take it too (`domain/vectors`).
+fn is_separator(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, '.' | '-' | '–')
+}

@@ -10,7 +10,7 @@ use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::Sex;
+use super::{Sex, is_separator};
 
 /// Sixteen digits `PPKKCC DDMMYY SSSS`; the day is +40 for women.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -79,10 +79,7 @@ impl NikWarning {
 
 /// Separators dropped; sixteen digits that are not all equal, else what is wrong.
 fn sixteen_digits(text: &str) -> Result<String, NikError> {
-    let digits: String = text
-        .chars()
-        .filter(|c| !matches!(c, ' ' | '.' | '-'))
-        .collect();
+    let digits: String = text.chars().filter(|c| !is_separator(*c)).collect();
     if !digits.bytes().all(|b| b.is_ascii_digit()) {
         return Err(NikError::NotDigits);
     }

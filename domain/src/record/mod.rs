@@ -35,6 +35,14 @@ pub use site_text::{SiteText, site_text_defaults, site_text_problems};
 use crate::change_request::{Difference, Subject};
 use crate::{DomainError, FieldProblem, StreamEvent};
 
+wire_enum! {
+    /// Which entries a list of master data shows beside the live ones, which it shows unasked.
+    pub enum ListedState {
+        /// Only deleted entries, which can be restored.
+        Deleted = "dihapus" => "Dihapus",
+    }
+}
+
 /// A kind of master data.
 pub trait RecordKind:
     Serialize + DeserializeOwned + JsonSchema + Clone + PartialEq + Debug + Send + Sync + 'static

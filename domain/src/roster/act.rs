@@ -15,6 +15,8 @@ pub enum RosterAct {
     IssueOrders,
     /// Notes that the treasury sent the SPM back.
     RefuseSpm,
+    /// Proposes that the treasury sent the SP2D back.
+    RefuseSp2d,
     /// Makes the file for the bank.
     MakeBankFile,
     /// Takes in what the bank did.
@@ -28,9 +30,15 @@ impl RosterAct {
     #[must_use]
     pub const fn moves(self, status: DisbursementStatus) -> bool {
         match self {
-            Self::Lock | Self::Approve | Self::Cancel => {
-                matches!(status, DisbursementStatus::Proposed)
-            }
+            Self::Lock | Self::Approve => matches!(status, DisbursementStatus::Proposed),
+            Self::Cancel => matches!(
+                status,
+                DisbursementStatus::Proposed
+                    | DisbursementStatus::Approved
+                    | DisbursementStatus::SppIssued
+                    | DisbursementStatus::SpmIssued
+            ),
+            Self::RefuseSp2d => matches!(status, DisbursementStatus::Sp2dIssued),
             Self::IssueOrders => matches!(
                 status,
                 DisbursementStatus::Approved
@@ -103,7 +111,12 @@ impl RosterAct {
                 returned: 0,
                 unmatched: 0,
             },
-            Self::Cancel => RosterCommand::Cancel { reason: word() },
+            Self::RefuseSp2d => RosterCommand::RefuseSp2d { reason: word() },
+            Self::Cancel => RosterCommand::Cancel {
+                reason: word(),
+                cancelled: count,
+                remaining: 0,
+            },
         };
         let decided = match roster.decide(command, context) {
             // The bank is asked for nothing yet.
@@ -113,6 +126,10 @@ impl RosterAct {
         Ok(match self {
             Self::Lock | Self::Cancel => !decided.is_empty(),
             Self::Approve => !decided.is_empty() || count > 0,
+            Self::RefuseSp2d => {
+                let in_files = roster.state().is_some_and(|state| !state.files.is_empty());
+                count > 0 && !in_files
+            }
             Self::IssueOrders | Self::RefuseSpm | Self::MakeBankFile | Self::TakeBankResult => {
                 count > 0
             }

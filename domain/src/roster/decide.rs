@@ -4,7 +4,7 @@ use super::bank_file::BankFile;
 use super::{
     ROSTER_SIZE_MAX, Roster, RosterCommand, RosterError, RosterEvent, RosterStage, RosterState,
 };
-use crate::disbursement::{Order, OrderKind};
+use crate::disbursement::OrderKind;
 use crate::{Context, Decide, Rupiah};
 
 aggregate!(Roster, "roster", RosterCommand, RosterEvent, RosterError);
@@ -61,9 +61,12 @@ impl Decide for Roster {
     fn judges(command: &RosterCommand) -> bool {
         match command {
             RosterCommand::Approve { .. } => true,
-            RosterCommand::RefuseSpm { .. } | RosterCommand::CorrectPaper { .. } => true,
+            RosterCommand::RefuseSpm { .. }
+            | RosterCommand::RefuseSp2d { .. }
+            | RosterCommand::CorrectPaper { .. } => true,
             RosterCommand::IssueOrders { spm, sp2d, .. } => spm.is_some() || sp2d.is_some(),
             RosterCommand::Create { .. }
+            | RosterCommand::AttachScan { .. }
             | RosterCommand::Lock { .. }
             | RosterCommand::MakeBankFile { .. }
             | RosterCommand::RecordBankResult { .. }
@@ -81,6 +84,7 @@ impl RosterState {
         let by = context.user_id();
         match command {
             RosterCommand::Create { .. } => Err(RosterError::AlreadyExists),
+            RosterCommand::AttachScan { kind, file } => self.attach(kind, file, by),
             RosterCommand::Lock { count, total } => match self.stage {
                 RosterStage::Drafted if count == 0 => Err(RosterError::Empty),
                 RosterStage::Drafted => Ok(vec![RosterEvent::Locked {
@@ -99,7 +103,7 @@ impl RosterState {
                 self.approve(two_approver_threshold, note, context)
             }
             RosterCommand::IssueOrders { spp, spm, sp2d } => match self.stage {
-                RosterStage::Approved { .. } => issue(spp, spm, sp2d),
+                RosterStage::Approved { .. } => self.issue([spp, spm, sp2d]),
                 _ => Err(self.wrong_status()),
             },
             RosterCommand::RefuseSpm { reason } => match self.stage {
@@ -109,6 +113,18 @@ impl RosterState {
                     })
                 }
                 RosterStage::Approved { .. } => Ok(vec![RosterEvent::SpmRefused {
+                    reason: required(reason)?,
+                    by,
+                }]),
+                _ => Err(self.wrong_status()),
+            },
+            RosterCommand::RefuseSp2d { reason } => match self.stage {
+                RosterStage::Approved { .. } if self.orders.sp2d.is_none() => {
+                    Err(RosterError::NoSuchPaper {
+                        kind: OrderKind::Sp2d,
+                    })
+                }
+                RosterStage::Approved { .. } => Ok(vec![RosterEvent::Sp2dRefused {
                     reason: required(reason)?,
                     by,
                 }]),
@@ -171,14 +187,27 @@ impl RosterState {
                 }]),
                 _ => Err(self.wrong_status()),
             },
-            RosterCommand::Cancel { reason } => match self.stage {
+            RosterCommand::Cancel {
+                reason,
+                cancelled,
+                remaining,
+            } => match self.stage {
                 RosterStage::Drafted
                 | RosterStage::Locked { .. }
                 | RosterStage::FirstApproved { .. } => {
                     let reason = required(reason)?;
                     Ok(vec![RosterEvent::Cancelled { reason, by }])
                 }
-                RosterStage::Approved { .. } | RosterStage::Cancelled => Err(self.wrong_status()),
+                RosterStage::Approved { .. } if cancelled == 0 => Err(self.wrong_status()),
+                RosterStage::Approved { .. } => {
+                    let reason = required(reason)?;
+                    Ok(vec![if remaining == 0 {
+                        RosterEvent::Cancelled { reason, by }
+                    } else {
+                        RosterEvent::RestCancelled { reason, by }
+                    }])
+                }
+                RosterStage::Cancelled => Err(self.wrong_status()),
             },
         }
     }
@@ -237,21 +266,10 @@ impl RosterState {
     }
 }
 
-fn required(reason: String) -> Result<String, RosterError> {
+pub(super) fn required(reason: String) -> Result<String, RosterError> {
     if reason.trim().is_empty() {
         Err(RosterError::ReasonMissing)
     } else {
         Ok(reason)
     }
-}
-
-fn issue(
-    spp: Option<Order>,
-    spm: Option<Order>,
-    sp2d: Option<Order>,
-) -> Result<Vec<RosterEvent>, RosterError> {
-    if spp.is_none() && spm.is_none() && sp2d.is_none() {
-        return Err(RosterError::NoOrder);
-    }
-    Ok(vec![RosterEvent::OrdersIssued { spp, spm, sp2d }])
 }

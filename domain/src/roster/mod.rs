@@ -5,22 +5,25 @@ mod act;
 pub mod bank_file;
 pub mod bank_result;
 mod decide;
+mod papers;
 mod state;
 #[cfg(test)]
 mod tests;
 
+use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::disbursement::{Component, Order, OrderKind};
+use crate::disbursement::{Component, Order, OrderKind, ScanKind};
 use crate::{
-    AcademicYear, AwardId, BudgetLineId, DisbursementId, DomainError, Hand, Rupiah, RupiahError,
-    Sha256Hex, UserId,
+    AcademicYear, AwardId, BudgetLineId, DisbursementId, DomainError, FileRef, Hand, Rupiah,
+    RupiahError, Sha256Hex, UserId,
 };
 
 pub use act::RosterAct;
 use bank_file::{BankFile, BankLayout};
+pub use papers::papers_wanted;
 pub use state::{Roster, RosterStage, RosterState};
 
 /// Most payments of one roster: what one append and one answer hold with room to spare.
@@ -35,7 +38,7 @@ wire_enum! {
         Locked = "dikunci" => "Dikunci",
         /// Approved.
         Approved = "disetujui" => "Disetujui",
-        /// Cancelled before approval.
+        /// Cancelled before any SP2D.
         Cancelled = "dibatalkan" => "Dibatalkan",
     }
 }
@@ -137,6 +140,29 @@ pub enum RosterEvent {
         /// Who noted it.
         by: UserId,
     },
+    /// The treasury sent the SP2D back, with those of its payments; all papers are issued anew.
+    Sp2dRefused {
+        /// Why.
+        reason: String,
+        /// Who confirmed it.
+        by: UserId,
+    },
+    /// The scan of a paper of all its payments was kept with it.
+    ScanAttached {
+        /// Which paper.
+        kind: ScanKind,
+        /// The scan.
+        file: FileRef,
+        /// Who did.
+        by: UserId,
+    },
+    /// Its payments without an SP2D were cancelled; the others go on.
+    RestCancelled {
+        /// Why.
+        reason: String,
+        /// Who cancelled them.
+        by: UserId,
+    },
     /// Number or date of a paper was written down wrong; in one append with the same of its payments.
     PaperCorrected {
         /// Which paper.
@@ -165,7 +191,7 @@ pub enum RosterEvent {
         /// Who took it in.
         by: UserId,
     },
-    /// It was cancelled before approval, with all its payments.
+    /// It was cancelled before any SP2D, with all its payments.
     Cancelled {
         /// Why.
         reason: String,
@@ -181,6 +207,9 @@ stream_events!(RosterEvent, "roster", [
     Approved,
     OrdersIssued,
     SpmRefused,
+    Sp2dRefused,
+    ScanAttached,
+    RestCancelled,
     PaperCorrected,
     BankFileMade,
     BankResultRecorded,
@@ -194,6 +223,9 @@ stream_events!(RosterEvent, "roster", [
     | RosterEvent::FirstApproved { .. }
     | RosterEvent::Approved { .. }
     | RosterEvent::SpmRefused { .. }
+    | RosterEvent::Sp2dRefused { .. }
+    | RosterEvent::ScanAttached { .. }
+    | RosterEvent::RestCancelled { .. }
     | RosterEvent::PaperCorrected { .. }
     | RosterEvent::BankFileMade(_)
     | RosterEvent::BankResultRecorded { .. }
@@ -251,6 +283,18 @@ pub enum RosterCommand {
         /// Why.
         reason: String,
     },
+    /// Notes that the treasury sent the SP2D back; in one append with its payments.
+    RefuseSp2d {
+        /// Why.
+        reason: String,
+    },
+    /// Keeps the scan of a paper of all its payments.
+    AttachScan {
+        /// Which paper.
+        kind: ScanKind,
+        /// The scan.
+        file: FileRef,
+    },
     /// Corrects a paper; in one append with those of its payments.
     CorrectPaper {
         /// Which paper.
@@ -282,10 +326,14 @@ pub enum RosterCommand {
         /// Lines that could not be taken.
         unmatched: u32,
     },
-    /// Cancels it before approval; in one append with its payments.
+    /// Cancels it, or after its approval what has no SP2D; in one append with those payments.
     Cancel {
         /// Why.
         reason: String,
+        /// How many of its payments are cancelled with it.
+        cancelled: u32,
+        /// How many of them go on.
+        remaining: u32,
     },
 }
 
@@ -351,6 +399,23 @@ pub enum RosterError {
         /// Which.
         kind: OrderKind,
     },
+    /// There is no such paper yet.
+    #[error("there is no {kind} to scan")]
+    NoPaperToScan {
+        /// Which.
+        kind: ScanKind,
+    },
+    /// No payment waits for a paper.
+    #[error("no payment of the roster waits for a paper")]
+    NoneWaits,
+    /// That number has another date.
+    #[error("number {number} is of {date}")]
+    PaperDateDiffers {
+        /// The number.
+        number: String,
+        /// The date that it has.
+        date: NaiveDate,
+    },
     /// The same result was taken in before.
     #[error("this result of the bank was taken in before")]
     ResultRepeated,
@@ -387,6 +452,9 @@ impl DomainError for RosterError {
             Self::ReasonMissing => "ALASAN_WAJIB",
             Self::NoOrder => "DOKUMEN_PENCAIRAN_WAJIB",
             Self::NoSuchPaper { .. } => "DOKUMEN_PENCAIRAN_BELUM_ADA",
+            Self::NoPaperToScan { .. } => "DOKUMEN_BELUM_TERBIT",
+            Self::NoneWaits => "TIDAK_ADA_YANG_MENUNGGU_DOKUMEN",
+            Self::PaperDateDiffers { .. } => "TANGGAL_DOKUMEN_BERBEDA",
             Self::ResultRepeated => "HASIL_BANK_SUDAH_DIMUAT",
             Self::NothingForBank => "BERKAS_BANK_KOSONG",
             Self::NoBankFile => "BERKAS_BANK_BELUM_DIBUAT",

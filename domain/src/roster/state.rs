@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::bank_file::BankFile;
 use super::{Criteria, RosterEntry, RosterError, RosterEvent, RosterStatus};
-use crate::disbursement::{Component, Orders};
+use crate::disbursement::{Component, Orders, Scan};
 use crate::{AcademicYear, BudgetLineId, DisbursementId, Rupiah, Sha256Hex, UserId};
 
 /// The aggregate of one roster.
@@ -50,6 +50,9 @@ pub struct RosterState {
     pub reason: Option<String>,
     /// Papers issued for all its payments.
     pub orders: Orders,
+    /// Scans of its papers, the oldest first.
+    #[serde(default)]
+    pub scans: Vec<Scan>,
     /// Files that were made for the bank, the oldest first.
     #[serde(default)]
     pub files: Vec<BankFile>,
@@ -169,6 +172,7 @@ impl Roster {
                 approved_by: None,
                 reason: None,
                 orders: Orders::default(),
+                scans: Vec::new(),
                 files: Vec::new(),
                 results: Vec::new(),
                 stage: RosterStage::Drafted,
@@ -189,6 +193,9 @@ impl RosterState {
     fn fold(&mut self, event: RosterEvent) {
         match event {
             RosterEvent::Created { .. } => {}
+            RosterEvent::Sp2dRefused { .. } => self.orders = Orders::default(),
+            RosterEvent::ScanAttached { kind, file, by: _ } => self.scans.push(Scan { kind, file }),
+            RosterEvent::RestCancelled { reason, by: _ } => self.reason = Some(reason),
             RosterEvent::OrdersIssued { spp, spm, sp2d } => self.orders.take(spp, spm, sp2d),
             RosterEvent::SpmRefused { .. } => self.orders.refuse_spm(),
             RosterEvent::PaperCorrected { kind, order, .. } => self.orders.correct(kind, order),

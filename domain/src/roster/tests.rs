@@ -235,13 +235,33 @@ fn a_bank_result_is_taken_in_once() {
 fn a_roster_is_cancelled_before_approval_with_a_reason() {
     let cancel = |reason: &str| RosterCommand::Cancel {
         reason: reason.to_owned(),
+        cancelled: 1,
+        remaining: 0,
     };
     assert_eq!(
         when(&locked(), PREPARER, cancel(" ")),
         Err(RosterError::ReasonMissing)
     );
     assert!(when(&locked(), PREPARER, cancel("Salah gelombang")).is_ok());
-    assert!(when(&approved(), PREPARER, cancel("Terlambat")).is_err());
+    let rest = |cancelled, remaining| RosterCommand::Cancel {
+        reason: "Terlambat".to_owned(),
+        cancelled,
+        remaining,
+    };
+    assert!(when(&approved(), PREPARER, rest(0, 2)).is_err());
+    let reason = "Terlambat".to_owned();
+    let by = PREPARER;
+    assert_eq!(
+        when(&approved(), PREPARER, rest(1, 1)),
+        Ok(vec![RosterEvent::RestCancelled {
+            reason: reason.clone(),
+            by
+        }])
+    );
+    assert_eq!(
+        when(&approved(), PREPARER, rest(2, 0)),
+        Ok(vec![RosterEvent::Cancelled { reason, by }])
+    );
 }
 
 fn row(number: u128, holder: &str) -> BankRow {

@@ -104,7 +104,8 @@ pub async fn information(
 }
 
 /// `part` of `whole` in hundredths of a percent, rounded down; nothing of nothing is 0.
-fn share_basis_points(part: i64, whole: i64) -> i64 {
+#[must_use]
+pub fn share_basis_points(part: i64, whole: i64) -> i64 {
     if whole == 0 {
         return 0;
     }

@@ -1,5 +1,6 @@
 //! How many files are in each state, how much money, and how long they have waited.
 use super::APPLICATION_SCOPE;
+use crate::application::without_private;
 use crate::award::SCOPE as AWARD_SCOPE;
 use crate::error::Error;
 use crate::event::{seconds_between, time_text};
@@ -7,6 +8,7 @@ use crate::scope::{Scope, ScopeColumns};
 use crate::select::Select;
 use crate::store::ReadStore;
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::application::ApplicationStatus;
 use sqlx::Row as _;
 
 /// One state of one kind of file.
@@ -18,6 +20,8 @@ pub struct StatusFigure {
     pub status: String,
     /// How many files.
     pub count: i64,
+    /// How many of them lie on somebody's desk; the others' age says nothing.
+    pub waiting: i64,
     /// Sum of payments in whole rupiah; 0 for forms.
     pub amount: i64,
     /// Median time in the state, in seconds.
@@ -48,6 +52,7 @@ pub async fn overview_status(
             name: "application",
             from: "read_application a",
             status: "a.status",
+            desk: "a.desk",
             since: "a.status_since",
             amount: "0",
             scope: &APPLICATION_SCOPE,
@@ -64,6 +69,7 @@ pub async fn overview_status(
                 name: "disbursement",
                 from: "read_disbursement p\nLEFT JOIN read_award w ON w.award_id = p.award_id",
                 status: "p.status",
+                desk: "p.desk",
                 since: "p.status_since",
                 amount: "p.amount",
                 scope: &AWARD_SCOPE,
@@ -78,23 +84,10 @@ struct Kind {
     name: &'static str,
     from: &'static str,
     status: &'static str,
+    desk: &'static str,
     since: &'static str,
     amount: &'static str,
     scope: &'static ScopeColumns,
-}
-
-/// States in which nothing waits any more.
-const FINAL: [&str; 6] = [
-    "ditolak",
-    "dibatalkan",
-    "dipertanggungjawabkan",
-    "dikembalikan",
-    "diganti",
-    "draf",
-];
-
-fn waits(kind: &str, status: &str) -> bool {
-    !(FINAL.contains(&status) || kind == "application" && status == "disetujui")
 }
 
 async fn of_kind(
@@ -107,25 +100,30 @@ async fn of_kind(
     let Kind {
         from,
         status,
+        desk,
         since,
         amount,
         ..
     } = kind;
     let mut inner = Select::new(
         format!(
-            "{status} AS status, {since} AS since, {amount} AS amount,\n\
+            "{status} AS status, {desk} AS desk, {since} AS since, {amount} AS amount,\n\
              ROW_NUMBER() OVER (PARTITION BY {status} ORDER BY {since}) AS place,\n\
              COUNT(*) OVER (PARTITION BY {status}) AS files"
         ),
         *from,
     );
     scope.limit(&mut inner, kind.scope);
+    if kind.name == "application" {
+        without_private(&mut inner, scope);
+    }
     let cutoff = time_text(now - TimeDelta::days(i64::from(service_days)));
     let rows = inner
         .wrapped(
             "s.status, COUNT(*), CAST(SUM(s.amount) AS BIGINT), MIN(s.since),\n\
              MIN(CASE WHEN s.place = (s.files + 1) / 2 THEN s.since END),\n\
-             COUNT(*) FILTER (WHERE s.since < ?)",
+             COUNT(*) FILTER (WHERE s.desk IS NOT NULL),\n\
+             COUNT(*) FILTER (WHERE s.desk IS NOT NULL AND s.since < ?)",
             cutoff,
             "GROUP BY s.status\nORDER BY s.status",
         )
@@ -137,6 +135,7 @@ async fn of_kind(
                 row.try_get::<String, _>(3)?,
                 row.try_get::<Option<String>, _>(4)?,
                 row.try_get::<i64, _>(5)?,
+                row.try_get::<i64, _>(6)?,
             ))
         })
         .await?;
@@ -144,13 +143,19 @@ async fn of_kind(
     Ok(rows
         .into_iter()
         .map(
-            |(status, count, amount, oldest, median, late)| StatusFigure {
+            |(status, count, amount, oldest, median, waiting, late)| StatusFigure {
                 subject_kind: kind.name,
                 count,
+                waiting,
                 amount,
                 median_age_seconds: median.map_or(0, |since| seconds_between(&since, &now)),
                 oldest_age_seconds: seconds_between(&oldest, &now),
-                overdue: if waits(kind.name, &status) { late } else { 0 },
+                // No office's service time runs while an applicant still writes a form.
+                overdue: if status == ApplicationStatus::Draft.as_str() {
+                    0
+                } else {
+                    late
+                },
                 status,
             },
         )

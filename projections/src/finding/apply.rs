@@ -245,7 +245,7 @@ impl Findings {
             }
             BankAccountEvent::VerificationRefused { .. } => touched(event, batch)?.live = false,
             // The number still is theirs until somebody says otherwise.
-            BankAccountEvent::Doubted { .. } => {}
+            BankAccountEvent::Doubted { .. } | BankAccountEvent::OwnerCorrected { .. } => {}
         }
         let person_id = touched(event, batch)?.person_id.clone();
         batch.unsettle(&person_id);

@@ -82,6 +82,7 @@ pub fn notices(event: &Event, fact: &AnyEvent, subject: Option<&InboxSubjectRow>
         AnyEvent::Award(fact) => of_award(fact, &owner),
         AnyEvent::BankAccount(fact) => of_bank_account(fact, &owner),
         AnyEvent::Disbursement(fact) => payments::of_disbursement(fact, subject, &owner),
+        AnyEvent::Roster(fact) => payments::of_roster(event.stream_id(), fact, subject),
         AnyEvent::Complaint(fact) => of_complaint(fact, subject, &owner),
         _ => Vec::new(),
     }
@@ -326,6 +327,14 @@ fn of_bank_account(fact: &BankAccountEvent, owner: &dyn Fn() -> Audience) -> Vec
             "rekening_menunggu_verifikasi",
             "Rekening menunggu verifikasi",
             "Bank mengembalikan pembayaran karena rekeningnya; rekening itu harus diperiksa lagi.",
+            PAYMENTS,
+        )],
+        BankAccountEvent::OwnerCorrected { stands: true, .. } => Vec::new(),
+        BankAccountEvent::OwnerCorrected { stands: false, .. } => vec![notice(
+            Audience::Role(Role::Admin),
+            "rekening_menunggu_verifikasi",
+            "Rekening menunggu verifikasi",
+            "Keluarga atau kampus penerima dikoreksi; rekeningnya harus diperiksa lagi.",
             PAYMENTS,
         )],
     }

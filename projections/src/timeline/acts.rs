@@ -5,6 +5,7 @@ use domain::award::{AwardEvent, Circumstance, Exception};
 use domain::bank_account::BankAccountEvent;
 use domain::decree::DecreeEvent;
 use domain::disbursement::DisbursementEvent;
+use domain::hold::HoldEvent;
 use serde_json::{Value, json};
 
 /// An event as the timeline shows it.
@@ -24,6 +25,9 @@ pub(super) fn act(fact: &AnyEvent) -> Option<Act> {
         AnyEvent::Disbursement(fact) => Some(of_disbursement(fact)),
         AnyEvent::BankAccount(fact) => Some(of_bank_account(fact)),
         AnyEvent::Decree(fact) => Some(of_decree(fact)),
+        AnyEvent::Hold(HoldEvent::Placed { reason, .. } | HoldEvent::Lifted { reason, .. }) => {
+            Some(noted(Act::default(), Some(reason.clone())))
+        }
         _ => None,
     }
 }
@@ -204,7 +208,8 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
             act,
             json!({ "number": order.number, "date": order.date.to_string() }),
         ),
-        DisbursementEvent::SpmRefused { reason, .. } => noted(act, Some(reason.clone())),
+        DisbursementEvent::SpmRefused { reason, .. }
+        | DisbursementEvent::Sp2dRefused { reason, .. } => noted(act, Some(reason.clone())),
         DisbursementEvent::PaperCorrected {
             kind,
             order,
@@ -227,8 +232,11 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
             act,
             json!({ "on": on.to_string(), "bank_reference": bank_reference }),
         ),
-        DisbursementEvent::Returned { on, reason } => noted(
-            detailed(act, json!({ "on": on.to_string() })),
+        DisbursementEvent::Returned { on, reason, fault } => noted(
+            detailed(
+                act,
+                json!({ "on": on.to_string(), "fault": fault.map(|fault| fault.as_str()) }),
+            ),
             Some(reason.clone()),
         ),
         DisbursementEvent::Replaced { by } | DisbursementEvent::ReplacementDropped { by } => {
@@ -280,7 +288,9 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
 
 fn of_bank_account(fact: &BankAccountEvent) -> Act {
     match fact {
-        BankAccountEvent::Entered { .. } | BankAccountEvent::Changed { .. } => Act::default(),
+        BankAccountEvent::Entered { .. }
+        | BankAccountEvent::Changed { .. }
+        | BankAccountEvent::OwnerCorrected { .. } => Act::default(),
         BankAccountEvent::Verified { note, .. } => noted(Act::default(), note.clone()),
         BankAccountEvent::VerificationRefused { reason, .. }
         | BankAccountEvent::Doubted { reason, .. } => noted(Act::default(), Some(reason.clone())),
@@ -317,6 +327,7 @@ fn of_decree(fact: &DecreeEvent) -> Act {
             date,
             added,
             removed,
+            amounts,
             reason,
         } => noted(
             detailed(
@@ -326,6 +337,7 @@ fn of_decree(fact: &DecreeEvent) -> Act {
                     "date": date.to_string(),
                     "added": added.len(),
                     "removed": removed.len(),
+                    "changed": amounts.keys().filter(|of| !added.contains(of)).count(),
                 }),
             ),
             Some(reason.clone()),

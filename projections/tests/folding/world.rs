@@ -10,7 +10,9 @@ use domain::bank_account::{AccountEntry, BankAccount, BankAccountCommand};
 use domain::budget_line::{BudgetLine, BudgetLineCommand, FundSource, RefundSource};
 use domain::complaint::{Complaint, ComplaintCommand, ComplaintTopic};
 use domain::decree::{Decree, DecreeCommand};
-use domain::disbursement::{Component, Disbursement, DisbursementCommand, Order, Proposal, Stage};
+use domain::disbursement::{
+    Component, Disbursement, DisbursementCommand, Order, Proposal, ReturnSource, Stage,
+};
 use domain::event::encode;
 use domain::function::Function;
 use domain::permission::{PERMISSIONS_ID, PermissionEvent};
@@ -401,6 +403,7 @@ impl<'b> World<'b> {
                     AwardId(id(3, one)),
                     "2025/2026".parse().unwrap(),
                     2,
+                    Some(2026),
                 )?,
                 budget_line: self.lines[one].snapshot(BudgetLineId(id(6, one)))?,
                 component: Component::ALL[usize::from(number) % Component::ALL.len()],
@@ -432,11 +435,13 @@ impl<'b> World<'b> {
                 spp: (number % 4 < 2).then(|| order("SPP")),
                 spm: (number % 4 < 3).then(|| order("SPM")),
                 sp2d: Some(order("SP2D")),
+                apart_from: None,
             },
             9 => DisbursementCommand::IssueOrders {
                 spp: Some(order("SPP")),
                 spm: None,
                 sp2d: None,
+                apart_from: None,
             },
             10 => DisbursementCommand::Transfer {
                 on,
@@ -447,6 +452,8 @@ impl<'b> World<'b> {
             11 => DisbursementCommand::Return {
                 on,
                 reason: words(number),
+                fault: None,
+                source: ReturnSource::BankResult,
             },
             12 => {
                 let by = DisbursementId(id(7, 50 + usize::from(number % 2)));
@@ -459,6 +466,7 @@ impl<'b> World<'b> {
             13 if number % 4 == 0 => DisbursementCommand::Refund {
                 on,
                 reference: words(number),
+                in_bank_file: false,
             },
             13 | 14 => DisbursementCommand::ConfirmReceipt,
             15 => DisbursementCommand::ReportSpending {
@@ -646,11 +654,22 @@ fn next_of_payment(
                 orders[at] = (first..=last).contains(&at).then(|| paper(word));
             }
             let [spp, spm, sp2d] = orders;
-            (DisbursementCommand::IssueOrders { spp, spm, sp2d }, 2)
+            let command = DisbursementCommand::IssueOrders {
+                spp,
+                spm,
+                sp2d,
+                apart_from: None,
+            };
+            (command, 2)
         }
         Stage::Sp2dIssued { .. } | Stage::Transferred { .. } if number % 5 == 0 => {
-            let reason = words(number);
-            (DisbursementCommand::Return { on, reason }, 2)
+            let command = DisbursementCommand::Return {
+                on,
+                reason: words(number),
+                fault: None,
+                source: ReturnSource::BankResult,
+            };
+            (command, 2)
         }
         Stage::Sp2dIssued { .. } => {
             let bank_reference = words(number);
@@ -675,8 +694,12 @@ fn next_of_payment(
             (DisbursementCommand::ReturnSpending { reason }, 2)
         }
         Stage::Returned { .. } if number % 3 == 0 => {
-            let reference = words(number);
-            (DisbursementCommand::Refund { on, reference }, 2)
+            let command = DisbursementCommand::Refund {
+                on,
+                reference: words(number),
+                in_bank_file: false,
+            };
+            (command, 2)
         }
         Stage::Returned { .. } => (DisbursementCommand::MarkReplaced { by }, 2),
         Stage::Replaced { .. } => (DisbursementCommand::DropReplacement { by }, 2),
@@ -820,10 +843,14 @@ fn award(act: &Act) -> AwardCommand {
             study_city: "91.71".parse().unwrap(),
             sex: Sex::Female,
             semester: 2,
+            academic_year: None,
         }),
         1 | 2 => AwardCommand::NameInDecree {
             decree_id,
             number: format!("SK-{}", number % 3),
+            amount: number
+                .is_multiple_of(5)
+                .then(|| Rupiah(i64::from(number) + 1)),
         },
         3 => AwardCommand::RemoveFromDecree {
             decree_id,
@@ -865,6 +892,11 @@ fn decree(act: &Act, context: &Context) -> DecreeCommand {
             date: context.today(),
             title: "SK".to_owned(),
             award_ids: vec![award(number), award(number + 1)],
+            amounts: number
+                .is_multiple_of(5)
+                .then(|| (award(number), Rupiah(i64::from(number) + 1)))
+                .into_iter()
+                .collect(),
         },
         _ => DecreeCommand::Amend {
             number: words(number),
@@ -875,6 +907,11 @@ fn decree(act: &Act, context: &Context) -> DecreeCommand {
                 .collect(),
             removed: (!number.is_multiple_of(4))
                 .then(|| award(number / 4))
+                .into_iter()
+                .collect(),
+            amounts: number
+                .is_multiple_of(5)
+                .then(|| (award(number), Rupiah(i64::from(number) + 1)))
                 .into_iter()
                 .collect(),
             reason: words(number),
@@ -919,6 +956,7 @@ fn line(act: &Act, context: &Context) -> BudgetLineCommand {
             category_id: "ukt".to_owned(),
             account_code: "5.1".to_owned(),
             name: "UKT".to_owned(),
+            closed: Default::default(),
         },
         1 => BudgetLineCommand::Allocate {
             amount,
@@ -1026,6 +1064,8 @@ fn roster(act: &Act, context: &Context) -> RosterCommand {
         },
         _ => RosterCommand::Cancel {
             reason: words(number),
+            cancelled: 1,
+            remaining: 0,
         },
     }
 }

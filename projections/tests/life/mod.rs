@@ -25,6 +25,9 @@ pub const ACCOUNT: &str = "1234567890123";
 /// The applicant's name.
 pub const NAME: &str = "Yuliana Gwijangge";
 
+/// What the payment is of.
+const AMOUNT: Rupiah = Rupiah(7_500_000);
+
 /// The ids of the story.
 #[derive(Debug, Clone)]
 pub struct Life {
@@ -411,10 +414,12 @@ impl Life {
                     study_city: "91.71".parse().unwrap(),
                     sex: Sex::Female,
                     semester: 3,
+                    academic_year: Some("2025/2026".parse().unwrap()),
                 }),
                 AwardEvent::NamedInDecree {
                     decree_id: self.decree,
                     number: "188/2026".to_owned(),
+                    amount: None,
                 },
                 AwardEvent::AcademicRecorded {
                     academic_year: "2025/2026".parse().unwrap(),
@@ -440,9 +445,33 @@ impl Life {
                 date: "2026-01-08".parse().unwrap(),
                 title: "SK Penetapan Penerima".to_owned(),
                 award_ids: vec![self.award],
+                amounts: Default::default(),
             }],
         )
         .await;
+    }
+
+    /// A payment of this person, proposed by the finance team.
+    pub fn proposed(&self, semester: u8) -> DisbursementEvent {
+        DisbursementEvent::Created {
+            award_id: self.award,
+            recipient_id: self.applicant,
+            budget_line_id: self.line,
+            component: Component::Tuition,
+            academic_year: "2025/2026".parse().unwrap(),
+            semester,
+            amount: AMOUNT,
+            payee: Payee {
+                kind: PayeeKind::Student,
+                bank_account_id: self.account,
+                bank_code: "132".to_owned(),
+                number: self.known(ACCOUNT.to_owned()),
+                holder: self.known(NAME.to_owned()),
+            },
+            replaces: None,
+            roster_id: None,
+            by: self.finance.into(),
+        }
     }
 
     /// A verified account and a payment up to the recipient's confirmation.
@@ -472,36 +501,14 @@ impl Life {
             }],
         )
         .await;
-        let amount = Rupiah(7_500_000);
+        let amount = AMOUNT;
         let on = "2026-01-09".parse().unwrap();
         let order = |number: &str| Order {
             number: number.to_owned(),
             date: on,
         };
-        bed.append(
-            self.payment,
-            &self.as_finance(),
-            vec![DisbursementEvent::Created {
-                award_id: self.award,
-                recipient_id: self.applicant,
-                budget_line_id: self.line,
-                component: Component::Tuition,
-                academic_year: "2025/2026".parse().unwrap(),
-                semester: 3,
-                amount,
-                payee: Payee {
-                    kind: PayeeKind::Student,
-                    bank_account_id: self.account,
-                    bank_code: "132".to_owned(),
-                    number: self.known(ACCOUNT.to_owned()),
-                    holder: self.known(NAME.to_owned()),
-                },
-                replaces: None,
-                roster_id: None,
-                by: self.finance.into(),
-            }],
-        )
-        .await;
+        bed.append(self.payment, &self.as_finance(), vec![self.proposed(3)])
+            .await;
         bed.pass_hours(5);
         bed.append(
             self.payment,

@@ -1,11 +1,20 @@
 //! Budget lines, the journal, payments, rosters, and what dashboards say of them.
 use crate::life::{Life, NAME};
 use crate::on_both_engines;
+use domain::disbursement::DisbursementEvent;
 use domain::roster::{Criteria, Exclusion, RosterEntry, RosterEvent};
+use domain::{DisbursementId, RejectCode};
 use projections::bank_account::{BankAccountFilter, BankAccountSort};
 use projections::budget_line::BudgetLineFilter;
 use projections::disbursement::{DisbursementFilter, DisbursementSort};
 use projections::{Paging, Scope};
+
+fn of_line(id: &str) -> projections::journal::TrialBalanceFilter {
+    projections::journal::TrialBalanceFilter {
+        budget_line_id: Some(id.to_owned()),
+        ..Default::default()
+    }
+}
 
 on_both_engines! {
     async fn money_adds_up_in_lines_journal_and_payments(bed: Bed) {
@@ -44,7 +53,7 @@ on_both_engines! {
             .await
             .unwrap();
         assert_eq!(own.len(), 2);
-        let trial = projections::journal::trial_balance(store, Some(&line_id)).await.unwrap();
+        let trial = projections::journal::trial_balance(store, &of_line(&line_id)).await.unwrap();
         let debit: i64 = trial.iter().map(|row| row.debit).sum();
         let credit: i64 = trial.iter().map(|row| row.credit).sum();
         assert_eq!(debit, credit);
@@ -169,6 +178,38 @@ on_both_engines! {
         assert_eq!((achieved.recorded, achieved.credits_on_track), (1, 1));
         assert_eq!(achieved.programmes[0].studying, 1);
         assert!(achieved.graduates.is_empty());
+    }
+}
+
+on_both_engines! {
+    async fn a_file_is_past_its_time_only_while_it_lies_on_a_desk(bed: Bed) {
+        let life = Life::numbered(1);
+        life.prepare(&bed).await;
+        life.apply(&bed).await;
+        life.grant(&bed).await;
+        let rejected = |may_resubmit: bool| DisbursementEvent::Rejected {
+            code: RejectCode::Other,
+            reason: "Nomor rekening salah".to_owned(),
+            may_resubmit,
+            by: life.approver,
+        };
+        // One that its preparer may propose again lies with the finance team; one that is over lies with nobody.
+        for (number, may_resubmit) in [(1, true), (2, false)] {
+            let payment = DisbursementId(uuid::Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_0000_0800 + number));
+            let semester = u8::try_from(number).unwrap();
+            bed.append(payment, &life.as_finance(), vec![life.proposed(semester)]).await;
+            bed.append(payment, &life.as_approver(), vec![rejected(may_resubmit)]).await;
+        }
+        bed.pass_hours(24 * 20);
+        let models = bed.models().await;
+        let states = projections::dashboard::overview_status(models.store(), &Scope::All, bed.now(), 14).await.unwrap();
+        let of = |kind: &str, status: &str| {
+            let found = states.iter().find(|figure| figure.subject_kind == kind && figure.status == status);
+            let found = found.unwrap();
+            (found.count, found.waiting, found.overdue)
+        };
+        assert_eq!(of("disbursement", "ditolak"), (2, 1, 1));
+        assert_eq!(of("application", "disetujui"), (1, 0, 0));
     }
 }
 

@@ -263,6 +263,7 @@ on_both_engines! {
         bed.append(life.award, &life.as_admin(), vec![AwardEvent::NamedInDecree {
             decree_id,
             number: number.clone(),
+            amount: None,
         }])
         .await;
         let models = bed.models().await;

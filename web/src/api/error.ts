@@ -38,6 +38,11 @@ export class ApiError extends Error {
     return this.status === 0 || this.status === 503 || this.status === 429;
   }
 
+  /** Tried too often: the server's text says how long to wait. */
+  get tooOften(): boolean {
+    return this.status === 429 && this.fromServer;
+  }
+
   /** The form's fields as `{name: message}`, as form libraries want them. */
   fields(): Record<string, string> {
     return Object.fromEntries(this.bidang.map((field) => [field.nama, field.pesan]));

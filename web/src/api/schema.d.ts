@@ -537,6 +537,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/daftar-pembayaran/pindaian": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps the scan of a paper of all payments of a roster. */
+        post: operations["attach_roster_scan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/daftar-pembayaran/surat": {
         parameters: {
             query?: never;
@@ -548,6 +565,26 @@ export interface paths {
         put?: never;
         /** Records SPP, SPM and SP2D for every payment of a roster that waits for them. */
         post: operations["issue_roster_orders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/daftar-pembayaran/tolak-sp2d": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Proposes that the treasury sent the SP2D of a roster back before anything was transferred; when a second person
+         *     confirms it, the payments stand as approved and SPP, SPM and SP2D are issued anew.
+         */
+        post: operations["refuse_roster_sp2d"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2004,7 +2041,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approves a payment and reserves the ceiling, in one append. */
+        /**
+         * Approves a payment and reserves the ceiling, in one append; above the threshold the first approval waits for a second
+         *     person.
+         */
         post: operations["approve_disbursement"];
         delete?: never;
         options?: never;
@@ -2583,7 +2623,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The trial balance of one budget line or of all. */
+        /** The trial balance of one budget line, or of all lines of a budget year. */
         get: operations["get_trial_balance"];
         put?: never;
         post?: never;
@@ -4623,7 +4663,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Registration periods of this year and the next: open or not, for how long, how much, how many places, which documents. */
+        /** Registration periods of this year and the next, and whatever else is open: open or not, for how long, how much, how many places, which documents. */
         get: operations["list_public_periods"];
         put?: never;
         post?: never;
@@ -5549,6 +5589,8 @@ export interface components {
         AmendDecree: {
             /** @description Reason, shown in the history. */
             alasan: string;
+            /** @description What it says a payment is at most, of those it adds and of those it changes. */
+            besaran?: components["schemas"]["DecreeAmount"][];
             /** @description Awards it removes. */
             hapus?: string[];
             /** @description Id of what the command is for. */
@@ -5846,6 +5888,34 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @description An approved payment, or one that waits for a second person. */
+        ApprovedPaymentBody: {
+            /** @description Id of the payment. */
+            id: string;
+            /** @description Whether this was the first of two approvals: the payment is not approved yet and waits for a second person. */
+            menungguPenyetujuKedua: boolean;
+            /**
+             * Format: int64
+             * @description Log position of the last event written; also in `X-Position`.
+             */
+            nomorPeristiwa: number;
+            /**
+             * Format: int64
+             * @description Its version now, to send with the next command.
+             */
+            versi: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ApprovedPaymentBodyAnswer: {
+            data: components["schemas"]["ApprovedPaymentBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description One row of a branch's area: exactly one of the two. */
         AreaBody: {
             /** @description A home district. */
@@ -5917,6 +5987,20 @@ export interface components {
             nama?: string | null;
             /** @description SHA-256 that the upload answered, hex. */
             sha256: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description What is asked for. */
+        AttachRosterScan: {
+            /** @description The scan. */
+            berkas: components["schemas"]["FileBody"];
+            /** @description Which paper. */
+            dokumen: components["schemas"]["ScanKind"];
+            /** @description Id of what the command is for. */
+            id: string;
             /**
              * Format: int64
              * @description The version the caller has seen.
@@ -6050,6 +6134,11 @@ export interface components {
             distrik?: string | null;
             /** @description Home district code. */
             distrikId: string;
+            /**
+             * @description Why all payments of the recipient are on hold; none when they are not, for others than the office, and in a view
+             *     of the past.
+             */
+            ditahan?: string | null;
             /**
              * Format: date-time
              * @description Time of approval.
@@ -7725,8 +7814,8 @@ export interface components {
              *     period.
              */
             id?: string | null;
-            /** @description `sk`, `daftar`, `sp2d`, `penerima` or `periode`. */
-            jenis: string;
+            /** @description A decree, a roster, an SP2D, a recipient or a period. */
+            jenis: components["schemas"]["PackKind"];
             /**
              * Format: date
              * @description Last day of a period.
@@ -7737,9 +7826,9 @@ export interface components {
         CreateDisbursement: {
             /**
              * Format: int64
-             * @description Whole rupiah.
+             * @description Whole rupiah; what the entitlement says when left out.
              */
-            jumlah: number;
+            jumlah?: number | null;
             /** @description ukt, biaya_hidup, asrama, tugas_akhir or lainnya. */
             komponen: components["schemas"]["Component"];
             /** @description The budget line it is paid from. */
@@ -7776,14 +7865,12 @@ export interface components {
         CreateRoster: {
             /** @description Only this batch. */
             batchPenerimaan?: string | null;
-            /** @description Only this scholarship type. */
-            beasiswa?: string | null;
+            beasiswa?: components["schemas"]["ScholarshipType"] | null;
             /** @description Whose accounts are paid to: mahasiswa (left out), kampus or asrama. */
             dibayarKepada?: string | null;
             /** @description Only this institution. */
             institusiPendidikanId?: string | null;
-            /** @description Only this level of study. */
-            jenjang?: string | null;
+            jenjang?: components["schemas"]["Level"] | null;
             /**
              * Format: int64
              * @description Whole rupiah of each payment; each row is paid its entitlement when left out.
@@ -7799,8 +7886,8 @@ export interface components {
             pratinjau?: boolean;
             /**
              * Format: int32
-             * @description This semester of study for everybody; without it, the last one on record of each recipient, else the one that
-             *     the form proved.
+             * @description This semester of study for everybody; without it, of each recipient the last one that is attested in the
+             *     academic year.
              */
             semester?: number | null;
             /** @description Academic year, e.g. `2025/2026`. */
@@ -8062,9 +8149,24 @@ export interface components {
              */
             versi: number;
         };
+        /** @description What a decree says a payment of an award is at most. */
+        DecreeAmount: {
+            /**
+             * Format: int64
+             * @description Whole rupiah.
+             */
+            jumlah: number;
+            /** @description penerimaBeasiswaId. */
+            penerimaBeasiswaId: string;
+        };
         /** @description An award that a decree names. */
         DecreeAward: {
             beasiswa?: components["schemas"]["ScholarshipType"] | null;
+            /**
+             * Format: int64
+             * @description What the decree says a payment is at most; none where it says nothing.
+             */
+            besaran?: number | null;
             /** @description penerimaBeasiswaId. */
             id: string;
             /** @description Name of the institution. */
@@ -8494,6 +8596,8 @@ export interface components {
         DisbursementPage: {
             /** @description Payments of this page. */
             items: components["schemas"]["DisbursementItem"][];
+            /** @description One sum a class of states; a class without payments is left out. */
+            jumlahPerKelas: components["schemas"]["SumBody"][];
             /**
              * Format: int32
              * @description Page, from 1.
@@ -8511,7 +8615,7 @@ export interface components {
             totalItems: number;
             /**
              * Format: int64
-             * @description Sum of all that match, whole rupiah.
+             * @description Sum of all that match, whole rupiah, whatever became of them.
              */
             totalJumlah: number;
             /**
@@ -9739,7 +9843,7 @@ export interface components {
              */
             hari: number;
             /** @description Office that has to act next. */
-            kantor: string;
+            kantor: components["schemas"]["Desk"];
             /** @description Names of the branches whose desk it is; empty for other offices and in lists. */
             nama?: string[];
             /**
@@ -9922,6 +10026,8 @@ export interface components {
         };
         /** @description What is asked for. */
         IssueDecree: {
+            /** @description What the decree says a payment is at most, of those of whom it says so. */
+            besaran?: components["schemas"]["DecreeAmount"][];
             /** @description Title. */
             judul: string;
             /** @description Number of the decree. */
@@ -10226,6 +10332,8 @@ export interface components {
         };
         /** @enum {string} */
         ListedChange: "masuk" | "ditangguhkan" | "dilanjutkan" | "selesai" | "lulus" | "dicabut" | "diperbaiki";
+        /** @enum {string} */
+        ListedState: "dihapus";
         /** @description What is asked for. */
         LockRoster: {
             /** @description Id of what the command is for. */
@@ -10347,8 +10455,16 @@ export interface components {
             jumlah?: number | null;
             /** @description The payment. */
             keuanganId: string;
+            /** @description Number of the deposit slip (STS). */
+            nomorBukti?: string | null;
             /** @description The right line, where it is on the wrong one. */
             paguId?: string | null;
+            sebab?: components["schemas"]["ReturnFault"] | null;
+            /**
+             * Format: date
+             * @description Day of the return or of the deposit.
+             */
+            tanggal?: string | null;
             /**
              * Format: int64
              * @description The version the caller has seen.
@@ -10356,7 +10472,7 @@ export interface components {
             versi: number;
         };
         /** @enum {string} */
-        MendingKind: "mata-anggaran" | "tarik-penyaluran" | "tarik-penerimaan" | "catat-penerimaan" | "tagihan";
+        MendingKind: "mata-anggaran" | "tarik-penyaluran" | "tarik-penerimaan" | "catat-penerimaan" | "tagihan" | "retur-berbukti" | "setoran-kembali" | "tolak-sp2d";
         /** @description A message. */
         MessageBody: {
             /** @description Whether the finance team said it. */
@@ -10978,6 +11094,8 @@ export interface components {
             /** @description Why not, in words. */
             pesan?: string | null;
         };
+        /** @enum {string} */
+        PackKind: "sk" | "daftar" | "sp2d" | "penerima" | "periode";
         /** @description Number and date of an official paper (SPP, SPM or SP2D). */
         PaperBody: {
             /** @description Number of the paper. */
@@ -10988,6 +11106,8 @@ export interface components {
              */
             tanggal: string;
         };
+        /** @enum {string} */
+        PaperFact: "nama" | "rekening" | "jumlah" | "untuk";
         /** @description Father or mother. */
         ParentBody: {
             /** @description Whether the parent lives. */
@@ -11426,7 +11546,7 @@ export interface components {
         /** @description What may be shown of an event: no personal data. */
         ProofContent: {
             /** @description Kind, e.g. `keuangan`. */
-            jenis: string;
+            jenis: components["schemas"]["PublicKind"];
             pembayaran?: components["schemas"]["PaymentPaper"] | null;
             /** @description One sentence in Indonesian. */
             ringkasan: string;
@@ -11593,6 +11713,8 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @enum {string} */
+        PublicKind: "formulir-pendaftaran" | "penerima-beasiswa" | "sk-penetapan" | "rekening" | "keuangan" | "daftar-pembayaran" | "pagu" | "temuan" | "pengaduan" | "pengguna" | "hak akses" | "usulan" | "tahanan" | "notification" | "mesin" | "data-diri" | "prestasi" | "tugas-akhir" | "bank" | "dpc" | "district" | "kampung" | "institusi-pendidikan" | "fakultas" | "program-studi" | "kategori-keuangan" | "periode beasiswa" | "pengaturan" | "berita" | "kategori-berita" | "testimoni" | "teks situs";
         /** @description One item of news. */
         PublicNews: {
             /** @description Cleaned HTML. */
@@ -11851,7 +11973,7 @@ export interface components {
             operational: boolean;
             /** @description Whether requests should be sent here. */
             ready: boolean;
-            /** @description What stands still or is wanting beside the log: database, object_store, disk, mail, copy, backup, log_check. */
+            /** @description What stands still or is wanting beside the log: database, object_store, disk, mail, copy, backup, log_check, witness. */
             standing: string[];
             /** @description Read models that stand before an event that they cannot apply. The same on every node. */
             stopped: components["schemas"]["StoppedModel"][];
@@ -11974,6 +12096,20 @@ export interface components {
             /** @description Why. */
             alasan: string;
             /** @description usulanId. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description What is asked for. */
+        RefuseRosterSp2d: {
+            /** @description Why the treasury sent it back. */
+            alasan: string;
+            /** @description Its letter. */
+            bukti: components["schemas"]["FileBody"];
+            /** @description Id of what the command is for. */
             id: string;
             /**
              * Format: int64
@@ -12268,6 +12404,7 @@ export interface components {
             alasan: string;
             /** @description Id of what the command is for. */
             id: string;
+            sebab?: components["schemas"]["ReturnFault"] | null;
             /**
              * Format: date
              * @description Day the bank sent it back.
@@ -12279,6 +12416,8 @@ export interface components {
              */
             versi: number;
         };
+        /** @enum {string} */
+        ReturnFault: "nomor-salah" | "tidak-aktif" | "nama-berbeda" | "gangguan-teknis" | "lain-lain";
         /** @description What is asked for. */
         ReturnForRepair: {
             /** @description What is to be repaired. */
@@ -12416,6 +12555,8 @@ export interface components {
             kriteria: components["schemas"]["CriteriaBody"];
             /** @description Name of the budget line. */
             pagu?: string | null;
+            /** @description Scans of its papers, the oldest first; empty as of a day in the past. */
+            pindaian: components["schemas"]["ScanBody"][];
             sp2d?: components["schemas"]["PaperBody"] | null;
             spm?: components["schemas"]["PaperBody"] | null;
             spp?: components["schemas"]["PaperBody"] | null;
@@ -12456,6 +12597,8 @@ export interface components {
                 kriteria: components["schemas"]["CriteriaBody"];
                 /** @description Name of the budget line. */
                 pagu?: string | null;
+                /** @description Scans of its papers, the oldest first; empty as of a day in the past. */
+                pindaian: components["schemas"]["ScanBody"][];
                 sp2d?: components["schemas"]["PaperBody"] | null;
                 spm?: components["schemas"]["PaperBody"] | null;
                 spp?: components["schemas"]["PaperBody"] | null;
@@ -12485,6 +12628,8 @@ export interface components {
              * @description Sum of the rows that were done, whole rupiah.
              */
             jumlah: number;
+            /** @description Of an approval: whether it was the first of two. Nothing is approved yet then; a second person is waited for. */
+            menungguPenyetujuKedua: boolean;
             /**
              * Format: int64
              * @description Log position of the last event written; also in `X-Position`.
@@ -13251,8 +13396,8 @@ export interface components {
         SpendingReportState: "menunggu";
         /** @description Median days that finished items spent in one stage. */
         StageMedian: {
-            /** @description formulir-pendaftaran or keuangan. */
-            jenis: string;
+            /** @description formulir-pendaftaran, rekening or keuangan. */
+            jenis: components["schemas"]["PublicKind"];
             /**
              * Format: int64
              * @description Items counted.
@@ -13266,10 +13411,17 @@ export interface components {
             /** @description The state waited in. */
             tahap: string;
         };
+        /** @description Something that stands still of what the portal stands on. */
+        StandingBody: {
+            /** @description In one word, as in `/readyz`. */
+            hal: string;
+            /** @description What that means, and whom to tell. */
+            kalimat: string;
+        };
         /** @description Count, sum and age of what stands in one state. */
         StatusOverview: {
-            /** @description formulir-pendaftaran, penerima-beasiswa or keuangan. */
-            jenis: string;
+            /** @description formulir-pendaftaran or keuangan. */
+            jenis: components["schemas"]["PublicKind"];
             /**
              * Format: int64
              * @description How many.
@@ -13285,6 +13437,11 @@ export interface components {
              * @description Median age in days.
              */
             medianHari: number;
+            /**
+             * Format: int64
+             * @description How many of them lie on somebody's desk; where none does, ages say nothing.
+             */
+            menunggu: number;
             /**
              * Format: int64
              * @description Sum in whole rupiah (payments).
@@ -13379,11 +13536,10 @@ export interface components {
              */
             semester?: number | null;
             /** @description State of the form. */
-            statusFormulir: string;
+            statusFormulir: components["schemas"]["ApplicationStatus"];
             /** @description Graduated. */
             statusLulus: boolean;
-            /** @description State of the award. */
-            statusPenerima?: string | null;
+            statusPenerima?: components["schemas"]["AwardStatus"] | null;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         StudentItemAnswer: {
@@ -13529,6 +13685,23 @@ export interface components {
              */
             versi: number;
         };
+        /** @description The payments of one class of states. */
+        SumBody: {
+            /**
+             * Format: int64
+             * @description Their sum, whole rupiah.
+             */
+            jumlah: number;
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            jumlahPembayaran: number;
+            /** @description Which class. */
+            kelas: components["schemas"]["SumClass"];
+        };
+        /** @enum {string} */
+        SumClass: "berjalan" | "diganti" | "tidak-jadi";
         /** @description What is asked for. */
         SuspendAward: {
             /** @description Reason, shown in the history. */
@@ -13828,6 +14001,14 @@ export interface components {
         TrialBalance: {
             /** @description The accounts. */
             items: components["schemas"]["TrialBalanceBody"][];
+            /** @description By which clock a day of the past is counted. */
+            jam: components["schemas"]["RegisterClock"];
+            sumberDana?: components["schemas"]["FundSource"] | null;
+            /**
+             * Format: int64
+             * @description Of the lines of which budget year; none for a single line.
+             */
+            tahun?: number | null;
             /**
              * Format: int64
              * @description Sum of all debits.
@@ -14462,6 +14643,8 @@ export interface components {
         };
         /** @description What waits for the reader. */
         WorkBody: {
+            /** @description What stands still of what the portal stands on: nobody's work here, but somebody must tell the operator. */
+            berdiri: components["schemas"]["StandingBody"][];
             /** @description The piles that the reader's permissions put on their desk, in the order of the day; empty ones too. */
             items: components["schemas"]["PileBody"][];
         };
@@ -14546,8 +14729,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, MASA_PENDAFTARAN_BELUM_ADA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, BESARAN_BELUM_DITETAPKAN, MELEBIHI_BESARAN, MELEBIHI_SEMESTER_BESARAN, PAGU_BUKAN_UNTUK_KOMPONEN, SYARAT_LANJUTAN_TIDAK_TERPENUHI, MASA_STUDI_TERLAMPAUI, PENERIMA_CUTI, PENERIMA_MENINGGAL, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, STATUS_DAFTAR_TIDAK_SESUAI, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, BERKAS_BANK_BELUM_DIBUAT, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
+        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, MASA_PENDAFTARAN_BELUM_ADA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, BESARAN_BELUM_DITETAPKAN, BESARAN_TAHUN_BELUM_DITETAPKAN, MELEBIHI_SK, REKENING_INSTITUSI_LAIN, MELEBIHI_BESARAN, MELEBIHI_SEMESTER_BESARAN, PAGU_BUKAN_UNTUK_KOMPONEN, SYARAT_LANJUTAN_TIDAK_TERPENUHI, MASA_STUDI_TERLAMPAUI, PENERIMA_CUTI, PENERIMA_MENINGGAL, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, STATUS_DAFTAR_TIDAK_SESUAI, MENUNGGU_HASIL_BANK, RETUR_BUTUH_DUA_ORANG, SETORAN_BUTUH_DUA_ORANG, TANGGAL_DOKUMEN_BERBEDA, TIDAK_ADA_YANG_MENUNGGU_DOKUMEN, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, BERKAS_BANK_BELUM_DIBUAT, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
         Ditolak409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak: PANJANG_TIDAK_ADA. */
+        Ditolak411: {
             headers: {
                 [name: string]: unknown;
             };
@@ -14573,7 +14765,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SESUDAH_PERUBAHAN_SK, NOMOR_SK_TIDAK_DITEMUKAN, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
+        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, TEMPAT_BERKAS_PENUH, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SESUDAH_PERUBAHAN_SK, NOMOR_SK_TIDAK_DITEMUKAN, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_DANA_TERCATAT, TANGGAL_SEBELUM_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
         Ditolak422: {
             headers: {
                 [name: string]: unknown;
@@ -14582,7 +14774,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: TERLALU_BANYAK_PERUBAHAN, TERLALU_BANYAK_ALIRAN, TERLALU_BANYAK_UNGGAHAN, BERKAS_TERLALU_BANYAK, TERLALU_SERING, UNGGAHAN_TERLALU_BANYAK. */
+        /** @description Ditolak: TERLALU_BANYAK_PERUBAHAN, TERLALU_BANYAK_ALIRAN, TERLALU_BANYAK_UNGGAHAN, TERLALU_BANYAK_UNDUHAN, TERLALU_BANYAK_HARI_LAMPAU, BERKAS_TERLALU_BANYAK, TERLALU_SERING, UNGGAHAN_TERLALU_BANYAK. */
         Ditolak429: {
             headers: {
                 /** @description Seconds to wait before the next try. */
@@ -14650,7 +14842,7 @@ export interface components {
         /** @description Only this home district. */
         distrikId: string;
         /**
-         * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+         * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
          *     as a file, at most 50,000 rows.
          */
         format: string;
@@ -14669,12 +14861,15 @@ export interface components {
         /** @description Order, e.g. `created desc`. */
         sort: string;
         /** @description `dihapus`: only deleted entries, which can be restored. */
-        status: string;
+        status: components["schemas"]["ListedState"];
         /** @description The version the caller has seen. */
         versi: number;
     };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description The ways to the other pages of the list (RFC 8288): first, prev, next and last, each with everything else that was asked. */
+        Link: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -14863,7 +15058,7 @@ export interface operations {
                 /** @description Events per page, at most 100. */
                 size?: number;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -14902,8 +15097,8 @@ export interface operations {
     get_audit_pack: {
         parameters: {
             query: {
-                /** @description `sk`, `daftar`, `sp2d`, `penerima` or `periode`. */
-                jenis: string;
+                /** @description A decree, a roster, an SP2D, a recipient or a period. */
+                jenis: components["schemas"]["PackKind"];
                 /**
                  * @description skPenetapanId, daftarPembayaranId, number of the SP2D, or userId of the recipient; not for a
                  *     period.
@@ -15029,8 +15224,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
-                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only what somebody must look at. */
@@ -15038,7 +15231,7 @@ export interface operations {
                 /** @description Only what the hands come to this. */
                 putusan?: components["schemas"]["DutyVerdict"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -15055,6 +15248,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15127,7 +15321,7 @@ export interface operations {
                 /** @description Out of the payments as they stood after the event at this position; now when left out. */
                 posisi?: number;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -15172,8 +15366,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
-                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description The earlier day, at its end. */
@@ -15183,7 +15375,7 @@ export interface operations {
                 /** @description Only this kind: masuk, keluar, status, sk, rekening, jumlah or pembayaran. */
                 jenis?: components["schemas"]["DifferenceKind"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -15200,6 +15392,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15271,7 +15464,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -15288,6 +15481,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15644,7 +15838,7 @@ export interface operations {
                 /** @description Only this category. */
                 kategoriBeritaId?: string;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -15661,6 +15855,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15735,8 +15930,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
-                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
             };
@@ -15752,6 +15945,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16137,8 +16331,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
-                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only rosters in this state. */
@@ -16146,7 +16338,7 @@ export interface operations {
                 /** @description Only from this budget line. */
                 paguId?: string;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -16165,6 +16357,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16433,6 +16626,54 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    attach_roster_scan: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttachRosterScan"];
+            };
+        };
+        responses: {
+            /** @description The roster. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     issue_roster_orders: {
         parameters: {
             query?: never;
@@ -16464,6 +16705,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RosterDoneBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    refuse_roster_sp2d: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseRosterSp2d"];
+            };
+        };
+        responses: {
+            /** @description The change request. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16739,6 +17028,8 @@ export interface operations {
                 tahun?: number;
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
+                /** @description By which clock the day of per_tanggal is counted: as it was recorded by the end of it (pencatatan, when left out), or all that is booked until then (pembukuan). */
+                jam?: components["schemas"]["RegisterClock"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -16847,7 +17138,7 @@ export interface operations {
                 /** @description Budget year of the money; the present one when left out. */
                 tahun?: number;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -17091,7 +17382,7 @@ export interface operations {
                 /** @description Only this scholarship type. */
                 beasiswa?: components["parameters"]["beasiswa"];
                 /** @description Only forms in this state. */
-                status?: string;
+                status?: components["schemas"]["ApplicationStatus"];
                 /** @description Only those with an award, or only those without. */
                 penerima?: boolean;
                 /** @description As of the end of this day. */
@@ -17109,6 +17400,7 @@ export interface operations {
             /** @description The spreadsheet. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17146,11 +17438,11 @@ export interface operations {
                 /** @description Only this scholarship type. */
                 beasiswa?: components["parameters"]["beasiswa"];
                 /** @description Only forms in this state. */
-                status?: string;
+                status?: components["schemas"]["ApplicationStatus"];
                 /** @description Only those with an award, or only those without. */
                 penerima?: boolean;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -17169,6 +17461,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17247,11 +17540,11 @@ export interface operations {
                 /** @description Only this scholarship type. */
                 beasiswa?: components["parameters"]["beasiswa"];
                 /** @description Only forms in this state. */
-                status?: string;
+                status?: components["schemas"]["ApplicationStatus"];
                 /** @description Only those with an award, or only those without. */
                 penerima?: boolean;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -17273,6 +17566,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17438,7 +17732,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -17455,6 +17749,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17909,7 +18204,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -17926,6 +18221,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18685,7 +18981,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -18702,6 +18998,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19062,7 +19359,7 @@ export interface operations {
                 /** @description Only this home district. */
                 distrikId?: components["parameters"]["distrikId"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -19081,6 +19378,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19812,7 +20110,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -19829,6 +20127,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20185,7 +20484,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -20202,6 +20501,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20558,7 +20858,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -20575,6 +20875,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20852,7 +21153,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -20869,6 +21170,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21325,7 +21627,7 @@ export interface operations {
                 /** @description Only with an SP2D dated on or before this day. */
                 sp2dSampai?: string;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -21344,6 +21646,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21441,7 +21744,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChangedBodyAnswer"];
+                    "application/json": components["schemas"]["ApprovedPaymentBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21615,7 +21918,7 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -21637,6 +21940,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21896,7 +22200,7 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -21918,6 +22222,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22638,8 +22943,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
-                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only complaints in this state. */
@@ -22647,7 +22950,7 @@ export interface operations {
                 /** @description Only about this. */
                 perihal?: components["schemas"]["ComplaintTopic"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -22664,6 +22967,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22918,10 +23222,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
-                sort?: components["parameters"]["sort"];
-                /** @description Text to look for, without regard to case. */
-                search?: components["parameters"]["search"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -22935,6 +23235,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23050,6 +23351,8 @@ export interface operations {
                 tahun?: number;
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
+                /** @description By which clock the day of per_tanggal is counted: as it was recorded by the end of it (pencatatan, when left out), or all that is booked until then (pembukuan). */
+                jam?: components["schemas"]["RegisterClock"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -23131,10 +23434,16 @@ export interface operations {
     get_trial_balance: {
         parameters: {
             query?: {
-                /** @description Only this budget line; all lines without it. */
+                /** @description Only this budget line, whatever its year. */
                 paguId?: string;
+                /** @description The budget year; that of the day asked for when left out. */
+                tahun?: number;
+                /** @description Only this source of funds. */
+                sumberDana?: components["schemas"]["FundSource"];
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
+                /** @description By which clock the day of per_tanggal is counted: as it was recorded by the end of it (pencatatan, when left out), or all that is booked until then (pembukuan). */
+                jam?: components["schemas"]["RegisterClock"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -23352,19 +23661,17 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
-                sort?: components["parameters"]["sort"];
-                /** @description Text to look for, without regard to case. */
-                search?: components["parameters"]["search"];
                 /** @description pagu, tersedia, komitmen, realisasi, retur or setoran_kembali. */
                 akun: components["schemas"]["Account"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
+                /** @description By which clock the day of per_tanggal is counted: as it was recorded by the end of it (pencatatan, when left out), or all that is booked until then (pembukuan). */
+                jam?: components["schemas"]["RegisterClock"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -23381,6 +23688,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23617,7 +23925,7 @@ export interface operations {
                 /** @description Only people of whom no account waits or is verified. */
                 tanpaRekening?: boolean;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -23636,6 +23944,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24269,7 +24578,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -24286,6 +24595,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24598,9 +24908,9 @@ export interface operations {
                 /** @description Only this institution. */
                 institusiPendidikanId?: components["parameters"]["institusiPendidikanId"];
                 /** @description `dihapus`: only deleted achievements, which can be restored. */
-                status?: string;
+                status?: components["schemas"]["ListedState"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -24619,6 +24929,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24890,7 +25201,7 @@ export interface operations {
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: components["parameters"]["status"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -24907,6 +25218,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25482,12 +25794,8 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
-                sort?: components["parameters"]["sort"];
-                /** @description Text to look for, without regard to case. */
-                search?: components["parameters"]["search"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -25506,6 +25814,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25608,7 +25917,7 @@ export interface operations {
                 /** @description Only what the reader neither entered nor is paid through. */
                 dariOrangLain?: boolean;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -25627,6 +25936,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26011,12 +26321,10 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
-                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -26035,6 +26343,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26777,7 +27086,7 @@ export interface operations {
                 /** @description Only findings about this person. */
                 userId?: string;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -26796,6 +27105,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26886,7 +27196,7 @@ export interface operations {
                 /** @description menunggu, terbit or ditolak; all when left out. */
                 status?: components["schemas"]["TestimonialState"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -26903,6 +27213,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27124,7 +27435,7 @@ export interface operations {
                 /** @description Only this institution. */
                 institusiPendidikanId?: components["parameters"]["institusiPendidikanId"];
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -27143,6 +27454,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27535,6 +27847,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            411: components["responses"]["Ditolak411"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             /** @description POTONGAN_TIDAK_SESUAI */
@@ -27662,6 +27975,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            411: components["responses"]["Ditolak411"];
             /** @description Terlalu besar. */
             413: {
                 headers: {
@@ -27734,6 +28048,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            411: components["responses"]["Ditolak411"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             /** @description Isian tidak sah. */
@@ -27790,6 +28105,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            411: components["responses"]["Ditolak411"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             /** @description Isian tidak sah. */
@@ -27846,6 +28162,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            411: components["responses"]["Ditolak411"];
             /** @description Terlalu besar. */
             413: {
                 headers: {
@@ -27918,6 +28235,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            411: components["responses"]["Ditolak411"];
             /** @description Terlalu besar. */
             413: {
                 headers: {
@@ -27972,7 +28290,7 @@ export interface operations {
                 /** @description Only accounts of this institution. */
                 institusiId?: string;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -27991,6 +28309,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28402,6 +28721,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28630,10 +28950,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
-                sort?: components["parameters"]["sort"];
-                /** @description Text to look for, without regard to case. */
-                search?: components["parameters"]["search"];
                 /** @description Only change requests in this state. */
                 status?: components["schemas"]["ChangeRequestStatus"];
                 /** @description Only about this. */
@@ -28641,7 +28957,7 @@ export interface operations {
                 /** @description Only what others proposed. */
                 dariOrangLain?: boolean;
                 /**
-                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
@@ -28658,6 +28974,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29300,6 +29617,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29395,6 +29713,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29462,6 +29781,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29540,6 +29860,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29744,6 +30065,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30494,6 +30816,15 @@ export interface operations {
                 };
             };
             422: components["responses"]["Ditolak422"];
+            /** @description TERLALU_BANYAK_UNDUHAN */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];

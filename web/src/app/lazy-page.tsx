@@ -1,9 +1,15 @@
-// Lazy pages: loaded when shown, or before the first render; when one fails to load, the browser's page reloads once.
+// Lazy pages: loaded when shown, or before the first render. Without a network the page that is there stays until the
+// other one comes; when one is gone for good, the browser's page reloads once.
 import { type ComponentType, lazy } from 'react';
+import { readText } from '../api/client';
+import { ApiError } from '../api/error';
+import { toast } from '../lib/toast';
 
 const mark = 'beasiswa.muat-ulang';
 /** A second failure within this time is not mended by reloading again, in milliseconds. */
 const patienceMs = 60_000;
+/** How long until the network is tried again, in milliseconds, where the browser does not say that it is back. */
+const againMs = 5_000;
 
 export interface LazyPage {
   (): React.ReactNode;
@@ -22,6 +28,25 @@ function mayReload(): boolean {
   return true;
 }
 
+/** Whether the server is out of reach: then reloading would lose the page that is there. */
+const isCut = () =>
+  readText('/log/checkpoint').then(
+    () => false,
+    (error: unknown) => error instanceof ApiError && error.status === 0,
+  );
+
+/** Waits until the server is there again. */
+async function connected(): Promise<void> {
+  const release = toast.hold('Tidak ada jaringan. Halaman ini tetap terbuka; tujuan Anda dibuka begitu tersambung.');
+  do {
+    await new Promise<void>((go) => {
+      window.addEventListener('online', () => go(), { once: true });
+      window.setTimeout(go, againMs);
+    });
+  } while (await isCut());
+  release();
+}
+
 export function lazyPage(load: () => Promise<Module>): LazyPage {
   let loaded: ComponentType | null = null;
   const once = async (): Promise<Module> => {
@@ -30,6 +55,10 @@ export function lazyPage(load: () => Promise<Module>): LazyPage {
       loaded = module.default;
       return module;
     } catch (error) {
+      if (typeof window !== 'undefined' && (await isCut())) {
+        await connected();
+        return once();
+      }
       if (!mayReload()) throw error;
       window.location.reload();
       return new Promise<Module>(() => undefined);

@@ -22,10 +22,15 @@ const emit = (next: ToastItem[]) => {
 };
 const dismiss = (id: number) => emit(items.filter((item) => item.id !== id));
 
-function show(kind: ToastKind, text: string, position: ToastPosition = 'general'): void {
+function put(kind: ToastKind, text: string, position: ToastPosition): number {
   const id = nextId++;
   // The same text twice is one notification with a fresh time.
   emit([...items.filter((item) => item.text !== text || item.position !== position), { id, kind, text, position }]);
+  return id;
+}
+
+function show(kind: ToastKind, text: string, position: ToastPosition = 'general'): void {
+  const id = put(kind, text, position);
   window.setTimeout(() => dismiss(id), toastMs);
 }
 
@@ -33,6 +38,11 @@ export const toast = {
   success: (text: string, position?: ToastPosition) => show('success', text, position),
   error: (text: string, position?: ToastPosition) => show('error', text, position),
   info: (text: string, position?: ToastPosition) => show('info', text, position),
+  /** Stays until what it gives is called. */
+  hold(text: string): () => void {
+    const id = put('info', text, 'general');
+    return () => dismiss(id);
+  },
 };
 
 /** What `ToastRegion` draws. */

@@ -18,6 +18,8 @@ type Props = {
   size?: 'lg' | 'xl';
   disabled?: boolean;
   command: { isPending: boolean; isSuccess: boolean; error: unknown };
+  /** The focus lies on the button that acts: Enter is enough. */
+  ready?: boolean;
   /** Something was typed that closing would lose. */
   typed?: boolean;
   onAct: () => void;
@@ -43,6 +45,7 @@ export function ActDialog(props: Props) {
     disabled = false,
     command,
     typed = false,
+    ready = false,
   } = props;
   const { onAct, onClose, onReload, shownFields, about, ended, children } = props;
   const { leave, question } = useUnsaved(typed && !command.isSuccess);
@@ -64,6 +67,7 @@ export function ActDialog(props: Props) {
               </Button>
               <Button
                 {...(danger ? { color: 'red' } : {})}
+                {...(ready ? { 'data-autofocus': true } : {})}
                 disabled={disabled}
                 loading={command.isPending}
                 onClick={onAct}

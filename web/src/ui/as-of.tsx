@@ -31,7 +31,7 @@ export function AsOfPicker() {
       <DateField filters size="sm" label="Per tanggal" max={isoDay()} value={day ?? ''} onChange={setDay} />
       {day && (
         <>
-          <p className={css.printed}>Keadaan pada akhir {dateLong(`${day}T12:00:00+09:00`)}</p>
+          <p className={css.printed}>Keadaan menurut pencatatan pada akhir {dateLong(`${day}T12:00:00+09:00`)}</p>
           <Button variant="default" size="sm" onClick={() => setDay('')}>
             Kembali ke sekarang
           </Button>
@@ -62,7 +62,8 @@ export function AsOfBar() {
       <p className={css.said} role="status">
         {day ? (
           <>
-            Semua halaman menunjukkan keadaan pada akhir <strong>{dateLong(`${day}T12:00:00+09:00`)}</strong>.
+            Semua halaman menunjukkan keadaan pada akhir <strong>{dateLong(`${day}T12:00:00+09:00`)}</strong>, menurut
+            tanggal pencatatan. Saldo pagu dapat juga dilihat menurut tanggal pembukuan.
           </>
         ) : (
           'Keadaan sekarang. Pilih tanggal untuk melihat keadaan pada akhir hari itu.'

@@ -9,7 +9,7 @@ import { Modal } from './modal';
 import { WideTable } from './wide-table';
 
 type Row = { id: string; versi: number };
-type Outcome = { kind: 'running' } | { kind: 'done' } | { kind: 'refused'; text: string };
+type Outcome = { kind: 'running' } | { kind: 'done'; text: string } | { kind: 'refused'; text: string };
 
 /** The ticked rows of a list, also those of other pages; a new round starts with nothing ticked. */
 export function useTicked<T extends Row>(shown: readonly T[] | undefined) {
@@ -46,6 +46,8 @@ type Props<T extends Row> = {
   disabled?: boolean;
   /** What a row is afterwards, e.g. 'Disetujui'. */
   doneText: string;
+  /** The same of one row, where its answer says more. */
+  told?: (answer: unknown) => string;
   /** The command for a row, perhaps after something was read; the key stays the same for another try. */
   command: (row: T, idempotencyKey: string | undefined) => Promise<unknown>;
   /** `changed` when at least one row was done. */
@@ -77,8 +79,8 @@ export function BulkDialog<T extends Row>(props: Props<T>) {
       const put = (outcome: Outcome) => setOutcomes((old) => ({ ...old, [row.id]: outcome }));
       put({ kind: 'running' });
       try {
-        await props.command(row, keys.current.get(row.id));
-        put({ kind: 'done' });
+        const answer = await props.command(row, keys.current.get(row.id));
+        put({ kind: 'done', text: props.told?.(answer) ?? doneText });
       } catch (error) {
         put({ kind: 'refused', text: messageOf(error) });
       }
@@ -158,7 +160,7 @@ export function BulkDialog<T extends Row>(props: Props<T>) {
                     <Table.Td key={column.header}>{column.cell(row)}</Table.Td>
                   ))}
                   <Table.Td>
-                    <Result outcome={outcomes[row.id]} doneText={doneText} />
+                    <Result outcome={outcomes[row.id]} />
                   </Table.Td>
                 </Table.Tr>
               ))}
@@ -170,10 +172,10 @@ export function BulkDialog<T extends Row>(props: Props<T>) {
   );
 }
 
-function Result({ outcome, doneText }: { outcome: Outcome | undefined; doneText: string }) {
+function Result({ outcome }: { outcome: Outcome | undefined }) {
   if (!outcome) return <Badge>Menunggu</Badge>;
   if (outcome.kind === 'running') return <Badge tone="info">Diproses</Badge>;
-  if (outcome.kind === 'done') return <Badge tone="good">{doneText}</Badge>;
+  if (outcome.kind === 'done') return <Badge tone="good">{outcome.text}</Badge>;
   return (
     <>
       <Badge tone="bad">Tidak berhasil</Badge>

@@ -1,46 +1,30 @@
 // 'Whose desk': the office that has to act next, since when, and for how many days.
+import { deskLongText, deskText, type Desk as Word } from '../api/words';
 import css from './desk.module.css';
 import { Icon } from './icon';
 import { DateText } from './text';
 
-/** The offices as they stand on the wire. */
-const officeText: Record<string, string> = {
-  pemohon: 'pemohon',
-  dpc: 'DPC (pemeriksa dokumen)',
-  admin: 'dinas (persetujuan)',
-  keuangan: 'tim keuangan',
-  pengesah: 'pengesah pembayaran',
-  bank: 'bank',
-  penerima: 'penerima',
-};
-
-const office = (word: string) => officeText[word] ?? word;
+/** A label within a sentence: small, unless it is an abbreviation. */
+const within = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1));
 
 /** `nama` names the branches where it is theirs. */
-export type DeskHolder = { kantor: string; nama?: string[]; sejak: string; hari: number };
+export type DeskHolder = { kantor: Word; nama?: string[]; sejak: string; hari: number };
 
-const officeOf = (holder: DeskHolder) =>
-  holder.nama && holder.nama.length > 0 ? holder.nama.join(' atau ') : office(holder.kantor);
+/** Two branches may look after one form, by its origin and its city of study: it is on the desk of its area. */
+export function officeOf({ kantor, nama = [] }: Pick<DeskHolder, 'kantor' | 'nama'>): string {
+  const [only, ...others] = nama;
+  if (only === undefined) return within(deskLongText[kantor]);
+  return others.length === 0 ? only : `DPC di wilayah pemohon (${nama.join(', ')})`;
+}
 
 const days = (count: number) => (count === 0 ? 'hari ini' : `${count} hari`);
-
-/** Short enough for a column. */
-const shortText: Record<string, string> = {
-  pemohon: 'Pemohon',
-  dpc: 'DPC',
-  admin: 'Dinas',
-  keuangan: 'Tim keuangan',
-  pengesah: 'Pengesah',
-  bank: 'Bank',
-  penerima: 'Penerima',
-};
 
 export function Desk({ holder, compact }: { holder: DeskHolder | null | undefined; compact?: boolean }) {
   if (!holder) return compact ? <span>–</span> : null;
   if (compact)
     return (
       <span>
-        {holder.nama && holder.nama.length > 0 ? officeOf(holder) : (shortText[holder.kantor] ?? holder.kantor)} ·{' '}
+        {holder.nama && holder.nama.length > 0 ? officeOf(holder) : deskText[holder.kantor]} ·{' '}
         <span className={css.days}>{days(holder.hari)}</span>
       </span>
     );

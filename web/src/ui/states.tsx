@@ -1,5 +1,5 @@
 // What a list or a page shows when it has nothing, has failed, or is still coming.
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { messageOf } from '../api/error';
 import { Button } from './button';
 import { Icon, type IconName } from './icon';
@@ -58,12 +58,24 @@ export function Skeleton({ lines = 3, block }: { lines?: number; block?: boolean
   );
 }
 
-/** A loading text that screen readers hear. */
+function watchNetwork(changed: () => void): () => void {
+  for (const event of ['online', 'offline']) window.addEventListener(event, changed);
+  return () => {
+    for (const event of ['online', 'offline']) window.removeEventListener(event, changed);
+  };
+}
+
+/** A loading text that screen readers hear; without a network it says what it waits for. */
 export function Loading({ text = 'Loading...' }: { text?: string }) {
+  const online = useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <p className={css.loading} role="status">
       <span className={css.spinner} aria-hidden="true" />
-      {text}
+      {online ? text : 'Tidak ada jaringan. Dilanjutkan begitu tersambung.'}
     </p>
   );
 }

@@ -77,7 +77,9 @@ pub(super) async fn of_years(walk: &Walk<'_>) {
     };
     let years = "/api/cms/tahun-anggaran";
     for year in [2025, 2027] {
-        let new = json!({ "tahun": year, "baris": [line(year)] });
+        // Within the year that is over; of the next one, today.
+        let on = (year == 2025).then_some("2025-12-31");
+        let new = json!({ "tahun": year, "baris": [line(year)], "tanggal": on });
         let new = walk.office.with_paper(finance, "DPA/9", new).await;
         let asked = walk
             .act(finance, "POST", &format!("{years}/salin"), new)
@@ -107,7 +109,7 @@ pub(super) async fn of_years(walk: &Walk<'_>) {
     walk.confirm(&asked).await;
 }
 
-/// A roster whose SPM the treasury sends back.
+/// A roster whose SPM, and then whose SP2D, the treasury sends back.
 pub(super) async fn of_roster(walk: &Walk<'_>, rosters: &str, roster: Thing) -> Thing {
     let finance = &walk.office.finance;
     let papers = json!({ "spp": paper("SPP-9"), "spm": paper("SPM-9") });
@@ -115,7 +117,20 @@ pub(super) async fn of_roster(walk: &Walk<'_>, rosters: &str, roster: Thing) -> 
     let ordered = walk.act(finance, "POST", &order, roster.with(papers)).await;
     let refused = Thing::of(&ordered).with(json!({ "alasan": "Kode rekening salah" }));
     let back = format!("{rosters}/tolak-spm");
-    Thing::of(&walk.act(finance, "POST", &back, refused).await)
+    let roster = Thing::of(&walk.act(finance, "POST", &back, refused).await);
+    // Then its SP2D, whose scan is kept.
+    let papers = json!({ "spp": paper("SPP-9"), "spm": paper("SPM-9"), "sp2d": paper("SP2D-9") });
+    let ordered = walk.act(finance, "POST", &order, roster.with(papers)).await;
+    let scan = json!({ "dokumen": "sp2d", "berkas": walk.paper(finance).await });
+    let kept = Thing::of(&ordered).with(scan);
+    let target = format!("{rosters}/pindaian");
+    let kept = walk.act(finance, "POST", &target, kept).await;
+    let why = json!({ "alasan": "Kode rekening salah", "bukti": walk.paper(finance).await });
+    let refused = Thing::of(&kept).with(why);
+    let target = format!("{rosters}/tolak-sp2d");
+    let asked = walk.act(finance, "POST", &target, refused).await;
+    walk.confirm(&asked).await;
+    walk.now(rosters, &roster.id).await
 }
 
 /// What a type pays and asks, and what one award is allowed beyond it.

@@ -205,7 +205,12 @@ pub(crate) async fn after(
     secrets: &Secrets,
     size: u64,
 ) -> Result<Vec<Lost>, Failure> {
-    let Some(url) = &config.copy_url else {
+    // A log on PostgreSQL is not copied: what lies there is another's.
+    let Some(url) = config
+        .copy_url
+        .as_ref()
+        .filter(|_| config.database_url.is_none())
+    else {
         return Ok(Vec::new());
     };
     let place = Place::open(url, secrets)?;

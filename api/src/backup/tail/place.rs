@@ -13,6 +13,7 @@ use chacha20poly1305::{
     XChaCha20Poly1305, XNonce,
     aead::{Aead as _, KeyInit as _, Payload},
 };
+use chrono::{DateTime, Utc};
 use flate2::{Compression, read::GzDecoder, write::GzEncoder};
 use futures::TryStreamExt as _;
 use object_store::{
@@ -43,12 +44,17 @@ pub(super) struct State {
     pub rows: BTreeMap<String, i64>,
     /// The last head that is copied whole, as a note.
     pub note: Option<String>,
+    /// The epoch of the log that is copied; none where a program that did not know it began the copy.
+    #[serde(default)]
+    pub epoch: Option<u64>,
 }
 
 impl State {
-    pub fn new(generation: String) -> Self {
+    /// A copy that begins, in a folder that no other has: named by the moment and the log's epoch.
+    pub fn new(moment: DateTime<Utc>, epoch: u64) -> Self {
         Self {
-            generation,
+            generation: format!("{}-{epoch}", moment.format("%Y%m%dT%H%M%S")),
+            epoch: Some(epoch),
             next: 0,
             block: 0,
             rows: BTreeMap::new(),
@@ -66,16 +72,7 @@ pub(super) struct Place {
 impl Place {
     /// Opens `s3://bucket/prefix`, or a folder by its path.
     pub fn open(url: &str, secrets: &Secrets) -> Result<Self, Failure> {
-        let store: Arc<dyn ObjectStore> = if url.starts_with("s3://") {
-            files::store(Some(url), FilePath::new("."))?
-        } else {
-            let folder = FilePath::new(url.strip_prefix("file://").unwrap_or(url));
-            // A disk that is not mounted must not be taken for an empty copy.
-            if !folder.is_dir() {
-                return Err(format!("{} is no folder; make it first", folder.display()).into());
-            }
-            Arc::new(LocalFileSystem::new_with_prefix(folder)?.with_fsync(true))
-        };
+        let store = store(url)?;
         let aead = XChaCha20Poly1305::new(&secrets.of_master("continuous copy v1").into());
         Ok(Self { store, aead })
     }
@@ -246,6 +243,21 @@ impl Place {
             Err(error) => Err(error.into()),
         }
     }
+}
+
+/// The store of a copy.
+pub(super) fn store(url: &str) -> Result<Arc<dyn ObjectStore>, Failure> {
+    if url.starts_with("s3://") {
+        return Ok(files::store(Some(url), FilePath::new("."))?);
+    }
+    let folder = FilePath::new(url.strip_prefix("file://").unwrap_or(url));
+    // A disk that is not mounted must not be taken for an empty copy.
+    if !folder.is_dir() {
+        return Err(format!("{} is no folder; make it first", folder.display()).into());
+    }
+    Ok(Arc::new(
+        LocalFileSystem::new_with_prefix(folder)?.with_fsync(true),
+    ))
 }
 
 fn block_name(generation: &str, first: u64, next: u64) -> String {

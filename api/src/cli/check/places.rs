@@ -7,6 +7,7 @@ use object_store::{ObjectStoreExt as _, PutPayload, path::Path};
 
 use super::{Found, PATIENCE};
 use crate::{
+    backup::tail,
     config::{Config, WitnessConfig},
     files,
 };
@@ -102,6 +103,29 @@ pub(super) async fn files(config: &Config) -> Found {
     match tried.await {
         Ok(()) => Found::Good(format!("{place}: ditulis, dibaca, dihapus")),
         Err::<_, crate::cli::Failure>(error) => Found::Bad(format!("{place}: {error}")),
+    }
+}
+
+/// Writes an object into the place of the continuous copy, reads it and takes it away.
+pub(super) async fn copy(config: &Config) -> Found {
+    let Some(url) = &config.copy_url else {
+        return Found::Notice(match &config.database_url {
+            Some(_) => "salinan dibuat PostgreSQL sendiri: pastikan arsip WAL dan standby berjalan"
+                .to_owned(),
+            None => {
+                "copy_url belum diisi: bila cakram rusak, yang sesudah cadangan terakhir hilang"
+                    .to_owned()
+            }
+        });
+    };
+    if config.database_url.is_some() {
+        return Found::Notice(format!(
+            "{url} tidak dipakai: buku di PostgreSQL disalin oleh arsip WAL dan standby"
+        ));
+    }
+    match tail::try_place(url).await {
+        Ok(()) => Found::Good(format!("{url}: ditulis, dibaca, dihapus")),
+        Err(error) => Found::Bad(format!("{url}: {error}")),
     }
 }
 

@@ -50,12 +50,12 @@ pub(super) async fn keys(config: &Config) -> Found {
 
 /// Whether the log opens, and may be written to.
 pub(super) async fn log(config: &Config) -> Found {
-    let (ledger, _) = match opened(config).await {
+    let (ledger, secrets) = match opened(config).await {
         Ok(opened) => opened,
         Err(error) => return Found::bad(error),
     };
     let found = async {
-        boot::hold_to_what_is_known(config, &ledger).await?;
+        boot::hold_to_what_is_known(config, &secrets, &ledger).await?;
         let head = ledger.head().await?;
         Ok::<_, Failure>(match ledger.suspended() {
             Some(why) => Found::Bad(format!("tidak ditulisi: {why}")),
@@ -103,18 +103,26 @@ pub(super) async fn database(config: &Config) -> Found {
         let standby: String = row.try_get(2)?;
         let owns: i32 = row.try_get(3)?;
         database.close().await?;
-        let mut told = format!("PostgreSQL {version} sebagai {login}");
+        let told = format!("PostgreSQL {version} sebagai {login}");
+        let mut notices = Vec::new();
         if standby.is_empty() {
-            told += ", tanpa standby sinkron";
+            notices.push(
+                "tanpa standby sinkron: yang sudah dijawab tersimpan hilang bila server ini rusak"
+                    .to_owned(),
+            );
+        }
+        if owns == 1 {
+            notices.push(
+                "pemilik tabel buku: layani sebagai pengguna lain (beasiswa migrate --serve-as NAMA)"
+                    .to_owned(),
+            );
         }
         Ok::<_, sqlx::Error>(if !wrong.is_empty() {
             Found::Bad(wrong.join("; "))
-        } else if owns == 1 {
-            Found::Notice(format!(
-                "{told}, pemilik tabel buku; layani sebagai pengguna lain: beasiswa migrate --serve-as NAMA"
-            ))
-        } else {
+        } else if notices.is_empty() {
             Found::Good(told)
+        } else {
+            Found::Notice(format!("{told}, {}", notices.join("; ")))
         })
     };
     found.await.unwrap_or_else(Found::bad)

@@ -219,3 +219,103 @@ fn what_the_portal_draws_itself_is_taken() {
     let paper = commands::demo::paper::pdf("KTP", &["SINTETIS".to_owned()]);
     assert_eq!(check(&paper), Ok(()));
 }
+
+#[test]
+fn what_reaches_out_of_the_paper_is_refused_by_its_name() {
+    for (name, more) in [
+        ("EF", "<< /Type /F /EF << /F 9 0 R >> >>"),
+        ("AF", "<< /AF [9 0 R] >>"),
+        ("FileAttachment", "<< /Subtype /FileAttachment >>"),
+        ("Collection", "<< /Collection << /View /D >> >>"),
+        ("GoToR", "<< /A << /S /GoToR /F (x.pdf) >> >>"),
+        ("GoToE", "<< /A << /S /GoToE >> >>"),
+        ("Thread", "<< /A << /S /Thread /F (x.pdf) >> >>"),
+        ("Screen", "<< /Type /Annot /Subtype /Screen >>"),
+        ("Movie", "<< /Subtype /Movie >>"),
+        ("Sound", "<< /Subtype /Sound >>"),
+        ("3D", "<< /Subtype /3D >>"),
+        ("RichMedia", "<< /Subtype /RichMedia >>"),
+        ("ResetForm", "<< /A << /S /ResetForm >> >>"),
+        ("ImportData", "<< /A << /S /ImportData /F (x) >> >>"),
+        ("SubmitForm", "<< /A << /S /SubmitForm >> >>"),
+        ("URI", "<< /A << /S /URI /URI (file:///etc/passwd) >> >>"),
+        (
+            "URI",
+            "<< /A << /S /URI /URI (javascript:alert\\(1\\)) >> >>",
+        ),
+        ("URI", "<< /A << /S /URI /URI (\\152avascript:x) >> >>"),
+        ("URI", "<< /A << /S /URI /URI <736d623a2f2f78> >> >>"),
+        ("URI", "<< /A << /S /URI /URI (//intranet/share) >> >>"),
+        (
+            "URI",
+            "<< /A << /S /URI /URI (\\\\\\\\intranet\\\\share) >> >>",
+        ),
+        ("URI", "<< /URI << /Base (ftp://x/) >> >>"),
+    ] {
+        let refused = Err(PdfError::Active(name.to_owned()));
+        assert_eq!(
+            check(&with_more(&[more.as_bytes().to_vec()])),
+            refused,
+            "{more}"
+        );
+        // The same where the objects are packed.
+        let hidden = packed(format!("9 0 {more}").as_bytes());
+        let hidden = stream("/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode", &hidden);
+        assert_eq!(check(&with_more(&[hidden])), refused, "packed {more}");
+    }
+    let referred = [
+        b"<< /S /URI /URI 5 0 R >>".to_vec(),
+        b"(smb://x/y)".to_vec(),
+    ];
+    let refused = Err(PdfError::Active("URI".to_owned()));
+    assert_eq!(check(&with_more(&referred)), refused);
+    let elsewhere = stream("/F (C:/x) /FFilter /FlateDecode", b"x");
+    let refused = Err(PdfError::Active("F".to_owned()));
+    assert_eq!(check(&with_more(&[elsewhere])), refused);
+}
+
+#[test]
+fn links_to_the_web_and_to_mailboxes_are_taken() {
+    for more in [
+        "<< /A << /S /URI /URI (https://nduga.go.id/a?b=c:d) >> >>",
+        "<< /A << /S /URI /URI (HTTP://x) >> >>",
+        "<< /A << /S /URI /URI (mailto:a@b.test) >> >>",
+        "<< /A << /S /URI /URI <687474703a2f2f78> >> >>",
+        "<< /A << /S /URI /URI (www.nduga.go.id/berita:1) >> >>",
+        "<< /Type /Annot /Subtype /Link /F 4 >>",
+        "<< /URI << /Base (https://x/) >> >>",
+    ] {
+        assert_eq!(
+            check(&with_more(&[more.as_bytes().to_vec()])),
+            Ok(()),
+            "{more}"
+        );
+        let open = packed(format!("9 0 {more}").as_bytes());
+        let open = stream("/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode", &open);
+        assert_eq!(check(&with_more(&[open])), Ok(()), "packed {more}");
+    }
+}
+
+/// A page with a link, as a library writes it that others use too.
+#[test]
+fn a_document_of_a_library_with_links_is_taken() {
+    use krilla::{
+        action::{Action, LinkAction},
+        annotation::{LinkAnnotation, Target},
+        geom::Rect,
+        page::PageSettings,
+    };
+    let drawn = |address: &str| {
+        let mut document = krilla::Document::new();
+        let mut page = document.start_page_with(PageSettings::from_wh(595.0, 842.0).unwrap());
+        let area = Rect::from_xywh(10.0, 10.0, 80.0, 20.0).unwrap();
+        let target = Target::Action(Action::Link(LinkAction::new(address.to_owned())));
+        page.add_annotation(LinkAnnotation::new(area, target).into());
+        page.finish();
+        document.finish().unwrap()
+    };
+    assert_eq!(check(&drawn("https://nduga.go.id/a")), Ok(()));
+    // The control: the same library, another address.
+    let refused = Err(PdfError::Active("URI".to_owned()));
+    assert_eq!(check(&drawn("file:///etc/passwd")), refused);
+}

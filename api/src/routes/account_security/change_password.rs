@@ -12,7 +12,6 @@ use crate::ops::{limit::Limit, security::SecurityEntry};
 use crate::routes::account_security::end_sessions::EndedBody;
 use crate::routes::user::check_uncommon;
 use crate::security::Origin;
-use crate::server::ClientAddress;
 use crate::session::password::LENGTH_MAX;
 use crate::{ApiError, AppState, Envelope, Session, Signed};
 
@@ -47,7 +46,6 @@ pub(crate) struct ChangePassword {
 pub(crate) async fn change_password(
     State(app): State<AppState>,
     session: Session,
-    address: ClientAddress,
     origin: Origin,
     Signed(body): Signed<ChangePassword>,
 ) -> Result<Envelope<EndedBody>, ApiError> {
@@ -61,10 +59,11 @@ pub(crate) async fn change_password(
     let (state, _) = user::get(&app.commands, user_id).await?;
     check_uncommon(&body.password, &state)?;
 
-    // Whoever holds an open session does not know the password yet: guessing is as slow as at the door.
+    // Whoever holds an open session does not know the password yet: guessing is as slow as at the door. Others behind the
+    // same address have nothing to do with it.
     let account = session.user_id.to_string();
-    let by_address = app
-        .limit("login address", &address.network(), Limit::ADDRESS)
+    let by_session = app
+        .limit("password session", &session.jti.to_string(), Limit::ADDRESS)
         .await?;
     let by_account = app
         .limit("present password", &account, Limit::ACCOUNT)
@@ -93,7 +92,7 @@ pub(crate) async fn change_password(
         let text = refused.text();
         return Err(refused.field("passwordSekarang", text));
     }
-    app.ops.forget_attempt(&by_address).await?;
+    app.ops.forget_attempt(&by_session).await?;
     app.ops.forget_attempt(&by_account).await?;
 
     let hash = app.passwords.hash(body.password).await?;

@@ -3,7 +3,7 @@
 use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
-use domain::record::{Achievement, AchievementLevel};
+use domain::record::{Achievement, AchievementLevel, ListedState};
 use futures::FutureExt;
 use projections::Paging;
 use projections::achievement::{
@@ -31,7 +31,7 @@ pub(crate) struct AchievementFilter {
     #[serde(rename = "institusiPendidikanId")]
     pub institution: Option<String>,
     /// `dihapus`: only deleted achievements, which can be restored.
-    pub status: Option<String>,
+    pub status: Option<ListedState>,
 }
 
 /// Achievements; `search` looks in achievements, names and institutions. `sort`: terbaru or nama.
@@ -56,10 +56,9 @@ pub(crate) async fn list_achievements(
         search: page.needle().map(str::to_owned),
         level: filter.level.map(|level| level.as_str().to_owned()),
         institution_id: parse::note(filter.institution),
-        deleted: match filter.status.as_deref() {
-            None | Some("") => Deleted::Hidden,
-            Some("dihapus") => Deleted::Only,
-            Some(_) => return Err(ApiError::invalid("status", "Gunakan dihapus.")),
+        deleted: match filter.status {
+            None => Deleted::Hidden,
+            Some(ListedState::Deleted) => Deleted::Only,
         },
     };
     let sort = page.order(&[

@@ -364,7 +364,7 @@ async fn a_roster_says_what_its_reader_may_do() {
     let place = "/api/cms/daftar-pembayaran";
     let body = json!({
         "nama": "Biaya hidup gelombang 1", "paguId": line.id, "komponen": "biaya_hidup",
-        "tahunAkademik": "2025/2026", "jumlah": 3_000_000,
+        "tahunAkademik": "2026/2027", "jumlah": 3_000_000,
     });
     let made = office
         .post(&office.finance, &format!("{place}/create"), &body)
@@ -387,10 +387,8 @@ async fn a_roster_says_what_its_reader_may_do() {
     roster
         .holds(&office.finance, "setujui", own, &approve, &body)
         .await;
-    assert_eq!(
-        roster.says(&office.approver, "sp2d").await.as_deref(),
-        Some(status)
-    );
+    // Papers are offered where a row waits for one.
+    assert_eq!(roster.says(&office.approver, "sp2d").await, None);
     let approved = roster
         .holds(&office.approver, "setujui", "boleh", &approve, &body)
         .await;

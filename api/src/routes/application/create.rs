@@ -54,9 +54,11 @@ pub(crate) async fn create_application(
     access::assisted(&app, &caller.session, applicant_id).await?;
     let form = form::to_domain(body.form, applicant_id.into())?;
     access::form(&app, &caller.session, &form).await?;
-    let done =
-        commands::application::draft(&app.commands, &caller.call, applicant_id, form).await?;
-    Ok(created(done))
+    let done = commands::application::draft(&app.commands, &caller.call, applicant_id, form).await;
+    match done {
+        Ok(done) => Ok(created(done)),
+        Err(error) => Err(access::draft_told(&app, &caller.session, error.into()).await),
+    }
 }
 
 /// Opens a draft for a person without an account, who may have neither a telephone nor an address.

@@ -529,6 +529,11 @@ async fn drafts_of_one_person_and_year_are_one() {
         );
         assert_eq!(second.data()["formulirPendaftaranId"], first.id);
     }
+    // A branch that wants to help is told that there is one, and not which: it may not read it.
+    let helped = json!({ "isi": Office::filled_form(1), "userId": office.applicant.user_id });
+    let refused = office.post(&office.branch, &target, &helped).await;
+    assert_eq!(refused.code(), "DRAF_SUDAH_ADA", "{}", refused.text());
+    assert!(!refused.text().contains(&first.id), "{}", refused.text());
     assert_eq!(office.server.app.ledger.head().await.unwrap(), head);
 
     // Another person's, and another year's, are others; two do not become one by changing the year.

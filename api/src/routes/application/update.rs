@@ -53,6 +53,9 @@ pub(crate) async fn update_application(
         Some(body.version),
         form,
     )
-    .await?;
-    Ok(changed(done))
+    .await;
+    match done {
+        Ok(done) => Ok(changed(done)),
+        Err(error) => Err(access::draft_told(&app, &caller.session, error.into()).await),
+    }
 }

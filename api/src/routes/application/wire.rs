@@ -154,6 +154,7 @@ pub struct DocumentBody {
 pub struct HolderBody {
     /// Office that has to act next.
     #[serde(rename = "kantor")]
+    #[schema(value_type = domain::Desk)]
     pub office: String,
     /// Names of the branches whose desk it is; empty for other offices and in lists.
     #[serde(rename = "nama", skip_serializing_if = "Vec::is_empty")]

@@ -241,7 +241,7 @@ const LABELS: &[(&str, &str)] = &[
     ("consent", "persetujuan"), ("credits", "jumlah SKS"), ("date", "tanggal"), ("decree_id", "id SK"),
     ("disbursement_id", "id pembayaran"), ("district_code", "kode distrik"), ("document", "dokumen"),
     ("documents", "dokumen"), ("email", "email"), ("email_verified", "email terverifikasi"),
-    ("evidence", "bukti"), ("file", "berkas"), ("files", "berkas"), ("from", "dari"),
+    ("evidence", "bukti"), ("fault", "sebab"), ("file", "berkas"), ("files", "berkas"), ("from", "dari"),
     ("gallery", "dokumentasi"), ("gpa_hundredths", "IPK"), ("guardian", "wali"),
     ("holder", "nama pemilik"), ("home_district", "distrik asal"), ("home_kampung", "kampung asal"),
     ("identity", "data diri"), ("image", "gambar"), ("institution", "institusi"),

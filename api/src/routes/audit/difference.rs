@@ -19,8 +19,9 @@ use crate::routes::audit::wire::{
     AuditEvent, DifferenceCount, DifferenceItem, DifferencePage, DifferenceSums,
 };
 use crate::routes::export::{self, Cell, Column, Export};
+use crate::routes::view::as_of_for;
 use crate::routes::{scope, shown};
-use crate::{ApiError, AppState, AsOf, Envelope, PageQuery, Session};
+use crate::{ApiError, AppState, AsOf, Envelope, Searched, Session};
 
 /// Which days, and what to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -44,13 +45,13 @@ pub(crate) struct DifferenceFilter {
     path = "/api/cms/audit/selisih",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Audit)))),
     tag = "audit",
-    params(PageQuery, DifferenceFilter, Export),
+    params(Searched, DifferenceFilter, Export),
     responses((status = 200, body = Envelope<DifferencePage>))
 )]
 pub(crate) async fn list_audit_differences(
     State(app): State<AppState>,
     session: Session,
-    page: PageQuery,
+    page: Searched,
     Query(filter): Query<DifferenceFilter>,
     export: Export,
 ) -> Result<Response, ApiError> {
@@ -67,8 +68,9 @@ pub(crate) async fn list_audit_differences(
             .map(|next_day| next_day - TimeDelta::microseconds(1))
             .ok_or_else(|| ApiError::invalid("dari", "Gunakan tanggal seperti 2026-03-31."))
     };
-    let before = app.read.as_of(moment(filter.from)?).await?;
-    let after = app.read.as_of(moment(filter.until)?).await?;
+    let account = session.user_id;
+    let before = as_of_for(&app, account, moment(filter.from)?).await?;
+    let after = as_of_for(&app, account, moment(filter.until)?).await?;
     let found = between(&before.store, &after.store).await?;
     let changes = found.changes;
 
@@ -122,7 +124,9 @@ pub(crate) async fn list_audit_differences(
             .collect(),
     };
     let position = after.events.saturating_sub(1);
-    Ok(Envelope::ok(body).at(position).into_response())
+    let (page, pages) = (body.page, body.total_pages);
+    let answer = Envelope::ok(body).leaf(page, pages).at(position);
+    Ok(answer.into_response())
 }
 
 /// Changes whose causes are looked up at once.

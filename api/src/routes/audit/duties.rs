@@ -15,7 +15,7 @@ use crate::extract::Query;
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::scope;
 use crate::routes::view::View;
-use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
+use crate::{ApiError, AppState, Envelope, Page, Searched, Session};
 
 /// What to narrow the answer by; the search looks at ids and numbers of SPP, SPM and SP2D.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -36,13 +36,13 @@ pub(crate) struct DutyFilter {
     path = "/api/cms/audit/pemisahan-tugas",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Audit)))),
     tag = "audit",
-    params(PageQuery, DutyFilter, Export),
+    params(Searched, DutyFilter, Export),
     responses((status = 200, body = Envelope<Page<DutyBody>>))
 )]
 pub(crate) async fn list_duties(
     State(app): State<AppState>,
     session: Session,
-    page: PageQuery,
+    page: Searched,
     Query(filter): Query<DutyFilter>,
     export: Export,
     view: View,

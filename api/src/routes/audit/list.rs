@@ -122,11 +122,17 @@ const COLUMNS: &[Column<AuditEvent>] = &[
     ("Pelaku", |it| Cell::some(it.actor_name.as_ref())),
     ("Kantor", |it| Cell::text(&it.actor_office)),
     ("Tentang", |it| Cell::some(it.subject_name.as_ref())),
-    ("Status Semula", |it| Cell::some(it.status_before.as_ref())),
-    ("Status Menjadi", |it| Cell::some(it.status_after.as_ref())),
+    ("Status Semula", |it| state(it, it.status_before.as_deref())),
+    ("Status Menjadi", |it| state(it, it.status_after.as_deref())),
     ("Catatan", |it| Cell::some(it.note.as_ref())),
     ("Bukti", |it| Cell::text(&it.proof)),
 ];
+
+fn state(event: &AuditEvent, word: Option<&str>) -> Cell {
+    word.map_or(Cell::Empty, |word| {
+        Cell::text(shown::state_label(&event.stream_type, word))
+    })
+}
 
 /// Every event that matches, newest first, until a file can hold no more.
 async fn all(store: &ReadStore, wanted: &AuditQuery) -> Result<Vec<AuditEvent>, ApiError> {

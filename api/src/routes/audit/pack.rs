@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use chrono::NaiveDate;
+use domain::audit::PackKind;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -18,9 +19,9 @@ use crate::{ApiError, AppState, Session, Signed};
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CreateAuditPack {
-    /// `sk`, `daftar`, `sp2d`, `penerima` or `periode`.
+    /// A decree, a roster, an SP2D, a recipient or a period.
     #[serde(rename = "jenis")]
-    pub kind: String,
+    pub kind: PackKind,
     /// skPenetapanId, daftarPembayaranId, number of the SP2D, or userId of the recipient; not for a
     /// period.
     pub id: Option<String>,
@@ -79,12 +80,12 @@ async fn answer(app: &AppState, body: CreateAuditPack) -> Result<Response, ApiEr
         id.map(str::to_owned)
             .ok_or_else(|| ApiError::problem("id", "WAJIB_DIISI"))
     };
-    let subject = match body.kind.as_str() {
-        "sk" => Subject::Decree(id()?),
-        "daftar" => Subject::Roster(id()?),
-        "sp2d" => Subject::Order(id()?),
-        "penerima" => Subject::Recipient(id()?),
-        "periode" => Subject::Period {
+    let subject = match body.kind {
+        PackKind::Decree => Subject::Decree(id()?),
+        PackKind::Roster => Subject::Roster(id()?),
+        PackKind::Order => Subject::Order(id()?),
+        PackKind::Recipient => Subject::Recipient(id()?),
+        PackKind::Period => Subject::Period {
             from: body
                 .from
                 .ok_or_else(|| ApiError::problem("dari", "WAJIB_DIISI"))?,
@@ -92,12 +93,6 @@ async fn answer(app: &AppState, body: CreateAuditPack) -> Result<Response, ApiEr
                 .until
                 .ok_or_else(|| ApiError::problem("sampai", "WAJIB_DIISI"))?,
         },
-        _ => {
-            return Err(ApiError::invalid(
-                "jenis",
-                "Pilih sk, daftar, sp2d, penerima, atau periode.",
-            ));
-        }
     };
     let pack = build(app, &subject).await?;
     let disposition = format!("attachment; filename=\"{}\"", pack.name);

@@ -11,10 +11,11 @@ use projections::sampling::Drawable;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
 
 use crate::extract::Query;
 use crate::routes::export::{self, Cell, Column, Export};
-use crate::routes::view::View;
+use crate::routes::view::{View, at_for};
 use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
@@ -176,7 +177,7 @@ pub(crate) async fn draw_sample(
     scope::of(&app, &session).await?;
     let seed = asked.seed.trim().to_owned();
     check(&asked, &seed)?;
-    let models = models(&app, view, asked.position).await?;
+    let models = models(&app, session.user_id, view, asked.position).await?;
     let found = projections::sampling::population(&models.store, asked.from, asked.until).await?;
     let method = asked.method.unwrap_or(SamplingMethod::Random);
     let by = asked.stratification.unwrap_or(Stratification::AmountClass);
@@ -226,7 +227,12 @@ fn check(asked: &SampleAsked, seed: &str) -> Result<(), ApiError> {
 }
 
 /// The read models after the event at a position, or those of the view.
-async fn models(app: &AppState, view: View, position: Option<u64>) -> Result<Models, ApiError> {
+async fn models(
+    app: &AppState,
+    account: Uuid,
+    view: View,
+    position: Option<u64>,
+) -> Result<Models, ApiError> {
     let applied = app.read.applied();
     let Some(position) = position else {
         return Ok(Models {
@@ -245,7 +251,7 @@ async fn models(app: &AppState, view: View, position: Option<u64>) -> Result<Mod
             events: applied,
         });
     }
-    Ok(app.read.at(position + 1).await?)
+    at_for(app, account, position + 1).await
 }
 
 fn unit(of: &Drawable, by: Stratification) -> SamplingUnit {

@@ -1,6 +1,7 @@
 //! Events in one Indonesian sentence, without personal data; also for the public proof page.
 
-use domain::audit::StreamType;
+use domain::Word;
+use domain::audit::{PublicKind, StreamType};
 use serde_json::Value;
 
 /// The sentence of an event; its bare name where there is none.
@@ -56,10 +57,9 @@ pub(crate) fn kind_text(stream_type: &str) -> &str {
 
 /// The wire's word for a kind of stream.
 pub(crate) fn wire_kind(stream_type: &str) -> &str {
-    KINDS
-        .iter()
-        .find(|(stream, _)| *stream == stream_type)
-        .map_or(stream_type, |(_, kind)| kind)
+    stream_type
+        .parse()
+        .map_or(stream_type, |kind| PublicKind(kind).as_str())
 }
 
 /// The payload with every sealed node replaced by a mark: who audits needs the act, not the person.
@@ -77,41 +77,6 @@ pub(crate) fn without_personal(payload: Value) -> Value {
         other => other,
     }
 }
-
-const KINDS: &[(&str, &str)] = &[
-    ("user", "pengguna"),
-    ("application", "formulir-pendaftaran"),
-    ("award", "penerima-beasiswa"),
-    ("decree", "sk-penetapan"),
-    ("bank_account", "rekening"),
-    ("budget_line", "pagu"),
-    ("disbursement", "keuangan"),
-    ("roster", "daftar-pembayaran"),
-    ("finding", "temuan"),
-    ("complaint", "pengaduan"),
-    ("change_request", "usulan"),
-    ("hold", "tahanan"),
-    ("inbox", "notification"),
-    ("installation", "mesin"),
-    ("permission", "hak akses"),
-    ("bank", "bank"),
-    ("district", "district"),
-    ("kampung", "kampung"),
-    ("institution", "institusi-pendidikan"),
-    ("study_programme", "program-studi"),
-    ("faculty", "fakultas"),
-    ("finance_category", "kategori-keuangan"),
-    ("branch", "dpc"),
-    ("news_category", "kategori-berita"),
-    ("news", "berita"),
-    ("testimonial", "testimoni"),
-    ("scholarship_period", "periode beasiswa"),
-    ("setting", "pengaturan"),
-    ("site_text", "teks situs"),
-    ("achievement", "prestasi"),
-    ("final_project", "tugas-akhir"),
-    ("personal_data", "data-diri"),
-];
 
 #[rustfmt::skip]
 const SENTENCES: &[(&str, &str, &str)] = &[
@@ -170,6 +135,7 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("bank_account", "Changed", "Rekening diubah."),
     ("bank_account", "Verified", "Rekening diverifikasi."),
     ("bank_account", "VerificationRefused", "Verifikasi rekening ditolak."),
+    ("bank_account", "OwnerCorrected", "Pemilik nomor rekening mengikuti koreksi keluarga atau kampus penerima."),
     ("bank_account", "Doubted", "Rekening perlu diperiksa lagi: bank mengembalikan pembayaran karenanya."),
     ("budget_line", "Opened", "Pagu dibuka."),
     ("budget_line", "CeilingAllocated", "Pagu dialokasikan."),
@@ -177,6 +143,7 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("budget_line", "Reserved", "Pagu dikomitmenkan untuk pembayaran."),
     ("budget_line", "Released", "Komitmen pagu dilepas."),
     ("budget_line", "Realized", "Pagu direalisasikan."),
+    ("budget_line", "Unrealized", "Realisasi ditarik karena SP2D ditolak BUD."),
     ("budget_line", "Returned", "Dana diretur bank ke pagu."),
     ("budget_line", "PaidAgain", "Dana retur dibayarkan kembali."),
     ("budget_line", "Refunded", "Dana disetor kembali ke kas daerah."),
@@ -200,6 +167,7 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("disbursement", "SpmIssued", "SPM terbit."),
     ("disbursement", "Sp2dIssued", "SP2D terbit."),
     ("disbursement", "SpmRefused", "SPM ditolak bendahara umum daerah."),
+    ("disbursement", "Sp2dRefused", "SP2D ditolak bendahara umum daerah; dicatat atas persetujuan orang kedua."),
     ("disbursement", "PaperCorrected", "Nomor atau tanggal SPP, SPM, atau SP2D diperbaiki atas persetujuan orang kedua."),
     ("disbursement", "Transferred", "Dana disalurkan bank."),
     ("disbursement", "Returned", "Dana diretur bank."),
@@ -225,6 +193,9 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("roster", "Approved", "Daftar pembayaran disetujui."),
     ("roster", "OrdersIssued", "SPP, SPM, atau SP2D daftar pembayaran dicatat."),
     ("roster", "SpmRefused", "SPM daftar pembayaran ditolak bendahara umum daerah."),
+    ("roster", "Sp2dRefused", "SP2D daftar pembayaran ditolak bendahara umum daerah; dicatat atas persetujuan orang kedua."),
+    ("roster", "ScanAttached", "Pindaian dokumen daftar pembayaran disimpan."),
+    ("roster", "RestCancelled", "Pembayaran dalam daftar yang belum ber-SP2D dibatalkan."),
     ("roster", "PaperCorrected", "Nomor atau tanggal SPP, SPM, atau SP2D daftar pembayaran diperbaiki atas persetujuan orang kedua."),
     ("roster", "BankFileMade", "Berkas bank daftar pembayaran dibuat."),
     ("roster", "BankResultRecorded", "Hasil bank daftar pembayaran dimuat."),
@@ -249,33 +220,29 @@ const SENTENCES: &[(&str, &str, &str)] = &[
 
 #[cfg(test)]
 mod tests {
-    use domain::StreamEvent;
+    use std::collections::BTreeSet;
+
     use serde_json::json;
 
     use super::*;
 
     #[test]
-    fn every_event_of_the_main_job_has_its_sentence() {
-        fn check<E: StreamEvent>() {
-            for name in E::NAMES {
-                let known = SENTENCES
-                    .iter()
-                    .any(|(stream, event, _)| *stream == E::STREAM_TYPE && event == name);
-                assert!(known, "{} {name}", E::STREAM_TYPE);
-            }
+    fn every_event_has_its_sentence_and_every_sentence_its_event() {
+        let told: BTreeSet<_> = domain::event::all_event_types().into_iter().collect();
+        let kinds: BTreeSet<&str> = told.iter().map(|(stream, _)| *stream).collect();
+        let known = StreamType::ALL.iter().map(|kind| kind.as_str()).collect();
+        assert_eq!(kinds, known);
+        for (stream, event) in &told {
+            let mut of_event = SENTENCES
+                .iter()
+                .filter(|(of, name, _)| of == stream && name == event);
+            let plain = ["Created", "Updated", "Deleted", "Restored"].contains(event);
+            assert!(of_event.next().is_some() || plain, "{stream} {event}");
+            assert!(of_event.next().is_none(), "{stream} {event} twice");
         }
-        check::<domain::user::UserEvent>();
-        check::<domain::application::ApplicationEvent>();
-        check::<domain::award::AwardEvent>();
-        check::<domain::decree::DecreeEvent>();
-        check::<domain::bank_account::BankAccountEvent>();
-        check::<domain::budget_line::BudgetLineEvent>();
-        check::<domain::disbursement::DisbursementEvent>();
-        check::<domain::permission::PermissionEvent>();
-        check::<domain::finding::FindingEvent>();
-        check::<domain::roster::RosterEvent>();
-        check::<domain::hold::HoldEvent>();
-        check::<domain::installation::InstallationEvent>();
+        for (stream, event, _) in SENTENCES {
+            assert!(told.contains(&(*stream, *event)), "{stream} {event}");
+        }
     }
 
     #[test]

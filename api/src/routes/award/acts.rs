@@ -2,17 +2,20 @@
 
 use chrono::NaiveDate;
 use commands::award as act;
-use domain::AwardId;
 use domain::award::CircumstanceKind;
+use domain::hold::HoldTarget;
+use domain::{AwardId, UserId};
 
 use crate::ApiError;
 use crate::routes::acts::{ActBody, Rehearsal};
+use crate::routes::disbursement::MAY_HOLD;
 use crate::routes::parse;
 
 /// The acts of the reader's role, each tried with inputs that are never at fault.
 pub(super) async fn of(
     mut rehearsal: Rehearsal<'_>,
     award_id: &str,
+    person: UserId,
     today: NaiveDate,
 ) -> Result<Vec<ActBody>, ApiError> {
     let id: AwardId = parse::id(award_id)?;
@@ -49,6 +52,22 @@ pub(super) async fn of(
         let could = act::could_record(executor, id, kind);
         let path = "/api/cms/penerima-beasiswa/keadaan";
         rehearsal.offer_where(kind.as_str(), path, could).await;
+    }
+    if MAY_HOLD.iter().any(|right| rehearsal.holds(*right)) {
+        let whose = person.0;
+        if commands::hold::is_held(executor, whose).await? {
+            let trial = commands::hold::propose_to_lift(executor, call, whose, words());
+            let path = "/api/cms/keuangan/lepas-tahanan";
+            let name = "lepas-tahanan-penerima";
+            rehearsal.offer(name, "POST", path, &[], trial).await;
+        } else {
+            let target = HoldTarget::Person;
+            let trial = commands::hold::place(executor, call, target, whose, words());
+            let path = "/api/cms/keuangan/tahan";
+            rehearsal
+                .offer("tahan-penerima", "POST", path, &[], trial)
+                .await;
+        }
     }
     Ok(rehearsal.found())
 }

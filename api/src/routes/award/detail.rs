@@ -55,6 +55,7 @@ pub(crate) async fn detail(store: &ReadStore, row: AwardRow) -> Result<AwardDeta
         exceptions: Vec::new(),
         leaves: Vec::new(),
         deceased_on: None,
+        held: None,
         graduated_on: shown::some_day(row.graduated_on.as_deref())?,
         granted_at: shown::time(&row.granted_at)?,
         updated_at: shown::time(&row.updated_at)?,

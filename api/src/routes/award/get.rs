@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::State;
+use domain::UserId;
 use domain::award::Award;
+use domain::hold::Hold;
 
 use crate::authz::{Role, Table, allow};
 use crate::extract::Path;
@@ -12,7 +14,7 @@ use crate::routes::acts::Rehearsal;
 use crate::routes::award::wire::{AwardDetail, ExceptionBody, LeaveBody};
 use crate::routes::award::{acts, detail};
 use crate::routes::view::View;
-use crate::routes::{scope, shown};
+use crate::routes::{parse, scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One recipient.
@@ -46,7 +48,12 @@ pub(crate) async fn get_award(
             body.leaves = state.leaves.iter().map(LeaveBody::from).collect();
             body.deceased_on = state.deceased_on;
         }
-        body.acts = acts::of(rehearsal, &body.id, shown::today(app.now())).await?;
+        let person: UserId = parse::id(&body.recipient_id)?;
+        if matches!(session.role, Role::Admin | Role::Government) {
+            let hold = app.commands.load::<Hold>(person).await?;
+            body.held = hold.state.reason().map(str::to_owned);
+        }
+        body.acts = acts::of(rehearsal, &body.id, person, shown::today(app.now())).await?;
     }
     Ok(Envelope::ok(body).at(view.position))
 }

@@ -194,7 +194,7 @@ async fn a_semester_is_recorded_by_the_recipient_and_attested_by_the_institution
     let version = seen["versi"].as_u64().unwrap();
     let body = |version: u64, gpa: f64| {
         json!({
-            "penerimaBeasiswaId": award, "versi": version, "tahunAkademik": "2025/2026",
+            "penerimaBeasiswaId": award, "versi": version, "tahunAkademik": "2026/2027",
             "semester": 3, "jumlahSks": 20, "ipk": gpa,
         })
     };
@@ -267,4 +267,38 @@ async fn a_semester_is_recorded_by_the_recipient_and_attested_by_the_institution
     assert!(studies["totalDisalurkan"].is_null(), "{studies}");
     let own = office.read(&office.applicant, &target).await.data();
     assert_eq!(own["totalDisalurkan"], 0);
+}
+
+#[tokio::test]
+async fn a_recipient_is_put_on_hold_where_they_are_read() {
+    let office = Office::open().await;
+    let (award, _) = office.payable(1).await;
+    let target = format!("{AWARD}/{award}");
+    let seen = office.read(&office.finance, &target).await.data();
+    assert!(offered(&seen).contains(&"tahan-penerima"), "{seen}");
+    assert_eq!(seen["ditahan"], json!(null));
+    let body = json!({ "userId": seen["userId"], "alasan": "Dua nama pada rekening" });
+    let held = office
+        .post(&office.finance, "/api/cms/keuangan/tahan", &body)
+        .await;
+    assert_eq!(held.status, 200, "{}", held.text());
+    let seen = office.read(&office.finance, &target).await.data();
+    assert_eq!(seen["ditahan"], "Dua nama pada rekening");
+    let acts = offered(&seen);
+    assert!(acts.contains(&"lepas-tahanan-penerima") && !acts.contains(&"tahan-penerima"));
+    // It stands in the history that the office reads.
+    let history = async |who| {
+        let body = json!({ "penerimaBeasiswaId": award });
+        let read = office.post(who, "/api/cms/tracking-history", &body).await;
+        let steps = read.data()["items"].as_array().unwrap().clone();
+        steps
+            .iter()
+            .any(|step| step["catatanPublik"] == "Dua nama pada rekening")
+    };
+    assert!(history(&office.finance).await);
+    assert!(!history(&office.applicant).await);
+    // Control: the office's reason is not the recipient's to read.
+    let own = office.read(&office.applicant, &target).await.data();
+    assert_eq!(own["ditahan"], json!(null));
+    assert!(!offered(&own).contains(&"lepas-tahanan-penerima"));
 }

@@ -82,6 +82,10 @@ pub struct AwardDetail {
     /// Day of death.
     #[serde(rename = "meninggalPada")]
     pub deceased_on: Option<NaiveDate>,
+    /// Why all payments of the recipient are on hold; none when they are not, for others than the office, and in a view
+    /// of the past.
+    #[serde(rename = "ditahan")]
+    pub held: Option<String>,
     /// Academic records, oldest first.
     #[serde(rename = "dataAkademik")]
     pub academic_records: Vec<AcademicRecordBody>,

@@ -5,17 +5,18 @@ use axum::extract::State;
 use axum::response::Response;
 use chrono::NaiveDate;
 use domain::budget_line::Account;
+use domain::register::RegisterClock;
 use futures::FutureExt;
 use projections::Paging;
-use projections::journal::CardRow;
+use projections::journal::{CardOrder, CardRow};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::extract::{Path, Query};
+use crate::routes::books::{Books, CLOCK};
 use crate::routes::export::{self, Cell, Column, Export};
-use crate::routes::view::View;
 use crate::routes::{scope, shown};
-use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
+use crate::{ApiError, AppState, Envelope, Page, Paged, Session};
 
 /// Which account.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -57,26 +58,31 @@ pub struct CardBody {
     path = "/api/cms/pagu/{id}/kartu",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::BudgetLine)))),
     tag = "pagu",
-    params(("id" = String, Path, description = "paguId."), PageQuery, CardQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(("id" = String, Path, description = "paguId."), Paged, CardQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day."), ("jam" = Option<domain::register::RegisterClock>, Query, description = CLOCK)),
     responses((status = 200, body = Envelope<Page<CardBody>>))
 )]
 pub(crate) async fn get_budget_card(
     State(app): State<AppState>,
     session: Session,
     Path(id): Path<String>,
-    page: PageQuery,
+    page: Paged,
     Query(query): Query<CardQuery>,
     export: Export,
-    view: View,
+    books: Books,
 ) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let account = query.account;
+    let order = match books.clock {
+        RegisterClock::Booking => CardOrder::Booked(books.day),
+        RegisterClock::Recording => CardOrder::Recorded,
+    };
+    let view = books.view;
     let line = projections::budget_line::get(&view.store, &id).await?;
     line.ok_or_else(|| scope::missing(&scope))?;
     let (view, id) = (&view, &id);
     let fetch = move |paging: Paging| {
         async move {
-            let found = projections::journal::card(&view.store, id, account, paging).await?;
+            let found = projections::journal::card(&view.store, id, account, order, paging).await?;
             shown::page(found, body)
         }
         .boxed()

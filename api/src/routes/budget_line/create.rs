@@ -10,9 +10,11 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Signed;
+use crate::routes::budget_year::wire::lines_of;
 use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
 use crate::routes::file_body::{self, FileBody};
+use crate::routes::view::View;
 use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
@@ -99,6 +101,7 @@ pub(crate) async fn document(
 pub(crate) async fn open_budget_line(
     State(app): State<AppState>,
     caller: Caller,
+    view: View,
     Signed(body): Signed<OpenBudgetLine>,
 ) -> Result<Envelope<ProposedBody>, ApiError> {
     let new = NewBudgetLine {
@@ -119,6 +122,8 @@ pub(crate) async fn open_budget_line(
         &body.scan,
     )
     .await?;
-    let done = commands::budget_line::propose(&app.commands, &caller.call, new, document).await?;
+    let lines = lines_of(&view.store, new.year).await?;
+    let (executor, call) = (&app.commands, &caller.call);
+    let done = commands::budget_line::propose(executor, call, new, document, lines).await?;
     Ok(proposed(done))
 }

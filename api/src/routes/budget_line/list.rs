@@ -7,10 +7,10 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::extract::Query;
+use crate::routes::books::{Books, CLOCK};
 use crate::routes::budget_line::wire::BudgetLineList;
 use crate::routes::budget_line::wire::{BudgetLineBody, BudgetTotals};
 use crate::routes::scope;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
 use domain::record::{FinanceCategory, Record};
 use projections::budget_line::{BudgetLineFilter, BudgetLineRow};
@@ -30,22 +30,26 @@ pub(crate) struct BudgetFilter {
     path = "/api/cms/pagu",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::BudgetLine)))),
     tag = "pagu",
-    params(BudgetFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(BudgetFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day."), ("jam" = Option<domain::register::RegisterClock>, Query, description = CLOCK)),
     responses((status = 200, body = Envelope<BudgetLineList>))
 )]
 pub(crate) async fn list_budget_lines(
     State(app): State<AppState>,
     session: Session,
     Query(filter): Query<BudgetFilter>,
-    view: View,
+    books: Books,
 ) -> Result<Envelope<BudgetLineList>, ApiError> {
     scope::of(&app, &session).await?;
     let wanted = BudgetLineFilter {
         year: filter.year,
         ..BudgetLineFilter::default()
     };
-    let rows = projections::budget_line::list(&view.store, &wanted).await?;
-    let total = projections::budget_line::totals(&view.store, &wanted).await?;
+    let view = &books.view;
+    let rows = match books.booked_until() {
+        Some(day) => projections::budget_line::booked_until(&view.store, &wanted, day).await?,
+        None => projections::budget_line::list(&view.store, &wanted).await?,
+    };
+    let total = projections::budget_line::BudgetTotals::of(&rows);
     let items = bodies(&app, rows).await?;
     let total = BudgetTotals {
         ceiling: total.ceiling,

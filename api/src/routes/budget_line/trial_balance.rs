@@ -1,24 +1,34 @@
-//! The trial balance: debits and credits of every account, of one budget line or of all.
+//! The trial balance: debits and credits of every account, of one budget line or of a budget year.
 
 use crate::authz::allow;
 use crate::routes::shown;
 use axum::extract::State;
-use domain::budget_line::Account;
+use chrono::Datelike;
+use domain::budget_line::{Account, FundSource};
+use domain::register::RegisterClock;
+use projections::journal::TrialBalanceFilter;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::extract::Query;
+use crate::routes::books::{Books, CLOCK};
+use crate::routes::dashboard::information::budget_year;
 use crate::routes::scope;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// Of which line.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct TrialBalanceQuery {
-    /// Only this budget line; all lines without it.
+    /// Only this budget line, whatever its year.
     #[serde(rename = "paguId")]
     pub budget_line: Option<String>,
+    /// The budget year; that of the day asked for when left out.
+    #[serde(rename = "tahun")]
+    pub year: Option<i64>,
+    /// Only this source of funds.
+    #[serde(rename = "sumberDana")]
+    pub source: Option<FundSource>,
 }
 
 /// One account.
@@ -37,6 +47,15 @@ pub struct TrialBalanceBody {
 /// Every account with postings, and the sums, which are always equal.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct TrialBalance {
+    /// Of the lines of which budget year; none for a single line.
+    #[serde(rename = "tahun")]
+    pub year: Option<i64>,
+    /// Of which source of funds; none for all.
+    #[serde(rename = "sumberDana")]
+    pub source: Option<FundSource>,
+    /// By which clock a day of the past is counted.
+    #[serde(rename = "jam")]
+    pub clock: RegisterClock,
     /// The accounts.
     pub items: Vec<TrialBalanceBody>,
     /// Sum of all debits.
@@ -47,25 +66,39 @@ pub struct TrialBalance {
     pub credit: i64,
 }
 
-/// The trial balance of one budget line or of all.
+/// The trial balance of one budget line, or of all lines of a budget year.
 #[utoipa::path(
     get,
     path = "/api/cms/pagu/neraca",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::BudgetLine)))),
     tag = "pagu",
-    params(TrialBalanceQuery, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(TrialBalanceQuery, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day."), ("jam" = Option<domain::register::RegisterClock>, Query, description = CLOCK)),
     responses((status = 200, body = Envelope<TrialBalance>))
 )]
 pub(crate) async fn get_trial_balance(
     State(app): State<AppState>,
     session: Session,
     Query(query): Query<TrialBalanceQuery>,
-    view: View,
+    books: Books,
 ) -> Result<Envelope<TrialBalance>, ApiError> {
     scope::of(&app, &session).await?;
-    let rows =
-        projections::journal::trial_balance(&view.store, query.budget_line.as_deref()).await?;
+    let view = &books.view;
+    let year = match (&query.budget_line, books.day) {
+        (Some(_), _) => query.year,
+        (None, Some(day)) => query.year.or(Some(i64::from(day.year()))),
+        (None, None) => Some(budget_year(query.year, view)),
+    };
+    let filter = TrialBalanceFilter {
+        budget_line_id: query.budget_line,
+        year,
+        source: query.source.map(|source| source.to_string()),
+        booked_until: books.booked_until(),
+    };
+    let rows = projections::journal::trial_balance(&view.store, &filter).await?;
     let body = TrialBalance {
+        year,
+        source: query.source,
+        clock: books.clock,
         debit: rows
             .iter()
             .map(|row| row.debit)

@@ -7,12 +7,14 @@ use domain::budget_line::FundSource;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::wire::lines_of;
 use crate::Signed;
 use crate::authz::allow;
 use crate::routes::budget_line::create::document;
 use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
 use crate::routes::file_body::FileBody;
+use crate::routes::view::View;
 use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Envelope};
 
@@ -76,6 +78,7 @@ pub(crate) struct NewYear {
 pub(crate) async fn propose_new_year(
     State(app): State<AppState>,
     caller: Caller,
+    view: View,
     Signed(body): Signed<NewYear>,
 ) -> Result<Envelope<ProposedBody>, ApiError> {
     if body.lines.len() > LINES_MAX {
@@ -104,9 +107,16 @@ pub(crate) async fn propose_new_year(
         &body.scan,
     )
     .await?;
-    let (executor, call) = (&app.commands, &caller.call);
-    let done =
-        commands::budget_year::propose_new_year(executor, call, body.year, lines, on, document)
-            .await?;
+    let present = lines_of(&view.store, body.year).await?;
+    let done = commands::budget_year::propose_new_year(
+        &app.commands,
+        &caller.call,
+        body.year,
+        lines,
+        on,
+        document,
+        present,
+    )
+    .await?;
     Ok(proposed(done))
 }

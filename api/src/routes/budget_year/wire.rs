@@ -71,7 +71,7 @@ pub(super) async fn rows_of(store: &ReadStore, year: u16) -> Result<Vec<BudgetLi
 }
 
 /// Their ids.
-pub(super) async fn lines_of(store: &ReadStore, year: u16) -> Result<Vec<BudgetLineId>, ApiError> {
+pub(crate) async fn lines_of(store: &ReadStore, year: u16) -> Result<Vec<BudgetLineId>, ApiError> {
     rows_of(store, year)
         .await?
         .iter()

@@ -17,6 +17,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::routes::award::circumstance::of_recipient;
+use crate::routes::budget_year::wire::lines_of;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope, Signed, erasure};
@@ -97,8 +98,15 @@ pub(super) async fn surroundings<'a>(
         }) => of_recipient(app, *award_id).await?,
         Some(_) | None => Belongings::default(),
     };
+    let lines = match subject {
+        Some(Subject::BudgetLine { year, .. } | Subject::NewYear { year, .. }) => {
+            lines_of(app.read.store(), *year).await?
+        }
+        Some(_) | None => Vec::new(),
+    };
     Ok(Surroundings {
         ceiling_of: |role| access.ceiling(role).clone(),
         belongings,
+        lines,
     })
 }

@@ -16,7 +16,7 @@ use crate::extract::Query;
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::shown;
 use crate::routes::view::View;
-use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
+use crate::{ApiError, AppState, Envelope, Page, Paged, Session};
 
 /// What to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -38,13 +38,13 @@ pub(crate) struct ChangeRequestFilter {
     path = "/api/cms/usulan",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Setting)))),
     tag = "usulan",
-    params(PageQuery, ChangeRequestFilter, Export),
+    params(Paged, ChangeRequestFilter, Export),
     responses((status = 200, body = Envelope<Page<ChangeRequestBody>>))
 )]
 pub(crate) async fn list_change_requests(
     State(app): State<AppState>,
     session: Session,
-    page: PageQuery,
+    page: Paged,
     Query(filter): Query<ChangeRequestFilter>,
     export: Export,
     view: View,

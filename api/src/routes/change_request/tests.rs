@@ -202,7 +202,7 @@ async fn a_roster_is_paid_as_it_was_locked() {
     let line = office.budget_line(900_000_000).await;
     let criteria = json!({
         "nama": "Biaya hidup", "paguId": line.id, "komponen": "biaya_hidup",
-        "tahunAkademik": "2025/2026", "jumlah": 3_000_000,
+        "tahunAkademik": "2026/2027", "jumlah": 3_000_000,
     });
     let roster = "/api/cms/daftar-pembayaran";
     let target = format!("{roster}/create");
@@ -266,7 +266,7 @@ async fn who_enters_a_semester_does_not_attest_it() {
     let seen = office.read(&office.admin, &target).await.data();
     let body = json!({
         "penerimaBeasiswaId": award, "versi": seen["versi"],
-        "tahunAkademik": "2025/2026", "semester": 4, "jumlahSks": 20, "ipk": 3.2,
+        "tahunAkademik": "2026/2027", "semester": 4, "jumlahSks": 20, "ipk": 3.2,
     });
     let target = format!("{record}/create");
     let made = Thing::of(&office.post(&office.admin, &target, &body).await);

@@ -16,7 +16,7 @@ use crate::extract::Query;
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
-use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
+use crate::{ApiError, AppState, Envelope, Page, Searched, Session};
 
 /// What to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -35,13 +35,13 @@ pub(crate) struct ComplaintFilter {
     path = "/api/cms/laporan/pengaduan",
     extensions(("x-access" = json!(allow::to().applicant().admin().view(allow::Report)))),
     tag = "laporan",
-    params(PageQuery, ComplaintFilter, Export),
+    params(Searched, ComplaintFilter, Export),
     responses((status = 200, body = Envelope<Page<ComplaintItem>>))
 )]
 pub(crate) async fn list_complaints(
     State(app): State<AppState>,
     session: Session,
-    page: PageQuery,
+    page: Searched,
     Query(filter): Query<ComplaintFilter>,
     export: Export,
     view: View,

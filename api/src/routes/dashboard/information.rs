@@ -4,11 +4,14 @@ use crate::authz::allow;
 use axum::extract::State;
 use chrono::Datelike;
 use domain::office_time;
+use projections::budget_line::{BudgetLineFilter, BudgetTotals};
+use projections::dashboard::share_basis_points;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::authz::Role;
 use crate::extract::Query;
+use crate::routes::books::{BookedUntil, CLOCK};
 use crate::routes::dashboard::wire::DashboardInformation;
 use crate::routes::scope;
 use crate::routes::view::View;
@@ -29,7 +32,7 @@ pub(crate) struct InformationFilter {
     path = "/api/cms/dashboard/information",
     extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::Dashboard)))),
     tag = "dashboard",
-    params(InformationFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(InformationFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day."), ("jam" = Option<domain::register::RegisterClock>, Query, description = CLOCK)),
     responses((status = 200, body = Envelope<DashboardInformation>))
 )]
 pub(crate) async fn get_dashboard_information(
@@ -37,6 +40,7 @@ pub(crate) async fn get_dashboard_information(
     session: Session,
     Query(filter): Query<InformationFilter>,
     view: View,
+    BookedUntil(booked): BookedUntil,
 ) -> Result<Envelope<DashboardInformation>, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let sees_budgets = sees_budgets(&session);
@@ -48,7 +52,20 @@ pub(crate) async fn get_dashboard_information(
             years.push(year);
             years.sort_unstable_by(|one, other| other.cmp(one));
         }
-        let budget = sees_budgets.then_some(found.budget);
+        let (budget, share) = match booked {
+            None => (found.budget, found.absorbed_basis_points),
+            Some(day) => {
+                let wanted = BudgetLineFilter {
+                    year: Some(year),
+                    ..BudgetLineFilter::default()
+                };
+                let live = app.read.store();
+                let rows = projections::budget_line::booked_until(live, &wanted, day).await?;
+                let sums = BudgetTotals::of(&rows);
+                (sums, share_basis_points(sums.realization, sums.ceiling))
+            }
+        };
+        let budget = sees_budgets.then_some(budget);
         Ok(DashboardInformation {
             position: position(&view),
             applicants: found.applicants,
@@ -64,10 +81,12 @@ pub(crate) async fn get_dashboard_information(
             returned: budget.map(|budget| budget.returned),
             refunded: budget.map(|budget| budget.refunded),
             available: budget.map(|budget| budget.available),
-            absorbed_per_ten_thousand: budget.map(|_| found.absorbed_basis_points),
+            absorbed_per_ten_thousand: budget.map(|_| share),
         })
     };
-    let what = ("information", &scope, year, sees_budgets);
+    // What is booked until a day moves with the log.
+    let now = booked.map(|day| (day, app.read.applied()));
+    let what = ("information", &scope, year, sees_budgets, now);
     view.figures(&app, what, count).await
 }
 

@@ -61,6 +61,7 @@ async fn count(
             kind: summary::wire_kind(figure.subject_kind).to_owned(),
             status: figure.status,
             count: figure.count,
+            waiting: figure.waiting,
             amount: if sees_budgets { figure.amount } else { 0 },
             median_days: figure.median_age_seconds / DAY_SECONDS,
             oldest_days: figure.oldest_age_seconds / DAY_SECONDS,

@@ -1,6 +1,7 @@
 //! The words of the dashboards on the wire. Each answers with the log position it speaks of.
 
 use chrono::{DateTime, Utc};
+use domain::audit::PublicKind;
 use domain::disbursement::Component;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -57,14 +58,18 @@ pub struct DashboardInformation {
 /// Count, sum and age of what stands in one state.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct StatusOverview {
-    /// formulir-pendaftaran, penerima-beasiswa or keuangan.
+    /// formulir-pendaftaran or keuangan.
     #[serde(rename = "jenis")]
+    #[schema(value_type = PublicKind)]
     pub kind: String,
     /// The state.
     pub status: String,
     /// How many.
     #[serde(rename = "jumlah")]
     pub count: i64,
+    /// How many of them lie on somebody's desk; where none does, ages say nothing.
+    #[serde(rename = "menunggu")]
+    pub waiting: i64,
     /// Sum in whole rupiah (payments).
     #[serde(rename = "rupiah")]
     pub amount: i64,

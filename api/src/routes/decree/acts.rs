@@ -26,6 +26,7 @@ pub(super) async fn of(
         date: today,
         added: Vec::new(),
         removed: named.into_iter().collect(),
+        amounts: Default::default(),
         reason: "-".to_owned(),
     };
     let trial = act::amend(executor, call, id, None, amendment);

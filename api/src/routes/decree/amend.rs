@@ -7,6 +7,7 @@ use commands::decree::Amendment;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::wire::{DecreeAmount, amounts};
 use crate::Signed;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::parse;
@@ -33,6 +34,9 @@ pub(crate) struct AmendDecree {
     /// Awards it removes.
     #[serde(rename = "hapus", default)]
     pub removed: Vec<String>,
+    /// What it says a payment is at most, of those it adds and of those it changes.
+    #[serde(rename = "besaran", default)]
+    pub amounts: Vec<DecreeAmount>,
     /// Reason, shown in the history.
     #[serde(rename = "alasan")]
     pub reason: String,
@@ -58,6 +62,7 @@ pub(crate) async fn amend_decree(
         date: body.date,
         added: parse::list("tambah", &body.added)?,
         removed: parse::list("hapus", &body.removed)?,
+        amounts: amounts(body.amounts)?,
         reason: body.reason,
     };
     let done = commands::decree::amend(

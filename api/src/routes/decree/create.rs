@@ -7,6 +7,7 @@ use commands::decree::NewDecree;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::wire::{DecreeAmount, amounts};
 use crate::Signed;
 use crate::routes::caller::{Answer, Caller, ChangedBody, created};
 use crate::routes::parse;
@@ -28,6 +29,9 @@ pub(crate) struct IssueDecree {
     /// Awards it names.
     #[serde(rename = "penerimaBeasiswaId", default)]
     pub award_ids: Vec<String>,
+    /// What the decree says a payment is at most, of those of whom it says so.
+    #[serde(rename = "besaran", default)]
+    pub amounts: Vec<DecreeAmount>,
 }
 
 /// Records a decree and names its awards, in one append.
@@ -49,6 +53,7 @@ pub(crate) async fn issue_decree(
         date: body.date,
         title: body.title,
         award_ids: parse::list("penerimaBeasiswaId", &body.award_ids)?,
+        amounts: amounts(body.amounts)?,
     };
     let done = commands::decree::issue(&app.commands, &caller.call, new).await?;
     Ok(created(done))

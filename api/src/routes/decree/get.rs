@@ -39,6 +39,7 @@ pub(crate) async fn get_decree(
     let found = projections::decree::get(&view.store, &id).await?;
     let row = found.ok_or_else(|| scope::missing(&scope))?;
     let awards = projections::decree::awards(&view.store, &id).await?;
+    let amounts = projections::decree::amounts(&view.store, &id).await?;
     let mut body = DecreeDetail {
         acts: Vec::new(),
         scan: None,
@@ -48,6 +49,7 @@ pub(crate) async fn get_decree(
             .into_iter()
             .map(|award| {
                 Ok(DecreeAward {
+                    amount: amounts.get(&award.award_id).copied(),
                     id: award.award_id,
                     name: award.name,
                     institution_name: Some(award.institution_name),

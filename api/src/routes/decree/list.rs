@@ -8,7 +8,7 @@ use crate::routes::decree::wire::DecreeItem;
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
-use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
+use crate::{ApiError, AppState, Envelope, Page, Searched, Session};
 use futures::FutureExt;
 use projections::Paging;
 use projections::decree::DecreeRow;
@@ -19,13 +19,13 @@ use projections::decree::DecreeRow;
     path = "/api/cms/sk-penetapan",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Decree)))),
     tag = "sk-penetapan",
-    params(PageQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(Searched, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<DecreeItem>>))
 )]
 pub(crate) async fn list_decrees(
     State(app): State<AppState>,
     session: Session,
-    page: PageQuery,
+    page: Searched,
     export: Export,
     view: View,
 ) -> Result<Response, ApiError> {

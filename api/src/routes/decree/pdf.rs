@@ -3,6 +3,7 @@
 use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
+use domain::Rupiah;
 use projections::Scope;
 
 use crate::extract::Path;
@@ -32,6 +33,7 @@ pub(crate) async fn get_decree_pdf(
     let found = projections::decree::get(&view.store, &id).await?;
     let row = found.ok_or_else(|| scope::missing(&scope))?;
     let awards = projections::decree::awards(&view.store, &id).await?;
+    let amounts = projections::decree::amounts(&view.store, &id).await?;
     let may_read = match &scope {
         Scope::All => true,
         Scope::Person(user) => awards.iter().any(|award| award.recipient_id == *user),
@@ -58,12 +60,14 @@ pub(crate) async fn get_decree_pdf(
         awards: awards
             .into_iter()
             .map(|award| {
-                [
+                let amount = amounts.get(&award.award_id);
+                let columns = [
                     award.name.unwrap_or_else(|| "(dihapus)".to_owned()),
                     award.institution_name,
                     award.study_programme,
                     scholarship_types::title(&award.scholarship_type).to_owned(),
-                ]
+                ];
+                (columns, amount.map(|amount| Rupiah(*amount)))
             })
             .collect(),
         events,

@@ -88,3 +88,45 @@ async fn candidates_are_told_with_what_the_entitlements_pay_in_a_year() {
     assert_eq!(found["items"][0]["besaranSetahun"], 6_500_000, "{found}");
     assert_eq!(found["besaranSetahun"], 6_500_000);
 }
+
+#[tokio::test]
+async fn a_decree_that_names_an_amount_holds_payments_to_it_and_is_amended() {
+    let office = Office::open().await;
+    let (_, award, account) = office.approved(1).await;
+    let verified = json!({ "id": account, "versi": 1, "putusan": "terverifikasi" });
+    Thing::of(
+        &office
+            .post(&office.finance, "/api/cms/rekening/verifikasi", &verified)
+            .await,
+    );
+    let said = |amount: i64| json!([{ "penerimaBeasiswaId": award, "jumlah": amount }]);
+    let body = json!({
+        "nomor": "188.4/7/2026", "tanggal": "2026-01-01", "judul": "Penetapan penerima",
+        "penerimaBeasiswaId": [award], "besaran": said(4_000_000),
+    });
+    let decree = Thing::of(
+        &office
+            .post(&office.admin, &format!("{DECREES}/create"), &body)
+            .await,
+    );
+    let target = format!("{DECREES}/{}", decree.id);
+    let seen = office.read(&office.admin, &target).await.data();
+    assert_eq!(seen["penerimaBeasiswa"][0]["besaran"], 4_000_000, "{seen}");
+    let line = office.budget_line(50_000_000).await;
+    let payment = Office::payment_of(&award, &account, &line, 5_000_000);
+    let create = "/api/cms/keuangan/create";
+    let above = office.post(&office.finance, create, &payment).await;
+    assert_eq!(above.code(), "MELEBIHI_SK", "{}", above.text());
+    let annex = office.read(&office.admin, &format!("{target}/pdf")).await;
+    crate::files::pdf::check(&annex.bytes).unwrap();
+    let body = decree.with(json!({
+        "nomor": "188.4/8/2026", "tanggal": "2026-01-01", "alasan": "Besaran diubah",
+        "besaran": said(5_000_000),
+    }));
+    let changed = office
+        .post(&office.admin, &format!("{DECREES}/ubah"), &body)
+        .await;
+    assert_eq!(changed.status, 200, "{}", changed.text());
+    let paid = office.post(&office.finance, create, &payment).await;
+    assert_eq!(paid.status, 201, "{}", paid.text());
+}

@@ -1,10 +1,13 @@
 //! The words of sk-penetapan on the wire.
 
+use crate::ApiError;
 use crate::routes::acts::ActBody;
 use crate::routes::file_body::KeptFileBody;
+use crate::routes::parse;
 use chrono::{DateTime, NaiveDate, Utc};
-use domain::ScholarshipType;
-use serde::Serialize;
+use domain::{AwardId, Rupiah, ScholarshipType};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// One decree without its list.
@@ -75,4 +78,29 @@ pub struct DecreeAward {
     /// Scholarship type.
     #[serde(rename = "beasiswa")]
     pub scholarship_type: Option<ScholarshipType>,
+    /// What the decree says a payment is at most; none where it says nothing.
+    #[serde(rename = "besaran")]
+    pub amount: Option<i64>,
+}
+
+/// What a decree says a payment of an award is at most.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DecreeAmount {
+    /// penerimaBeasiswaId.
+    #[serde(rename = "penerimaBeasiswaId")]
+    pub award_id: String,
+    /// Whole rupiah.
+    #[serde(rename = "jumlah")]
+    pub amount: i64,
+}
+
+/// The amounts as a command takes them.
+pub(super) fn amounts(said: Vec<DecreeAmount>) -> Result<BTreeMap<AwardId, Rupiah>, ApiError> {
+    said.into_iter()
+        .map(|one| {
+            let award_id = parse::value("besaran", &one.award_id)?;
+            Ok((award_id, parse::amount("besaran", one.amount)?))
+        })
+        .collect()
 }

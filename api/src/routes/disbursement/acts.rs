@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use commands::disbursement as act;
 use commands::disbursement::Orders;
-use domain::disbursement::{Mending, Order, OrderKind, ScanKind};
+use domain::disbursement::{Mending, Order, OrderKind, ReturnFault, ScanKind};
 use domain::hold::HoldTarget;
 use domain::permission::Entity;
 use domain::{
@@ -79,7 +79,7 @@ pub(super) async fn of(
     let trial = act::transfer(executor, call, id, None, today, words());
     let path = "/api/cms/keuangan/salurkan";
     rehearsal.offer("salurkan", "POST", path, &[], trial).await;
-    let trial = act::return_by_bank(executor, call, id, None, today, words());
+    let trial = act::return_by_bank(executor, call, id, None, today, (words(), None));
     let path = "/api/cms/keuangan/retur";
     rehearsal.offer("retur", "POST", path, &[], trial).await;
     let trial = act::pay_again(executor, call, id, None, account, None);
@@ -149,6 +149,23 @@ async fn mendings(
         ("tarik-penerimaan", Mending::Receipt, &[]),
         ("catat-penerimaan", Mending::ReceiptFor, &[]),
         ("tagihan", Mending::Receivable { amount: Rupiah(1) }, &[]),
+        (
+            "retur-berbukti",
+            Mending::Return {
+                on: today,
+                fault: ReturnFault::Technical,
+            },
+            &[],
+        ),
+        (
+            "setoran-kembali",
+            Mending::Refund {
+                on: today,
+                reference: "-".to_owned(),
+            },
+            &[],
+        ),
+        ("tolak-sp2d", Mending::Sp2d, &[]),
     ] {
         let mend = act::Mend {
             id,

@@ -2,13 +2,14 @@
 
 use crate::authz::allow;
 use axum::extract::State;
-use serde::Deserialize;
+use domain::disbursement::DisbursementStatus;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::caller::Caller;
 use crate::routes::parse;
-use crate::{AppState, Envelope};
+use crate::{ApiError, AppState, Envelope};
 
 /// What is asked for.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -24,20 +25,37 @@ pub(crate) struct ApproveDisbursement {
     pub note: Option<String>,
 }
 
-/// Approves a payment and reserves the ceiling, in one append.
+/// An approved payment, or one that waits for a second person.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ApprovedPaymentBody {
+    /// Id of the payment.
+    pub id: String,
+    /// Its version now, to send with the next command.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// Log position of the last event written; also in `X-Position`.
+    #[serde(rename = "nomorPeristiwa")]
+    pub position: u64,
+    /// Whether this was the first of two approvals: the payment is not approved yet and waits for a second person.
+    #[serde(rename = "menungguPenyetujuKedua")]
+    pub waits_for_second: bool,
+}
+
+/// Approves a payment and reserves the ceiling, in one append; above the threshold the first approval waits for a second
+/// person.
 #[utoipa::path(
     post,
     path = "/api/cms/keuangan/approve",
     extensions(("x-access" = json!(allow::to().admin().approve(allow::Disbursement).fresh()))),
     tag = "keuangan",
     request_body = ApproveDisbursement,
-    responses((status = 200, body = Envelope<ChangedBody>, description = "The payment."))
+    responses((status = 200, body = Envelope<ApprovedPaymentBody>, description = "The payment."))
 )]
 pub(crate) async fn approve_disbursement(
     State(app): State<AppState>,
     caller: Caller,
     Signed(body): Signed<ApproveDisbursement>,
-) -> Answer {
+) -> Result<Envelope<ApprovedPaymentBody>, ApiError> {
     let id = parse::id(&body.id)?;
     let done = commands::disbursement::approve(
         &app.commands,
@@ -47,5 +65,13 @@ pub(crate) async fn approve_disbursement(
         parse::note(body.note),
     )
     .await?;
-    Ok(changed(done))
+    let (status, _) = commands::disbursement::status(&app.commands, id).await?;
+    let position = done.position;
+    let body = ApprovedPaymentBody {
+        id: done.answer.id,
+        version: done.answer.version,
+        position,
+        waits_for_second: status == DisbursementStatus::Proposed,
+    };
+    Ok(Envelope::ok(body).at(position))
 }

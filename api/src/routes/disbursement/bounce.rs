@@ -3,6 +3,7 @@
 use crate::authz::allow;
 use axum::extract::State;
 use chrono::NaiveDate;
+use domain::disbursement::ReturnFault;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -26,6 +27,9 @@ pub(crate) struct ReturnDisbursement {
     /// Reason, shown in the history.
     #[serde(rename = "alasan")]
     pub reason: String,
+    /// Why, by code; told from the reason when left out. Anything but a technical fault makes the account unverified.
+    #[serde(rename = "sebab", default)]
+    pub fault: Option<ReturnFault>,
 }
 
 /// Records that the bank sent the money back.
@@ -49,7 +53,7 @@ pub(crate) async fn return_disbursement(
         id,
         Some(body.version),
         body.on,
-        body.reason,
+        (body.reason, body.fault),
     )
     .await?;
     Ok(changed(done))

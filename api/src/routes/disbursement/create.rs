@@ -30,9 +30,9 @@ pub(crate) struct CreateDisbursement {
     pub academic_year: String,
     /// Semester paid for.
     pub semester: u8,
-    /// Whole rupiah.
-    #[serde(rename = "jumlah")]
-    pub amount: i64,
+    /// Whole rupiah; what the entitlement says when left out.
+    #[serde(rename = "jumlah", default)]
+    pub amount: Option<i64>,
     /// Verified account of the payee.
     #[serde(rename = "rekeningId")]
     pub bank_account_id: String,
@@ -52,14 +52,25 @@ pub(crate) async fn create_disbursement(
     caller: Caller,
     Signed(body): Signed<CreateDisbursement>,
 ) -> Answer {
+    let award_id = parse::value("penerimaBeasiswaId", &body.award_id)?;
+    let budget_line_id = parse::value("paguId", &body.budget_line_id)?;
+    let academic_year = parse::value("tahunAkademik", &body.academic_year)?;
+    let amount = match body.amount {
+        Some(amount) => parse::amount("jumlah", amount)?,
+        None => {
+            let of = (award_id, budget_line_id);
+            let (component, year) = (body.component, academic_year);
+            commands::disbursement::entitled(&app.commands, of, component, year).await?
+        }
+    };
     let new = NewDisbursement {
-        award_id: parse::value("penerimaBeasiswaId", &body.award_id)?,
-        budget_line_id: parse::value("paguId", &body.budget_line_id)?,
+        award_id,
+        budget_line_id,
         bank_account_id: parse::value("rekeningId", &body.bank_account_id)?,
         component: body.component,
-        academic_year: parse::value("tahunAkademik", &body.academic_year)?,
+        academic_year,
         semester: body.semester,
-        amount: parse::amount("jumlah", body.amount)?,
+        amount,
         roster_id: None,
     };
     let done = commands::disbursement::create(&app.commands, &caller.call, new).await?;

@@ -4,15 +4,17 @@ use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use domain::DisbursementId;
 use domain::Rupiah;
-use domain::disbursement::{Disbursement, DisbursementStatus};
+use domain::disbursement::{Disbursement, DisbursementStatus, SumClass};
 use futures::FutureExt;
-use projections::disbursement::{DisbursementFilter, DisbursementItem as Row, DisbursementSort};
+use projections::disbursement::{
+    DisbursementFilter, DisbursementItem as Row, DisbursementSort, DisbursementTotals,
+};
 use projections::journal::JournalRow;
 use projections::{Paging, Scope};
 
 use super::wire::{
     DisbursementDetail, DisbursementItem, DisbursementPage, InstalmentBody, PaperBody, PayeeBody,
-    PostingBody, ReceivableBody, ScanBody,
+    PostingBody, ReceivableBody, ScanBody, SumBody,
 };
 use crate::authz::Role;
 use crate::routes::export::{self, Cell, Column, Export};
@@ -34,7 +36,9 @@ pub(crate) async fn page_or_file(
 ) -> Result<Response, ApiError> {
     if !export.is_file() {
         let found = page(session, view, scope, wanted, asked).await?;
-        return Ok(Envelope::ok(found).at(view.position).into_response());
+        let (page, pages) = (found.page, found.total_pages);
+        let answer = Envelope::ok(found).leaf(page, pages).at(view.position);
+        return Ok(answer.into_response());
     }
     let fetch = move |paging: Paging| list(session, view, scope, wanted, asked, paging).boxed();
     export::page_or_file(export, "keuangan", COLUMNS, view.position, asked, fetch).await
@@ -72,7 +76,30 @@ async fn page(
         total_items: found.total_items,
         total_pages: found.total_pages,
         total_amount: totals.iter().map(|total| total.amount).sum(),
+        sums: sums(totals)?,
     })
+}
+
+/// One sum a class: what was replaced or came to nothing never stands in the sum of what is paid.
+fn sums(totals: Vec<DisbursementTotals>) -> Result<Vec<SumBody>, ApiError> {
+    let mut sums: Vec<SumBody> = Vec::new();
+    for total in totals {
+        let status: DisbursementStatus = shown::word(total.status)?;
+        let class = status.sum_class();
+        match sums.iter_mut().find(|sum| sum.class == class) {
+            Some(sum) => {
+                sum.count += total.count;
+                sum.amount = sum.amount.saturating_add(total.amount);
+            }
+            None => sums.push(SumBody {
+                class,
+                count: total.count,
+                amount: total.amount,
+            }),
+        }
+    }
+    sums.sort_by_key(|sum| SumClass::ALL.iter().position(|class| *class == sum.class));
+    Ok(sums)
 }
 
 /// The payments that match, in the order asked for.

@@ -16,7 +16,7 @@ use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope};
 
 /// Who may stop money: whoever has a hand in payments, and the inspector.
-pub(super) const MAY_HOLD: &[(Entity, Action)] = &[
+pub(crate) const MAY_HOLD: &[(Entity, Action)] = &[
     (Entity::Disbursement, Action::Create),
     (Entity::Disbursement, Action::Update),
     (Entity::Disbursement, Action::Approve),

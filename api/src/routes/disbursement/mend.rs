@@ -3,7 +3,7 @@
 use axum::extract::State;
 use chrono::NaiveDate;
 use commands::disbursement::Mend;
-use domain::disbursement::{Disbursement, Mending, MendingKind, ScanKind};
+use domain::disbursement::{Disbursement, Mending, MendingKind, ReturnFault, ScanKind};
 use domain::{DisbursementId, UserId};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -35,6 +35,15 @@ pub(crate) struct MendPayment {
     /// How much is to be paid back, whole rupiah.
     #[serde(rename = "jumlah", default)]
     pub amount: Option<i64>,
+    /// Day of the return or of the deposit.
+    #[serde(rename = "tanggal", default)]
+    pub on: Option<NaiveDate>,
+    /// Number of the deposit slip (STS).
+    #[serde(rename = "nomorBukti", default)]
+    pub slip: Option<String>,
+    /// Why the bank sent it back.
+    #[serde(rename = "sebab", default)]
+    pub fault: Option<ReturnFault>,
     /// Why.
     #[serde(rename = "alasan")]
     pub reason: String,
@@ -68,6 +77,15 @@ pub(crate) async fn propose_mending(
         MendingKind::Receivable => Mending::Receivable {
             amount: parse::amount("jumlah", body.amount.unwrap_or_default())?,
         },
+        MendingKind::Return => Mending::Return {
+            on: given("tanggal", body.on)?,
+            fault: given("sebab", body.fault)?,
+        },
+        MendingKind::Refund => Mending::Refund {
+            on: given("tanggal", body.on)?,
+            reference: given("nomorBukti", body.slip)?,
+        },
+        MendingKind::Sp2d => Mending::Sp2d,
     };
     let recipient_id = recipient_of(&app, id).await?;
     let evidence = file_body::adopt(
@@ -87,6 +105,10 @@ pub(crate) async fn propose_mending(
     };
     let done = commands::disbursement::propose_mending(&app.commands, &caller.call, mend).await?;
     Ok(proposed(done))
+}
+
+fn given<T>(field: &'static str, value: Option<T>) -> Result<T, ApiError> {
+    value.ok_or_else(|| ApiError::problem(field, "WAJIB_DIISI"))
 }
 
 async fn recipient_of(app: &AppState, id: DisbursementId) -> Result<UserId, ApiError> {

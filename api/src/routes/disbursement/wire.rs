@@ -9,6 +9,7 @@ use domain::disbursement::Component;
 use domain::disbursement::DisbursementStatus;
 use domain::disbursement::Order;
 use domain::disbursement::ScanKind;
+use domain::disbursement::SumClass;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -299,7 +300,24 @@ pub struct DisbursementPage {
     /// Pages.
     #[serde(rename = "totalPages")]
     pub total_pages: u64,
-    /// Sum of all that match, whole rupiah.
+    /// Sum of all that match, whole rupiah, whatever became of them.
     #[serde(rename = "totalJumlah")]
     pub total_amount: i64,
+    /// One sum a class of states; a class without payments is left out.
+    #[serde(rename = "jumlahPerKelas")]
+    pub sums: Vec<SumBody>,
+}
+
+/// The payments of one class of states.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct SumBody {
+    /// Which class.
+    #[serde(rename = "kelas")]
+    pub class: SumClass,
+    /// How many.
+    #[serde(rename = "jumlahPembayaran")]
+    pub count: i64,
+    /// Their sum, whole rupiah.
+    #[serde(rename = "jumlah")]
+    pub amount: i64,
 }

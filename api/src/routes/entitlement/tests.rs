@@ -53,7 +53,7 @@ impl Office {
     async fn except(&self, award: &str, more: Value) {
         let mut body = json!({
             "penerimaBeasiswaId": award, "versi": self.award(award).await["versi"],
-            "tahunAkademik": "2025/2026", "alasan": "Praktik klinik di luar kota",
+            "tahunAkademik": "2026/2027", "alasan": "Praktik klinik di luar kota",
             "bukti": self.sent(&self.finance).await,
         });
         for (name, value) in more.as_object().unwrap() {
@@ -209,7 +209,7 @@ async fn a_roster_without_an_amount_pays_each_their_entitlement() {
     let line = office.budget_line(50_000_000).await;
     let body = json!({
         "nama": "Biaya hidup", "paguId": line.id, "komponen": "biaya_hidup",
-        "tahunAkademik": "2025/2026",
+        "tahunAkademik": "2026/2027",
     });
     let create = "/api/cms/daftar-pembayaran/create";
     let nothing = office.post(&office.finance, create, &body).await;
@@ -258,7 +258,7 @@ async fn a_table_names_each_level_and_component_once() {
     assert_eq!(first.status, 201, "{}", first.text());
     let studies = json!({
         "penerimaBeasiswaId": award, "versi": office.award(&award).await["versi"],
-        "semester": 4, "tahunAkademik": "2025/2026", "jumlahSks": 20, "ipk": 3.2,
+        "semester": 4, "tahunAkademik": "2026/2027", "jumlahSks": 20, "ipk": 3.2,
     });
     let recorded = office
         .post(&office.applicant, &format!("{RECORDS}/create"), &studies)
@@ -299,7 +299,7 @@ async fn the_second_drop_is_attested_only_by_an_exception_of_two_persons() {
     for semester in [4, 5] {
         let studies = json!({
             "penerimaBeasiswaId": award, "versi": office.award(&award).await["versi"],
-            "semester": semester, "tahunAkademik": "2025/2026", "jumlahSks": 20, "ipk": 2.5,
+            "semester": semester, "tahunAkademik": "2026/2027", "jumlahSks": 20, "ipk": 2.5,
         });
         let recorded = office
             .post(&office.applicant, &format!("{RECORDS}/create"), &studies)
@@ -323,4 +323,27 @@ async fn the_second_drop_is_attested_only_by_an_exception_of_two_persons() {
         .except(&award, json!({ "jenis": "kelanjutan", "semester": 5 }))
         .await;
     assert!(office.attest(&award, 5).await.status < 300);
+}
+
+#[tokio::test]
+async fn a_payment_without_an_amount_is_the_entitlement() {
+    let office = Office::open().await;
+    let (award, account) = office.payable(1).await;
+    let line = office.budget_line(500_000_000).await;
+    let create = format!("{PAYMENT}/create");
+    let mut body = Office::payment_of(&award, &account, &line, 0);
+    body.as_object_mut().unwrap().remove("jumlah");
+    let unsaid = office.post(&office.finance, &create, &body).await;
+    assert_eq!(
+        unsaid.code(),
+        "BESARAN_BELUM_DITETAPKAN",
+        "{}",
+        unsaid.text()
+    );
+    office.entitle(6_000_000).await;
+    let made = Thing::of(&office.post(&office.finance, &create, &body).await);
+    let seen = office
+        .read(&office.finance, &format!("{PAYMENT}/{}", made.id))
+        .await;
+    assert_eq!(seen.data()["jumlah"], 6_000_000, "{}", seen.text());
 }

@@ -11,7 +11,7 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 
 use crate::extract::{Path, Query};
-use crate::{ApiError, files::Variant, state::AppState};
+use crate::{ApiError, files::Variant, server::ClientAddress, state::AppState};
 
 /// What a link carries.
 #[derive(Deserialize, IntoParams)]
@@ -38,10 +38,12 @@ pub struct FileQuery {
         (status = 200, description = "The bytes", content_type = "application/octet-stream"),
         (status = 403, body = crate::error::ErrorBody, description = "TAUTAN_TIDAK_SAH"),
         (status = 404, body = crate::error::ErrorBody),
+        (status = 429, body = crate::error::ErrorBody, description = "TERLALU_BANYAK_UNDUHAN"),
     )
 )]
 pub async fn get_file(
     State(app): State<AppState>,
+    address: ClientAddress,
     Path(id): Path<String>,
     Query(query): Query<FileQuery>,
 ) -> Result<Response, ApiError> {
@@ -57,6 +59,12 @@ pub async fn get_file(
         }
         _ => false,
     };
+    // Whether it may be read is known before it is.
+    let (is_private, size) = app.files.look(file_id, variant).await?;
+    if is_private && !opened_by_link {
+        return Err(ApiError::new("TAUTAN_TIDAK_SAH"));
+    }
+    let sent = app.bounds.sending.take(&address.network(), size).await?;
     let file = app.files.read(file_id, variant).await?;
     if file.is_private && !opened_by_link {
         return Err(ApiError::new("TAUTAN_TIDAK_SAH"));
@@ -86,5 +94,54 @@ sandbox; frame-ancestors 'self'",
         header::X_FRAME_OPTIONS,
         HeaderValue::from_static("SAMEORIGIN"),
     );
-    Ok((headers, file.bytes).into_response())
+    headers.insert(header::CONTENT_LENGTH, file.bytes.len().into());
+    Ok((headers, sent.body(file.bytes)).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+    use tower::ServiceExt as _;
+
+    use crate::authz::Role;
+    use crate::server::testing::{PAPER_PDF, TestServer, get};
+
+    #[tokio::test]
+    async fn readers_that_do_not_read_take_no_more_than_their_part() {
+        let server = TestServer::start().await;
+        server.user("a@b.test", Role::Applicant).await;
+        let session = server.session("a@b.test").await;
+        // A document of some MiB, as a scanner makes it.
+        let mut paper = PAPER_PDF.to_vec();
+        paper.resize(9 * 1024 * 1024, b'\n');
+        paper.extend_from_slice(b"%%EOF\n");
+        let kept = server
+            .upload(&session, "/api/cms/upload/file", &[paper.clone()])
+            .await;
+        let link = kept.data()["cdn"].as_str().unwrap().to_owned();
+        let router = crate::server::router(server.app.clone()).unwrap();
+        let open = || {
+            let request = get(&link).body(Body::empty()).unwrap();
+            router.clone().oneshot(request)
+        };
+        let mut held = Vec::new();
+        for _ in 0..20 {
+            held.push(open().await.unwrap());
+        }
+        let given = held.iter().filter(|answer| answer.status() == 200).count();
+        assert!((1..=7).contains(&given), "{given} at once");
+        assert!(held.iter().any(|answer| answer.status() == 429));
+        // Who may not read it is told so, not to wait.
+        let bare = link.split('?').next().unwrap();
+        assert_eq!(server.send(get(bare)).await.code(), "TAUTAN_TIDAK_SAH");
+        // The control: once they are gone, it is read again, whole.
+        drop(held);
+        let whole = server.send(get(&link)).await;
+        assert_eq!((whole.status, whole.bytes == paper), (200, true));
+        // Also compressed, as browsers ask for it.
+        let request = get(&link).header("accept-encoding", "gzip");
+        let packed = server.send(request).await;
+        assert_eq!(packed.status, 200);
+        assert!((1..paper.len()).contains(&packed.bytes.len()));
+    }
 }

@@ -53,7 +53,14 @@ pub(crate) async fn list_news(
         parent_id: query.category_id,
         ..of_status(status, view.moment)
     };
-    let sort = sort(page.sort.as_deref())?;
+    let sort = page.order(&[
+        ("created desc", RecordSort::NewestOfAll),
+        ("created asc", RecordSort::OldestOfAll),
+        ("judul", RecordSort::Name),
+        ("judul desc", RecordSort::NameBackwards),
+        ("tanggalPublish desc", RecordSort::LastShown),
+        ("tanggalPublish asc", RecordSort::FirstShown),
+    ])?;
     let (app, view, filter) = (&app, &view, &filter);
     let fetch = move |paging: Paging| {
         async move {
@@ -93,16 +100,4 @@ fn of_status(status: Option<NewsStatus>, now: DateTime<Utc>) -> RecordFilter {
         shown,
         ..RecordFilter::default()
     }
-}
-
-fn sort(wanted: Option<&str>) -> Result<RecordSort, ApiError> {
-    Ok(match wanted {
-        None | Some("created desc, is_deleted asc" | "created desc") => RecordSort::NewestOfAll,
-        Some("created asc, is_deleted asc" | "created asc") => RecordSort::OldestOfAll,
-        Some("judul asc" | "judul") => RecordSort::Name,
-        Some("judul desc") => RecordSort::NameBackwards,
-        Some("tanggalPublish desc") => RecordSort::LastShown,
-        Some("tanggalPublish asc") => RecordSort::FirstShown,
-        Some(_) => return Err(ApiError::invalid("sort", "Urutan tidak dikenal.")),
-    })
 }

@@ -8,7 +8,7 @@ use projections::record::{RecordFilter, RecordSort};
 use super::wire::NewsTitle;
 use crate::routes::shown;
 use crate::routes::view::View;
-use crate::{ApiError, Envelope, Page, PageQuery};
+use crate::{ApiError, Envelope, Page, Searched};
 
 /// Titles of live news, newest first.
 #[utoipa::path(
@@ -16,11 +16,11 @@ use crate::{ApiError, Envelope, Page, PageQuery};
     path = "/api/cms/berita/judul",
     extensions(("x-access" = json!(allow::to().with(Role::Branch, Scope::All).admin().view(allow::News)))),
     tag = "berita",
-    params(PageQuery),
+    params(Searched),
     responses((status = 200, body = Envelope<Page<NewsTitle>>))
 )]
 pub(crate) async fn list_news_titles(
-    page: PageQuery,
+    page: Searched,
     view: View,
 ) -> Result<Envelope<Page<NewsTitle>>, ApiError> {
     let filter = RecordFilter {
@@ -37,5 +37,5 @@ pub(crate) async fn list_news_titles(
             title: row.name,
         })
     })?;
-    Ok(Envelope::ok(found).at(view.position))
+    Ok(Envelope::page(found).at(view.position))
 }

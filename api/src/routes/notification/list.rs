@@ -7,7 +7,7 @@ use crate::routes::notification::reader;
 use crate::routes::notification::wire::NotificationPage;
 use crate::routes::shown;
 use crate::routes::view::View;
-use crate::{ApiError, AppState, Envelope, PageQuery, Session};
+use crate::{ApiError, AppState, Envelope, Paged, Session};
 use projections::Paging;
 
 /// The caller's inbox, newest first.
@@ -16,13 +16,13 @@ use projections::Paging;
     path = "/api/cms/notification",
     extensions(("x-access" = json!(allow::own()))),
     tag = "notification",
-    params(PageQuery),
+    params(Paged),
     responses((status = 200, body = Envelope<NotificationPage>))
 )]
 pub(crate) async fn list_notifications(
     State(app): State<AppState>,
     session: Session,
-    page: PageQuery,
+    page: Paged,
     view: View,
 ) -> Result<Envelope<NotificationPage>, ApiError> {
     let reader = reader::of(&app, &session, &view).await?;
@@ -38,5 +38,6 @@ pub(crate) async fn list_notifications(
         total_pages: found.total_pages,
         unread,
     };
-    Ok(Envelope::ok(body).at(view.position))
+    let (page, pages) = (body.page, body.total_pages);
+    Ok(Envelope::ok(body).leaf(page, pages).at(view.position))
 }

@@ -34,7 +34,7 @@ pub struct Readiness {
     operational: bool,
     /// Keys of this machine that are not those that the log names, by the names of their files.
     wrong_keys: Vec<String>,
-    /// What stands still or is wanting beside the log: database, object_store, disk, mail, copy, backup, log_check.
+    /// What stands still or is wanting beside the log: database, object_store, disk, mail, copy, backup, log_check, witness.
     standing: Vec<String>,
     /// Whether everything that is checked here is as it should be.
     healthy: bool,
@@ -164,7 +164,7 @@ pub async fn get_readiness(State(app): State<AppState>) -> Response {
             && app.ledger.suspended().is_none()
             && !jobs.iter().any(|job| job.overdue),
         wrong_keys,
-        standing: standing.into_iter().map(str::to_owned).collect(),
+        standing: standing.iter().map(|kind| kind.word().to_owned()).collect(),
         head: head.unwrap_or_default(),
         applied: health.applied(),
         stopped,

@@ -3,6 +3,8 @@
 use domain::Level;
 use domain::ScholarshipType;
 use domain::Sex;
+use domain::application::ApplicationStatus;
+use domain::award::AwardStatus;
 use projections::student::StudentRow;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -66,10 +68,10 @@ pub(crate) struct StudentItem {
     pub batch: Option<String>,
     /// State of the form.
     #[serde(rename = "statusFormulir")]
-    pub application_status: String,
+    pub application_status: ApplicationStatus,
     /// State of the award.
     #[serde(rename = "statusPenerima")]
-    pub award_status: Option<String>,
+    pub award_status: Option<AwardStatus>,
     /// Graduated.
     #[serde(rename = "statusLulus")]
     pub graduated: bool,
@@ -102,8 +104,8 @@ pub(crate) fn item(row: StudentRow) -> Result<StudentItem, ApiError> {
         gpa: gpa.or(application.gpa_hundredths).map(shown::hundredths),
         scholarship_type: shown::some_word(application.scholarship_type)?,
         batch: application.batch,
-        application_status: application.status,
-        award_status: award.as_ref().map(|award| award.status.clone()),
+        application_status: shown::word(application.status)?,
+        award_status: shown::some_word(award.as_ref().map(|award| award.status.clone()))?,
         graduated: award.is_some_and(|award| award.graduated),
     })
 }
@@ -128,8 +130,8 @@ pub(crate) const COLUMNS: &[Column<StudentItem>] = &[
         Cell::some_word(it.scholarship_type)
     }),
     ("Batch", |it| Cell::some(it.batch.as_ref())),
-    ("Status Formulir", |it| Cell::text(&it.application_status)),
-    ("Status Penerima", |it| Cell::some(it.award_status.as_ref())),
+    ("Status Formulir", |it| Cell::word(it.application_status)),
+    ("Status Penerima", |it| Cell::some_word(it.award_status)),
     ("Lulus", |it| {
         Cell::text(if it.graduated { "Lulus" } else { "Belum Lulus" })
     }),

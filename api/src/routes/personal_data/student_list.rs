@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::Level;
 use domain::ScholarshipType;
+use domain::application::ApplicationStatus;
 use futures::FutureExt;
 use projections::Paging;
 use projections::student::{StudentFilter as StudentQuery, StudentSort};
@@ -35,7 +36,7 @@ pub(crate) struct StudentFilter {
     #[serde(rename = "beasiswa")]
     pub scholarship_type: Option<ScholarshipType>,
     /// Only forms in this state.
-    pub status: Option<String>,
+    pub status: Option<ApplicationStatus>,
     /// Only those with an award, or only those without.
     #[serde(rename = "penerima")]
     pub recipient: Option<bool>,
@@ -48,9 +49,9 @@ impl StudentFilter {
             search: page.needle().map(str::to_owned),
             home_district: parse::note(self.district),
             institution_id: parse::note(self.institution),
-            level: parse::note(self.level.map(|word| word.to_string())),
-            scholarship_type: parse::note(self.scholarship_type.map(|word| word.to_string())),
-            status: parse::note(self.status),
+            level: self.level.map(|word| word.to_string()),
+            scholarship_type: self.scholarship_type.map(|word| word.to_string()),
+            status: self.status.map(|word| word.to_string()),
             recipient: self.recipient,
             ..StudentQuery::default()
         }

@@ -61,7 +61,7 @@ pub(crate) async fn list_public_awardees(
     view: View,
 ) -> Result<Envelope<Page<PublicAwardee>>, ApiError> {
     let found = self::page(&view.store, &filter, &page).await?;
-    Ok(Envelope::ok(found).at(view.position))
+    Ok(Envelope::page(found).at(view.position))
 }
 
 /// A page of the list.
@@ -224,5 +224,5 @@ pub(crate) async fn list_awardee_changes(
             scholarship: scholarship_types::title(&row.scholarship_type).to_owned(),
         })
     })?;
-    Ok(Envelope::ok(page).at(view.position))
+    Ok(Envelope::page(page).at(view.position))
 }

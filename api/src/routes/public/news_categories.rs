@@ -20,5 +20,5 @@ pub(crate) async fn list_public_news_categories(
     view: View,
 ) -> Result<Envelope<Page<NewsCategoryName>>, ApiError> {
     let found = stories::categories(&view.store, &page).await?;
-    Ok(Envelope::ok(found).at(view.position))
+    Ok(Envelope::page(found).at(view.position))
 }

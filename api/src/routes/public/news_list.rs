@@ -45,5 +45,5 @@ pub(crate) async fn list_public_news(
     };
     let paging = Paging::new(page.page, page.size);
     let found = stories::list(&app, &view.store, view.moment, &wanted, paging).await?;
-    Ok(Envelope::ok(found).at(view.position))
+    Ok(Envelope::page(found).at(view.position))
 }

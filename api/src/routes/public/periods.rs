@@ -75,7 +75,7 @@ pub(crate) struct PublicPeriods {
     pub items: Vec<PublicPeriod>,
 }
 
-/// Registration periods of this year and the next: open or not, for how long, how much, how many places, which documents.
+/// Registration periods of this year and the next, and whatever else is open: open or not, for how long, how much, how many places, which documents.
 #[utoipa::path(
     get,
     path = "/api/web/masa-pendaftaran",
@@ -97,7 +97,9 @@ pub(crate) async fn periods(
     let mut items = Vec::new();
     for row in projections::record::all(store, ScholarshipPeriod::TYPE).await? {
         let period: ScholarshipPeriod = row.parse()?;
-        if i32::from(period.year) >= today.year() {
+        // One of last year that is still open is what an applicant asks for first.
+        let over = period.state_on(today) == PeriodState::Over;
+        if !over || i32::from(period.year) >= today.year() {
             let granted = taken.iter().find_map(|(year, kind, granted)| {
                 let same =
                     *year == i64::from(period.year) && *kind == period.scholarship_type.as_str();
@@ -171,6 +173,28 @@ mod tests {
 
     use crate::routes::testing::{Office, Thing};
     use crate::server::testing::TestServer;
+
+    #[tokio::test]
+    async fn a_period_of_last_year_that_is_still_open_is_shown_and_one_that_is_over_is_not() {
+        let office = Office::before_registration(TestServer::start().await).await;
+        for (kind, closes) in [("murni-nduga", "2026-01-31"), ("kedinasan", "2025-12-31")] {
+            let body = json!({
+                "tahun": 2025, "beasiswa": kind, "buka": "2025-10-01", "tutup": closes,
+                "besaran": { "S1": 12_000_000 }, "syarat": ["Aktif kuliah"], "dokumen": [],
+            });
+            Thing::of(
+                &office
+                    .post(&office.admin, "/api/cms/periode/create", &body)
+                    .await,
+            );
+        }
+        let target = "/api/web/masa-pendaftaran";
+        let data = office.read(&office.admin, target).await.data();
+        let items = data["items"].as_array().unwrap();
+        assert_eq!(items.len(), 1, "{items:?}");
+        assert_eq!(items[0]["beasiswa"], "murni-nduga");
+        assert_eq!(items[0]["keadaan"], "dibuka");
+    }
 
     #[tokio::test]
     async fn a_visitor_learns_whether_it_is_open_for_how_long_and_how_much_it_pays() {

@@ -25,7 +25,7 @@ pub(crate) async fn list_public_testimonials(
 ) -> Result<Envelope<Page<PublicTestimonial>>, ApiError> {
     let paging = Paging::new(page.page, page.size);
     let found = published(&view.store, paging).await?;
-    Ok(Envelope::ok(found).at(view.position))
+    Ok(Envelope::page(found).at(view.position))
 }
 
 /// A page of the published testimonials. The words of somebody whose data was erased are not shown.

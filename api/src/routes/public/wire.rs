@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::ScholarshipType;
+use domain::audit::PublicKind;
 use domain::award::AwardStatus;
 use domain::disbursement::{Component, DisbursementStatus};
 use serde::{Deserialize, Serialize};
@@ -116,8 +117,9 @@ pub struct TransparencyType {
 /// Median days that finished items spent in one stage.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct StageMedian {
-    /// formulir-pendaftaran or keuangan.
+    /// formulir-pendaftaran, rekening or keuangan.
     #[serde(rename = "jenis")]
+    #[schema(value_type = PublicKind)]
     pub kind: String,
     /// The state waited in.
     #[serde(rename = "tahap")]
@@ -184,6 +186,7 @@ pub struct ProofWitness {
 pub struct ProofContent {
     /// Kind, e.g. `keuangan`.
     #[serde(rename = "jenis")]
+    #[schema(value_type = PublicKind)]
     pub kind: String,
     /// Time of recording.
     #[serde(rename = "waktu")]

@@ -1,7 +1,7 @@
 //! What every kind of master data answers: list, get, create, update, delete, restore.
 
 use axum::response::Response;
-use domain::record::{Record, RecordKind};
+use domain::record::{ListedState, Record, RecordKind};
 use futures::FutureExt;
 use projections::Paging;
 use projections::record::{Deleted, RecordFilter, RecordRow, RecordSort};
@@ -90,7 +90,7 @@ pub(crate) struct RecordQuery {
     #[serde(rename = "indukId")]
     pub parent_id: Option<String>,
     /// `dihapus`: only deleted entries, which can be restored.
-    pub status: Option<String>,
+    pub status: Option<ListedState>,
 }
 
 /// A page of the live entries that the caller reaches, or of the deleted ones; or all of them as a file.
@@ -102,10 +102,9 @@ pub(crate) async fn list<T: Wire>(
     query: RecordQuery,
     export: &Export,
 ) -> Result<Response, ApiError> {
-    let deleted = match query.status.as_deref() {
-        None | Some("") => Deleted::Hidden,
-        Some("dihapus") => Deleted::Only,
-        Some(_) => return Err(ApiError::invalid("status", "Gunakan dihapus.")),
+    let deleted = match query.status {
+        None => Deleted::Hidden,
+        Some(ListedState::Deleted) => Deleted::Only,
     };
     let asked = parse::note(query.parent_id);
     let parent_id = match session.reach()? {

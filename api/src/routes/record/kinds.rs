@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
+use domain::ScholarshipType;
 use domain::record::{
     AccountDigits, Area, Bank, Branch, District, Faculty, FinanceCategory, Institution, Kampung,
     NewsCategory, ScholarshipPeriod, StudyProgramme,
@@ -223,7 +224,9 @@ impl Wire for ScholarshipPeriod {
 
     const COLUMNS: &'static [Column<Listed<ScholarshipPeriodBody>>] = &[
         ("Tahun", |it| Cell::integer(Some(i64::from(it.value.year)))),
-        ("Beasiswa", |it| Cell::text(&it.value.scholarship_type)),
+        ("Beasiswa", |it| {
+            Cell::some_word(it.value.scholarship_type.parse::<ScholarshipType>().ok())
+        }),
         ("Buka", |it| Cell::text(it.value.opens.to_string())),
         ("Tutup", |it| Cell::text(it.value.closes.to_string())),
         ("Kuota", |it| Cell::integer(it.value.quota.map(i64::from))),

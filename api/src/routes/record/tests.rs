@@ -194,5 +194,5 @@ async fn every_kind_is_added_changed_deleted_and_restored_by_admins_alone() {
     let unknown = office
         .read(&office.admin, "/api/cms/bank?status=semua")
         .await;
-    assert_eq!(unknown.status, 422, "{}", unknown.text());
+    assert_eq!(unknown.status, 400, "{}", unknown.text());
 }

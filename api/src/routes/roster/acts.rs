@@ -1,9 +1,9 @@
 //! What may be done with a roster.
 
 use commands::roster as act;
-use domain::disbursement::{DisbursementStatus, OrderKind};
+use domain::disbursement::{DisbursementStatus, OrderKind, ScanKind};
 use domain::permission::Entity;
-use domain::roster::RosterAct;
+use domain::roster::{RosterAct, papers_wanted};
 use domain::{RosterId, Rupiah};
 
 use super::wire::ProgressBody;
@@ -17,7 +17,7 @@ pub(super) async fn of(
     mut rehearsal: Rehearsal<'_>,
     roster_id: &str,
     progress: &[ProgressBody],
-    papers: &[OrderKind],
+    papers: &[ScanKind],
 ) -> Result<Vec<ActBody>, ApiError> {
     let id: RosterId = parse::id(roster_id)?;
     let (executor, call) = &rehearsal.stage();
@@ -41,6 +41,11 @@ pub(super) async fn of(
             RosterAct::RefuseSpm,
         ),
         (
+            "tolak-sp2d",
+            "/api/cms/daftar-pembayaran/tolak-sp2d",
+            RosterAct::RefuseSp2d,
+        ),
+        (
             "berkas-bank",
             "/api/cms/daftar-pembayaran/berkas-bank",
             RosterAct::MakeBankFile,
@@ -59,19 +64,36 @@ pub(super) async fn of(
         let trial = act::would_do(executor, call, id, asked, &payments);
         rehearsal.offer_if(name, "POST", path, &[], trial).await;
     }
-    // The papers that are missing, in their order, as far as the reader holds the rights to them.
+    // The papers that payments wait for, and those that may be issued with them, as far as the reader holds the rights.
+    let statuses: Vec<DisbursementStatus> = payments.iter().map(|(status, ..)| *status).collect();
+    let wanted = papers_wanted(&statuses);
+    let mut goes_on = false;
     for kind in OrderKind::ALL {
-        if papers.contains(kind) {
+        goes_on =
+            (goes_on || wanted.contains(kind)) && rehearsal.holds((Entity::Roster, kind.action()));
+        if !goes_on {
             continue;
-        }
-        if !rehearsal.holds((Entity::Roster, kind.action())) {
-            break;
         }
         let trial = act::would_do(executor, call, id, RosterAct::IssueOrders, &payments);
         let path = "/api/cms/daftar-pembayaran/surat";
         rehearsal
             .offer_if(kind.as_str(), "POST", path, &[], trial)
             .await;
+    }
+    for kind in [
+        ScanKind::Spp,
+        ScanKind::Spm,
+        ScanKind::Sp2d,
+        ScanKind::BankStatement,
+    ] {
+        if papers.contains(&kind) {
+            let trial = async { Ok(true) };
+            let path = "/api/cms/daftar-pembayaran/pindaian";
+            rehearsal
+                .offer_if("pindaian", "POST", path, &[], trial)
+                .await;
+            break;
+        }
     }
     Ok(rehearsal.found())
 }

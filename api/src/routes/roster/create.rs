@@ -6,8 +6,8 @@ use std::collections::HashMap;
 
 use axum::extract::State;
 use commands::roster::{Candidate, NewRoster};
-use domain::PayeeKind;
 use domain::roster::{Criteria, ROSTER_SIZE_MAX};
+use domain::{Level, PayeeKind, ScholarshipType};
 use projections::award::{AwardFilter, AwardRow, AwardSort};
 use projections::bank_account::BankAccountRow;
 use projections::{Paging, ReadStore, Scope};
@@ -47,15 +47,15 @@ pub(crate) struct CreateRoster {
     pub batch: Option<String>,
     /// Only this level of study.
     #[serde(rename = "jenjang", default)]
-    pub level: Option<String>,
+    pub level: Option<Level>,
     /// Only this scholarship type.
     #[serde(rename = "beasiswa", default)]
-    pub scholarship_type: Option<String>,
+    pub scholarship_type: Option<ScholarshipType>,
     /// Only this institution.
     #[serde(rename = "institusiPendidikanId", default)]
     pub institution_id: Option<String>,
-    /// This semester of study for everybody; without it, the last one on record of each recipient, else the one that
-    /// the form proved.
+    /// This semester of study for everybody; without it, of each recipient the last one that is attested in the
+    /// academic year.
     #[serde(default)]
     pub semester: Option<u8>,
     /// Only shows what would be in it; nothing is written.
@@ -84,8 +84,8 @@ pub(crate) async fn create_roster(
         parse::optional("dibayarKepada", body.payee_kind.as_deref())?.unwrap_or(PayeeKind::Student);
     let criteria = Criteria {
         batch: parse::note(body.batch),
-        level: parse::note(body.level),
-        scholarship_type: parse::note(body.scholarship_type),
+        level: body.level.map(|word| word.to_string()),
+        scholarship_type: body.scholarship_type.map(|word| word.to_string()),
         institution_id: parse::note(body.institution_id),
         semester: body.semester,
     };
@@ -111,7 +111,7 @@ pub(crate) async fn create_roster(
             bank_account_id: account(accounts, payee_kind)
                 .map(|account| parse::id(&account.bank_account_id))
                 .transpose()?,
-            semester: criteria.semester.unwrap_or_else(|| semester_of(&award)),
+            semester: criteria.semester,
         });
         if let Some(name) = award.name {
             names.insert(award.award_id, name);
@@ -167,11 +167,4 @@ fn account(accounts: Vec<BankAccountRow>, kind: PayeeKind) -> Option<BankAccount
         .into_iter()
         .next_back()
         .or_else(|| other.into_iter().next_back())
-}
-
-/// The last semester on record that is attested, for only that is paid; without one, that which the form proved.
-fn semester_of(award: &AwardRow) -> u8 {
-    let recorded = award.semester.filter(|_| award.attested);
-    let semester = recorded.unwrap_or(0).max(award.granted_semester).max(1);
-    u8::try_from(semester).unwrap_or(u8::MAX)
 }

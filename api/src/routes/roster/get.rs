@@ -6,7 +6,7 @@ use crate::authz::{Table, allow};
 use axum::Extension;
 use axum::extract::State;
 use domain::RosterId;
-use domain::disbursement::OrderKind;
+use domain::disbursement::ScanKind;
 use domain::roster::Roster;
 use projections::Scope;
 use projections::disbursement::DisbursementFilter;
@@ -16,8 +16,9 @@ use super::wire::{BankFileBody, CriteriaBody, LeftOutBody, ProgressBody, RosterD
 use crate::extract::Path;
 use crate::routes::acts::Rehearsal;
 use crate::routes::disbursement::detail::paper;
+use crate::routes::disbursement::wire::ScanBody;
 use crate::routes::view::View;
-use crate::routes::{parse, scope, shown};
+use crate::routes::{file_body, parse, scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One roster.
@@ -77,6 +78,7 @@ pub(crate) async fn get_roster(
             semester: row.semester,
         },
         files: Vec::new(),
+        scans: Vec::new(),
         results: row.results,
         reason: row.reason,
         created_at: shown::time(&row.created_at)?,
@@ -101,14 +103,15 @@ pub(crate) async fn get_roster(
             .collect(),
     };
     if !view.is_past() {
-        body.files = files(&app, &view, &id).await?;
+        kept(&app, &view, &id, &mut body).await?;
         let rehearsal = Rehearsal::of(&app, &table, &session).await?;
         let issued = [
-            (OrderKind::Spp, body.spp.is_some()),
-            (OrderKind::Spm, body.spm.is_some()),
-            (OrderKind::Sp2d, body.sp2d.is_some()),
+            (ScanKind::Spp, body.spp.is_some()),
+            (ScanKind::Spm, body.spm.is_some()),
+            (ScanKind::Sp2d, body.sp2d.is_some()),
+            (ScanKind::BankStatement, !body.files.is_empty()),
         ];
-        let issued: Vec<OrderKind> = issued
+        let issued: Vec<ScanKind> = issued
             .into_iter()
             .filter_map(|(kind, there)| there.then_some(kind))
             .collect();
@@ -117,13 +120,23 @@ pub(crate) async fn get_roster(
     Ok(Envelope::ok(body).at(view.position))
 }
 
-/// The files that were made for the bank.
-async fn files(app: &AppState, view: &View, id: &str) -> Result<Vec<BankFileBody>, ApiError> {
+/// The files that were made for the bank, and scans.
+async fn kept(
+    app: &AppState,
+    view: &View,
+    id: &str,
+    body: &mut RosterDetail,
+) -> Result<(), ApiError> {
     let id: RosterId = parse::id(id)?;
     let roster = app.commands.load::<Roster>(id).await?;
     let Some(state) = roster.state.state() else {
-        return Ok(Vec::new());
+        return Ok(());
     };
+    let scans = state.scans.iter().map(|scan| ScanBody {
+        kind: scan.kind,
+        file: file_body::kept(app, scan.file.clone()),
+    });
+    body.scans = scans.collect();
     let makers: Vec<String> = state.files.iter().map(|file| file.by.to_string()).collect();
     let names = projections::user::names(&view.store, &makers).await?;
     let files = (1..).zip(&state.files).map(|(number, file)| BankFileBody {
@@ -134,5 +147,6 @@ async fn files(app: &AppState, view: &View, id: &str) -> Result<Vec<BankFileBody
         on: file.on,
         made_by: names.get(&file.by.to_string()).cloned(),
     });
-    Ok(files.collect())
+    body.files = files.collect();
+    Ok(())
 }

@@ -15,7 +15,7 @@ use crate::extract::Query;
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
-use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
+use crate::{ApiError, AppState, Envelope, Page, Searched, Session};
 
 /// What to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -34,13 +34,13 @@ pub(crate) struct RosterFilter {
     path = "/api/cms/daftar-pembayaran",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Roster)))),
     tag = "daftar-pembayaran",
-    params(PageQuery, RosterFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(Searched, RosterFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<RosterItem>>))
 )]
 pub(crate) async fn list_rosters(
     State(app): State<AppState>,
     session: Session,
-    page: PageQuery,
+    page: Searched,
     Query(filter): Query<RosterFilter>,
     export: Export,
     view: View,

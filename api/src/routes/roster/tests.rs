@@ -16,7 +16,7 @@ fn criteria(line: &Thing) -> Value {
         "nama": "Biaya hidup gelombang 1",
         "paguId": line.id,
         "komponen": "biaya_hidup",
-        "tahunAkademik": "2025/2026",
+        "tahunAkademik": "2026/2027",
         "jumlah": 3_000_000,
     })
 }
@@ -295,6 +295,8 @@ async fn a_sum_above_the_threshold_is_approved_by_two_people() {
     let first = office
         .roster_step(&office.approver, "approve", &thing(&locked), json!({}))
         .await;
+    // Nothing is called approved before it is.
+    assert_eq!(first["menungguPenyetujuKedua"], true);
     let same = office
         .post(
             &office.approver,
@@ -308,9 +310,10 @@ async fn a_sum_above_the_threshold_is_approved_by_two_people() {
     );
     let lines = office.read(&office.finance, "/api/cms/pagu").await.data();
     assert_eq!(lines["items"][0]["komitmen"], 0);
-    office
+    let last = office
         .roster_step(&office.admin, "approve", &thing(&first), json!({}))
         .await;
+    assert_eq!(last["menungguPenyetujuKedua"], false);
     let lines = office.read(&office.finance, "/api/cms/pagu").await.data();
     assert_eq!(lines["items"][0]["komitmen"], 3_000_000);
 }
@@ -355,14 +358,14 @@ async fn what_the_ceiling_does_not_cover_is_told_by_row_and_a_cancelled_roster_f
         .roster_step(&office.approver, "approve", &thing(&approved), json!({}))
         .await;
     assert_eq!(again["berhasil"], 1);
-    let late = office
-        .post(
-            &office.finance,
-            &format!("{ROSTER}/batalkan"),
-            &thing(&again).with(json!({ "alasan": "Salah" })),
-        )
-        .await;
-    assert_eq!(late.code(), "STATUS_DAFTAR_TIDAK_SESUAI");
+    // What has no SP2D is cancelled also after the approval, once.
+    let body = thing(&again).with(json!({ "alasan": "Salah" }));
+    let cancel = format!("{ROSTER}/batalkan");
+    let late = office.post(&office.finance, &cancel, &body).await;
+    assert_eq!(late.status, 200, "{}", late.text());
+    let body = Thing::of(&late).with(json!({ "alasan": "Salah" }));
+    let twice = office.post(&office.finance, &cancel, &body).await;
+    assert_eq!(twice.code(), "STATUS_DAFTAR_TIDAK_SESUAI");
 
     let second = Office::open().await;
     let (roster, line) = self::made(&second).await;
@@ -412,4 +415,102 @@ async fn an_open_finding_is_a_reason_of_its_own() {
         plain.starts_with("Ada temuan terbuka yang menghalangi."),
         "{plain}"
     );
+}
+
+/// The titles of the notices of a reader, newest first.
+async fn told(office: &Office, who: &TestSession) -> Vec<String> {
+    let notices = office.read(who, "/api/cms/notification").await.data();
+    let kind = |notice: &Value| notice["title"].as_str().unwrap().to_owned();
+    notices["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(kind)
+        .collect()
+}
+
+#[tokio::test]
+async fn who_decides_on_a_roster_is_told_of_it_once_and_of_none_of_its_rows() {
+    let office = Office::open().await;
+    let (roster, _) = made(&office).await;
+    let of_payments = |kinds: &[String]| {
+        let about = |kind: &&String| kind.starts_with("Pembayaran menunggu");
+        kinds.iter().filter(about).count()
+    };
+    let of_rosters = |kinds: &[String]| {
+        let about = |kind: &&String| kind.starts_with("Daftar pembayaran menunggu");
+        kinds.iter().filter(about).count()
+    };
+    let before = told(&office, &office.approver).await;
+    assert_eq!((of_payments(&before), of_rosters(&before)), (0, 0));
+    office
+        .roster_step(&office.finance, "kunci", &roster, json!({}))
+        .await;
+    let after = told(&office, &office.approver).await;
+    assert_eq!((of_payments(&after), of_rosters(&after)), (0, 1));
+    assert_eq!(of_rosters(&told(&office, &office.finance).await), 0);
+}
+
+#[tokio::test]
+async fn heads_of_lists_sum_what_lives_and_what_ended_apart_and_a_roster_keeps_a_scan() {
+    let office = Office::open().await;
+    let (roster, _) = made(&office).await;
+    let locked = office
+        .roster_step(&office.finance, "kunci", &roster, json!({}))
+        .await;
+    let approved = office
+        .roster_step(&office.approver, "approve", &thing(&locked), json!({}))
+        .await;
+    let list = format!("{PAYMENT}?daftarPembayaranId={}", roster.id);
+    let sums = async || {
+        let page = office.read(&office.finance, &list).await.data();
+        page["jumlahPerKelas"].clone()
+    };
+    let one = |class: &str| json!([{ "kelas": class, "jumlahPembayaran": 1, "jumlah": 3_000_000 }]);
+    assert_eq!(sums().await, one("berjalan"));
+    let acts = async || {
+        let page = format!("{ROSTER}/{}", roster.id);
+        let data = office.read(&office.finance, &page).await.data();
+        let name = |act: &Value| act["nama"].as_str().unwrap().to_owned();
+        let acts = data["tindakan"].as_array().unwrap().iter().map(name);
+        acts.collect::<Vec<_>>()
+    };
+    let offered = acts().await;
+    assert!(offered.iter().any(|act| act == "spp"), "{offered:?}");
+    assert!(!offered.iter().any(|act| act == "pindaian"), "{offered:?}");
+    let papers = json!({ "spp": { "nomor": "SPP-9", "tanggal": "2026-01-01" } });
+    let issued = office
+        .roster_step(&office.finance, "surat", &thing(&approved), papers)
+        .await;
+    let offered = acts().await;
+    assert!(!offered.iter().any(|act| act == "spp"), "{offered:?}");
+    assert!(offered.iter().any(|act| act == "pindaian"), "{offered:?}");
+    let scan = json!({ "dokumen": "sp2d", "berkas": office.sent(&office.finance).await });
+    let none = office
+        .post(
+            &office.finance,
+            &format!("{ROSTER}/pindaian"),
+            &thing(&issued).with(scan),
+        )
+        .await;
+    assert_eq!(
+        (none.status, none.code().as_str()),
+        (409, "DOKUMEN_BELUM_TERBIT")
+    );
+    let scan = json!({ "dokumen": "spp", "berkas": office.sent(&office.finance).await });
+    let kept = office
+        .roster_step(&office.finance, "pindaian", &thing(&issued), scan)
+        .await;
+    let page = format!("{ROSTER}/{}", roster.id);
+    let data = office.read(&office.finance, &page).await.data();
+    assert_eq!(data["pindaian"][0]["dokumen"], "spp");
+    office
+        .roster_step(
+            &office.finance,
+            "batalkan",
+            &thing(&kept),
+            json!({ "alasan": "Batal" }),
+        )
+        .await;
+    assert_eq!(sums().await, one("tidak-jadi"));
 }

@@ -14,7 +14,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::routes::acts::ActBody;
-use crate::routes::disbursement::wire::PaperBody;
+use crate::routes::disbursement::wire::{PaperBody, ScanBody};
 use crate::routes::shown;
 use crate::{ApiError, Envelope};
 
@@ -158,6 +158,9 @@ pub struct RosterDetail {
     /// Files that were made for the bank, the oldest first; empty as of a day in the past.
     #[serde(rename = "berkasBank")]
     pub files: Vec<BankFileBody>,
+    /// Scans of its papers, the oldest first; empty as of a day in the past.
+    #[serde(rename = "pindaian")]
+    pub(crate) scans: Vec<ScanBody>,
     /// Results of the bank taken in.
     #[serde(rename = "hasilBank")]
     pub results: i64,
@@ -224,6 +227,9 @@ pub struct RosterDoneBody {
     /// Log position of the last event written; also in `X-Position`.
     #[serde(rename = "nomorPeristiwa")]
     pub position: u64,
+    /// Of an approval: whether it was the first of two. Nothing is approved yet then; a second person is waited for.
+    #[serde(rename = "menungguPenyetujuKedua")]
+    pub waits_for_second: bool,
     /// How many rows were done.
     #[serde(rename = "berhasil")]
     pub done: usize,
@@ -263,6 +269,7 @@ pub(super) fn done(
         id: done.id,
         version: done.version,
         position,
+        waits_for_second: done.waits_for_second,
         done: succeeded,
         refused: rows.len() - succeeded,
         amount: rows

@@ -5,7 +5,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use chrono::{Days, NaiveDate};
 use domain::security::SecurityKind;
-use domain::{Email, UserId, office_midnight};
+use domain::{Email, Role, UserId, office_midnight};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
@@ -184,7 +184,13 @@ const COLUMNS: &[Column<SecurityEntryBody>] = &[
     ("Jenis", |it| Cell::word(it.kind)),
     ("Keterangan", |it| Cell::some(it.note.as_ref())),
     ("Akun", |it| Cell::some(it.account_id.as_ref())),
-    ("Level", |it| Cell::some(it.level.as_ref())),
+    ("Level", |it| {
+        Cell::some_word(
+            it.level
+                .as_ref()
+                .and_then(|level| level.parse::<Role>().ok()),
+        )
+    }),
     ("Kantor", |it| Cell::some(it.office.as_ref())),
     ("Operasi", |it| Cell::some(it.operation.as_ref())),
     ("Tentang akun", |it| Cell::some(it.subject_id.as_ref())),

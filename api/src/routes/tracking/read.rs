@@ -30,21 +30,26 @@ pub(crate) async fn read_tracking_history(
     Signed(body): Signed<TrackingRequest>,
 ) -> Result<Envelope<TrackingList>, ApiError> {
     let scope = scope::of(&app, &session).await?;
-    let subject_id = match (body.application_id, body.award_id, body.disbursement_id) {
+    // What is put on hold is a payment or a person: the office reads a person's holds with what concerns them.
+    let sees_holds = matches!(session.role, Role::Admin | Role::Government);
+    let (subject_id, person_id) = match (body.application_id, body.award_id, body.disbursement_id) {
         (Some(id), None, None) => {
             let found = projections::application::get(&view.store, &scope, &id).await?;
-            found.map(|_| id)
+            (found.map(|_| id), None)
         }
         (None, Some(id), None) => {
             let found = projections::award::get(&view.store, &scope, &id).await?;
-            found.map(|_| id)
+            let person = found.as_ref().map(|award| award.recipient_id.clone());
+            (found.map(|_| id), person)
         }
         (None, None, Some(id)) => {
             let found = projections::disbursement::get(&view.store, &scope, &id).await?;
             // A school sees its students' studies, not their money.
-            found
-                .filter(|_| session.role != Role::Institution)
-                .map(|_| id)
+            let found = found.filter(|_| session.role != Role::Institution);
+            let person = found
+                .as_ref()
+                .map(|found| found.payment.recipient_id.clone());
+            (found.map(|_| id), person)
         }
         _ => {
             return Err(ApiError::invalid(
@@ -55,7 +60,11 @@ pub(crate) async fn read_tracking_history(
     };
     let subject_id = subject_id.ok_or_else(|| scope::missing(&scope))?;
     let is_staff = session.role != Role::Applicant;
-    let entries = projections::timeline::of(&view.store, &subject_id).await?;
+    let mut entries = projections::timeline::of(&view.store, &subject_id).await?;
+    if let Some(person_id) = person_id.filter(|_| sees_holds) {
+        entries.extend(projections::timeline::of(&view.store, &person_id).await?);
+        entries.sort_by_key(|entry| entry.act.position);
+    }
     let items = entries
         .into_iter()
         .map(|entry| step(entry, is_staff))

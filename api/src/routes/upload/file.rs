@@ -12,7 +12,7 @@ use crate::{ApiError, Envelope, Session, files::Audience, state::AppState};
 #[utoipa::path(
     post,
     path = "/api/cms/upload/file",
-    extensions(("x-access" = json!(allow::writers().without_key("a file that no command names is forgotten")))),
+    extensions(("x-access" = json!(allow::writers().without_key("a file that no command names is forgotten"))), ("x-isi-maks" = json!(super::ONE_BYTES_MAX))),
     tag = "upload",
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses(
@@ -27,7 +27,7 @@ pub async fn upload_file(
     session: Session,
     form: FileForm,
 ) -> Result<Envelope<OneUploaded>, ApiError> {
-    let kept = keep_one(&app, form, Audience::Private, session.user_id, false).await?;
+    let kept = keep_one(&app, form, Audience::Private, &session, false).await?;
     Ok(Envelope::created(kept))
 }
 
@@ -35,7 +35,7 @@ pub async fn upload_file(
 #[utoipa::path(
     post,
     path = "/api/cms/upload/internal-file",
-    extensions(("x-access" = json!(allow::writers().without_key("a file that no command names is forgotten")))),
+    extensions(("x-access" = json!(allow::writers().without_key("a file that no command names is forgotten"))), ("x-isi-maks" = json!(super::ONE_BYTES_MAX))),
     tag = "upload",
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses((status = 201, body = Envelope<OneUploaded>), (status = 422, body = crate::error::ErrorBody))
@@ -45,7 +45,7 @@ pub async fn upload_internal_file(
     session: Session,
     form: FileForm,
 ) -> Result<Envelope<OneUploaded>, ApiError> {
-    let kept = keep_one(&app, form, Audience::Private, session.user_id, false).await?;
+    let kept = keep_one(&app, form, Audience::Private, &session, false).await?;
     Ok(Envelope::created(kept))
 }
 
@@ -53,7 +53,7 @@ pub async fn upload_internal_file(
 #[utoipa::path(
     post,
     path = "/api/cms/upload/internal-image",
-    extensions(("x-access" = json!(allow::writers().without_key("a file that no command names is forgotten")))),
+    extensions(("x-access" = json!(allow::writers().without_key("a file that no command names is forgotten"))), ("x-isi-maks" = json!(super::ONE_BYTES_MAX))),
     tag = "upload",
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses((status = 201, body = Envelope<OneUploaded>), (status = 422, body = crate::error::ErrorBody))
@@ -63,7 +63,7 @@ pub async fn upload_internal_image(
     session: Session,
     form: FileForm,
 ) -> Result<Envelope<OneUploaded>, ApiError> {
-    let kept = keep_one(&app, form, Audience::Private, session.user_id, true).await?;
+    let kept = keep_one(&app, form, Audience::Private, &session, true).await?;
     Ok(Envelope::created(kept))
 }
 

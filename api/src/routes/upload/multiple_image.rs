@@ -3,7 +3,9 @@
 use crate::authz::allow;
 use axum::extract::State;
 
-use super::{FILES_MAX, ManyUploaded, UploadForm, describe, files_of, picture_audience};
+use super::{
+    FILES_MAX, ManyUploaded, UploadForm, check_quota, describe, files_of, picture_audience,
+};
 use crate::extract::FileForm;
 use crate::{ApiError, Envelope, Session, state::AppState};
 
@@ -14,7 +16,7 @@ const FILES_MIN: usize = 3;
 #[utoipa::path(
     post,
     path = "/api/cms/upload/multiple-image",
-    extensions(("x-access" = json!(allow::writers().without_key("a file that no command names is forgotten")))),
+    extensions(("x-access" = json!(allow::writers().without_key("a file that no command names is forgotten"))), ("x-isi-maks" = json!(super::MANY_BYTES_MAX))),
     tag = "upload",
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses(
@@ -37,6 +39,7 @@ pub async fn upload_multiple_image(
     let mut kept = Vec::with_capacity(files.len());
     for received in files {
         // When one is refused, those before it are nobody's and are cleaned after a day.
+        check_quota(&app, &session, received.len()).await?;
         let upload = app
             .files
             .keep(received, audience, session.user_id, true)

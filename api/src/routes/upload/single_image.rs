@@ -11,7 +11,7 @@ use crate::{ApiError, Envelope, Session, state::AppState};
 #[utoipa::path(
     post,
     path = "/api/cms/upload/single-image",
-    extensions(("x-access" = json!(allow::writers().without_key("a file that no command names is forgotten")))),
+    extensions(("x-access" = json!(allow::writers().without_key("a file that no command names is forgotten"))), ("x-isi-maks" = json!(super::ONE_BYTES_MAX))),
     tag = "upload",
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses(
@@ -27,6 +27,6 @@ pub async fn upload_single_image(
     form: FileForm,
 ) -> Result<Envelope<OneUploaded>, ApiError> {
     let audience = picture_audience(&session);
-    let kept = keep_one(&app, form, audience, session.user_id, true).await?;
+    let kept = keep_one(&app, form, audience, &session, true).await?;
     Ok(Envelope::created(kept))
 }

@@ -4,18 +4,19 @@
 
 use crate::authz::allow;
 use axum::extract::State;
+use chrono::Duration;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{OneUploaded, UploadForm, describe, files_of};
+use super::{OneUploaded, UploadForm, check_quota, describe, files_of};
 use crate::extract::{FileForm, Path, Query};
 use crate::{
     ApiError, AppState, Envelope, Session, Signed,
     files::{Audience, BYTES_MAX, staged::PIECE_BYTES},
     ops::{
         staged_upload::{Announcement, StagedUpload},
-        upload::Upload,
+        upload::{ORPHAN_HOURS, Upload},
     },
 };
 
@@ -92,12 +93,16 @@ pub async fn announce_upload(
     Signed(body): Signed<AnnounceUpload>,
 ) -> Result<Envelope<UploadState>, ApiError> {
     let announced = announcement(body, session.user_id)?;
+    check_quota(&app, &session, announced.byte_count).await?;
     loop {
         let upload = app
             .ops
             .announce_upload(&announced, app.now())
             .await?
-            .ok_or_else(|| ApiError::new("UNGGAHAN_TERLALU_BANYAK"))?;
+            .ok_or_else(|| {
+                let wait_s = Duration::hours(ORPHAN_HOURS).num_seconds();
+                ApiError::new("UNGGAHAN_TERLALU_BANYAK").with("tunggu", wait_s)
+            })?;
         let is_gone = match upload.file_id {
             Some(file_id) => app.ops.upload(file_id).await?.is_none(),
             None => false,
@@ -153,7 +158,7 @@ pub async fn get_upload_state(
 #[utoipa::path(
     post,
     path = "/api/cms/upload/bertahap/{id}",
-    extensions(("x-access" = json!(allow::writers().without_key("a piece is taken at its own offset only")))),
+    extensions(("x-access" = json!(allow::writers().without_key("a piece is taken at its own offset only"))), ("x-isi-maks" = json!(super::PIECE_BYTES_MAX))),
     tag = "upload",
     params(("id" = String, Path, description = "The upload."), PieceFrom),
     request_body(content = UploadForm, content_type = "multipart/form-data"),
@@ -240,6 +245,7 @@ pub async fn finish_upload(
         forget(&app, upload.upload_id).await?;
         return Err(ApiError::new("BERKAS_BERUBAH"));
     };
+    check_quota(&app, &session, size).await?;
     let kept = app
         .files
         .keep(whole, Audience::Private, session.user_id, false)

@@ -56,5 +56,5 @@ pub(crate) async fn list_users_for_permission(
             level: shown::word(row.role)?,
         })
     })?;
-    Ok(Envelope::ok(found).at(view.position))
+    Ok(Envelope::page(found).at(view.position))
 }

@@ -1,7 +1,7 @@
 //! `POST /api/web/user/forgot-password`: a mail with a link to set a new password.
 
 use crate::authz::allow;
-use axum::extract::State;
+use axum::{extract::State, http::HeaderMap};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -28,9 +28,17 @@ pub struct ForgotPasswordRequest {
 pub async fn forgot_password(
     State(app): State<AppState>,
     address: ClientAddress,
+    headers: HeaderMap,
     Signed(request): Signed<ForgotPasswordRequest>,
 ) -> Result<Envelope<Nothing>, ApiError> {
-    ask(&app, address, &request.email, Wanted::PasswordReset).await?;
+    ask(
+        &app,
+        address,
+        &headers,
+        &request.email,
+        Wanted::PasswordReset,
+    )
+    .await?;
     Ok(Envelope::ok(Nothing {})
         .message("Bila email terdaftar, tautan untuk mengubah password sudah dikirim."))
 }
@@ -92,5 +100,55 @@ mod tests {
         assert_eq!(old.code(), "SESI_DICABUT");
         let login = server.log_in("a@b.test", NEW_PASSWORD, "/auth/login").await;
         assert_eq!(login.status, 200);
+    }
+
+    async fn asked_on(server: &TestServer, device: &str) -> (u16, String) {
+        let csrf = server.visitor_token().await;
+        let body = json!({ "email": "a@b.test" });
+        let mut request = server.signed("POST", "/api/web/user/forgot-password", &csrf, &body);
+        let cookie = format!("__Host-device={device}").parse().unwrap();
+        request.headers_mut().insert("cookie", cookie);
+        let answer = server.send_request(request).await;
+        (answer.status, answer.code())
+    }
+
+    #[tokio::test]
+    async fn a_neighbour_behind_the_same_address_keeps_nobody_from_a_new_password() {
+        let server = TestServer::start().await;
+        server.user("a@b.test", Role::Applicant).await;
+        let known = server.log_in("a@b.test", PASSWORD, "").await;
+        let device = known.cookie_value("__Host-device");
+        for serial in 0..10 {
+            let body = json!({ "email": format!("x{serial}@b.test") });
+            server
+                .post_as_visitor("/api/web/user/forgot-password", &body)
+                .await;
+        }
+        // The control: a browser that nobody knows waits, and is told how long.
+        let body = json!({ "email": "a@b.test" });
+        let refused = server
+            .post_as_visitor("/api/web/user/forgot-password", &body)
+            .await;
+        assert_eq!(refused.code(), "TERLALU_SERING");
+        assert_eq!(refused.headers["retry-after"], "60");
+        let text = refused.json()["message"].as_str().unwrap().to_owned();
+        assert_eq!(text, "Terlalu banyak percobaan. Coba lagi dalam 1 menit.");
+        assert_eq!(asked_on(&server, &device).await.0, 200);
+
+        let mail = server.mail_to("a@b.test").await;
+        let token = mail.text.split("token=").nth(1).unwrap();
+        let token = token.split_whitespace().next().unwrap();
+        let body = json!({ "password": NEW_PASSWORD, "konfirmasiPassword": NEW_PASSWORD });
+        for _ in 0..10 {
+            let wrong = "/api/web/user/reset-password?token=x";
+            assert_eq!(server.post_as_visitor(wrong, &body).await.status, 422);
+        }
+        let wrong = server
+            .post_as_visitor("/api/web/user/reset-password?token=x", &body)
+            .await;
+        assert_eq!(wrong.code(), "TERLALU_SERING");
+        let target = format!("/api/web/user/reset-password?token={token}");
+        let answer = server.post_as_visitor(&target, &body).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
     }
 }

@@ -109,9 +109,21 @@ async fn enter(
     request: LoginRequest,
     known: &mut Option<Uuid>,
 ) -> Result<Response, ApiError> {
-    let wrong = || ApiError::new("LOGIN_SALAH");
     let browser_key = browser_key(app, request.browser_key.as_deref())?;
     let email = request.email.trim().to_lowercase();
+    // An address that nobody has verified is answered like a wrong password, but in the browser that has sent its
+    // registration with this password: there it is told so whether the address had an account before or not.
+    let is_registering = cookies::read(headers, cookies::REGISTERING).is_some_and(|token| {
+        app.device_tokens
+            .was_registering(token, &email, &request.password)
+    });
+    let wrong = || {
+        ApiError::new(if is_registering {
+            "EMAIL_BELUM_DIVERIFIKASI"
+        } else {
+            "LOGIN_SALAH"
+        })
+    };
     let device = cookies::read(headers, cookies::DEVICE)
         .and_then(|token| app.device_tokens.device_of(token, &email));
     // A browser that has signed in here before is counted by itself alone: whoever guesses behind its address, or at its
@@ -144,10 +156,10 @@ async fn enter(
     if state.status != UserStatus::Active {
         return Err(wrong());
     }
-    // Only the owner gets this far: it may be said why not.
     if !state.email_verified {
-        return Err(ApiError::new("EMAIL_BELUM_DIVERIFIKASI"));
+        return Err(wrong());
     }
+    // Only the owner gets this far: it may be said why not.
     if !page_fits(headers, state.role) {
         return Err(ApiError::new("PERAN_TIDAK_SESUAI"));
     }

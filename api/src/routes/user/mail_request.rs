@@ -4,7 +4,11 @@
 use commands::{Call, user};
 use domain::{Actor, Email, UserId, user::UserState};
 
-use crate::{error::ApiError, ops::limit::Limit, server::ClientAddress, state::AppState};
+use axum::http::HeaderMap;
+
+use crate::{
+    error::ApiError, ops::limit::Limit, server::ClientAddress, session::cookies, state::AppState,
+};
 
 /// Which mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,16 +24,25 @@ pub enum Wanted {
 /// Checks the address's form and the caller's limit, then goes on behind the answer.
 ///
 /// # Errors
-/// `EMAIL_WAJIB`, `EMAIL_TIDAK_SAH`, `TERLALU_SERING` (per network address).
+/// `EMAIL_WAJIB`, `EMAIL_TIDAK_SAH`, `TERLALU_SERING` (per network address, or per browser that has signed in).
 pub async fn ask(
     app: &AppState,
     from: ClientAddress,
+    headers: &HeaderMap,
     email: &str,
     wanted: Wanted,
 ) -> Result<(), ApiError> {
-    app.limit("mail address", &from.network(), Limit::ADDRESS)
-        .await?;
     let email = email.trim();
+    // The owner's own browser does not wait for whoever asks behind the same address.
+    let device = cookies::read(headers, cookies::DEVICE)
+        .and_then(|token| app.device_tokens.device_of(token, &email.to_lowercase()));
+    match device {
+        Some(device) => app.limit("mail device", device, Limit::ACCOUNT).await?,
+        None => {
+            app.limit("mail address", &from.network(), Limit::ADDRESS)
+                .await?
+        }
+    };
     if email.is_empty() {
         return Err(ApiError::new("EMAIL_WAJIB").field("email", "Email wajib diisi"));
     }

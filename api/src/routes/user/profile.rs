@@ -8,7 +8,7 @@ use axum::extract::State;
 use chrono::{DateTime, TimeDelta, Utc};
 use commands::user;
 use domain::duties::RECOVERY_SHOWN_DAYS;
-use domain::{Role, UserId};
+use domain::{Role, ScholarshipType, UserId};
 use projections::{
     academic_record::{self, AcademicRecordRow},
     award::{self, AwardRow},
@@ -176,15 +176,7 @@ fn category(award: Option<&AwardRow>, session: &Session, is_applicant: bool) -> 
 
 /// How spec §1 names the types, short.
 fn scholarship_title(id: &str) -> &str {
-    match id {
-        "murni-nduga" => "Murni Nduga",
-        "afirmasi-oap" => "Afirmasi OAP",
-        "prestasi-khusus" => "Prestasi Khusus",
-        "kedinasan" => "Kedinasan",
-        "akhir-studi" => "Akhir Studi",
-        "lainnya" => "Lainnya",
-        other => other,
-    }
+    id.parse().map_or(id, |word: ScholarshipType| word.label())
 }
 
 fn entries(mut records: Vec<AcademicRecordRow>) -> Vec<AcademicEntry> {

@@ -12,7 +12,9 @@ use commands::{
 use domain::{Email, password};
 use serde::Deserialize;
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use super::mail_request::{self, Wanted};
 use crate::{
@@ -85,9 +87,20 @@ pub async fn register_user(
     let addresses: Vec<&str> = addresses.into_iter().flatten().map(Email::as_str).collect();
     password::check_uncommon(&request.password, &addresses)
         .map_err(|broken| ApiError::new(broken.code()).field("password", broken.to_string()))?;
+    // The repeat key is kept here, for known addresses and unknown ones alike: in the log it stands with events, which only an
+    // unknown one has.
+    let mark = app.address_mark(&format!("repeat\n{key}"));
+    // The hash covers a password: it is kept under a key only.
+    let content = app.address_mark(&format!("content\n{}", hex::encode(body.request_hash)));
+    if !app.ops.first_of(&mark, &content, app.now()).await? {
+        return Err(ApiError::new("KUNCI_IDEMPOTEN_DIPAKAI"));
+    }
+    let registering = app
+        .device_tokens
+        .issue_registering(email.as_str(), &request.password);
     let hash = app.passwords.hash(request.password).await?;
     let repeat = Repeat {
-        key,
+        key: key_of(key, body.request_hash),
         request_hash: body.request_hash,
     };
     let new = NewUser::applicant(email.clone(), alternate, hash);
@@ -109,7 +122,22 @@ pub async fn register_user(
         .into_response();
     let lasting = Some(REGISTERED_HOURS * 60 * 60);
     cookies::set(response.headers_mut(), cookies::REGISTERED, &token, lasting);
+    cookies::set(
+        response.headers_mut(),
+        cookies::REGISTERING,
+        &registering,
+        lasting,
+    );
     Ok(response)
+}
+
+/// The key in the log: of this request alone, so that another one under the same key is refused in one place only.
+fn key_of(key: Uuid, request_hash: [u8; 32]) -> Uuid {
+    let mut bytes = [0; 16];
+    bytes.copy_from_slice(
+        &Sha256::digest([key.as_bytes().as_slice(), &request_hash].concat())[..16],
+    );
+    uuid::Builder::from_custom_bytes(bytes).into_uuid()
 }
 
 fn parse_email(field: &str, text: &str) -> Result<Email, ApiError> {
@@ -133,6 +161,13 @@ mod tests {
             .await;
         assert_eq!(answer.status, 201, "{}", answer.text());
         let login = server.log_in("baru@b.test", PASSWORD, "/auth/login").await;
+        assert_eq!(
+            login.code(),
+            "LOGIN_SALAH",
+            "another browser is told nothing"
+        );
+        let registering = answer.cookie_value("__Host-registering");
+        let login = log_in_with(&server, "baru@b.test", PASSWORD, &registering).await;
         assert_eq!(login.code(), "EMAIL_BELUM_DIVERIFIKASI");
 
         let mails = server.mails().await;
@@ -149,6 +184,75 @@ mod tests {
         assert_eq!(answer.status, 200, "{}", answer.text());
         let login = server.log_in("baru@b.test", PASSWORD, "/auth/login").await;
         assert_eq!(login.status, 200);
+    }
+
+    async fn log_in_with(
+        server: &TestServer,
+        email: &str,
+        password: &str,
+        registering: &str,
+    ) -> Answer {
+        let csrf = server.visitor_token().await;
+        let body = json!({ "email": email, "password": password });
+        let mut request = server.signed("POST", "/api/web/user/login", &csrf, &body);
+        let cookie = format!("__Host-registering={registering}").parse().unwrap();
+        request.headers_mut().insert("cookie", cookie);
+        server.send_request(request).await
+    }
+
+    #[tokio::test]
+    async fn signing_in_after_a_registration_does_not_tell_whether_the_address_was_known() {
+        let server = TestServer::start().await;
+        server
+            .user("ada@b.test", crate::authz::Role::Applicant)
+            .await;
+        let chosen = "Lain-Sekali-4750!";
+        let mut told = Vec::new();
+        for email in ["ada@b.test", "belum@b.test"] {
+            let body = json!({ "email": email, "password": chosen });
+            let registered = server
+                .post_as_visitor("/api/web/user/register", &body)
+                .await;
+            assert_eq!(registered.status, 201, "{}", registered.text());
+            let elsewhere = server.log_in(email, chosen, "").await;
+            let registering = registered.cookie_value("__Host-registering");
+            let here = log_in_with(&server, email, chosen, &registering).await;
+            let other = log_in_with(&server, email, "Salah-Sekali-9!", &registering).await;
+            told.push([elsewhere, here, other].map(|answer| (answer.status, answer.json())));
+        }
+        assert_eq!(told[0], told[1]);
+        assert_eq!(
+            told[0].each_ref().map(|(status, _)| *status),
+            [401, 403, 401]
+        );
+        // The control: the owner of the known one signs in as ever.
+        assert_eq!(server.log_in("ada@b.test", PASSWORD, "").await.status, 200);
+    }
+
+    #[tokio::test]
+    async fn a_repeat_key_does_not_tell_whether_the_address_was_known() {
+        let server = TestServer::start().await;
+        server
+            .user("ada@b.test", crate::authz::Role::Applicant)
+            .await;
+        let mut told = Vec::new();
+        for (key, email) in [("a", "ada@b.test"), ("b", "belum@b.test")] {
+            let key = format!("018f0000-0000-7000-8000-00000000000{key}");
+            let mut answers = Vec::new();
+            for password in [PASSWORD, PASSWORD, "Lain-Sekali-4750!"] {
+                let csrf = server.visitor_token().await;
+                let body = json!({ "email": email, "password": password });
+                let mut request = server.signed("POST", "/api/web/user/register", &csrf, &body);
+                let key = key.parse().unwrap();
+                request.headers_mut().insert("idempotency-key", key);
+                let answer = server.send_request(request).await;
+                answers.push((answer.status, answer.code()));
+            }
+            told.push(answers);
+        }
+        assert_eq!(told[0], told[1]);
+        assert_eq!(told[0][1].0, 201, "the same once more");
+        assert_eq!(told[0][2], (422, "KUNCI_IDEMPOTEN_DIPAKAI".to_owned()));
     }
 
     /// Names of the headers of an answer, with the values that do not tell one request from another.

@@ -1,7 +1,7 @@
 //! `POST /api/web/user/resend-email` and `retry-send-email`: another verification mail.
 
 use crate::authz::allow;
-use axum::extract::State;
+use axum::{extract::State, http::HeaderMap};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -30,9 +30,17 @@ const ANSWER: &str = "Bila email terdaftar dan belum diverifikasi, surel verifik
 pub async fn resend_email(
     State(app): State<AppState>,
     address: ClientAddress,
+    headers: HeaderMap,
     Signed(request): Signed<ResendEmailRequest>,
 ) -> Result<Envelope<Nothing>, ApiError> {
-    ask(&app, address, &request.email, Wanted::Verification).await?;
+    ask(
+        &app,
+        address,
+        &headers,
+        &request.email,
+        Wanted::Verification,
+    )
+    .await?;
     Ok(Envelope::ok(Nothing {}).message(ANSWER))
 }
 
@@ -48,8 +56,16 @@ pub async fn resend_email(
 pub async fn retry_send_email(
     State(app): State<AppState>,
     address: ClientAddress,
+    headers: HeaderMap,
     Signed(request): Signed<ResendEmailRequest>,
 ) -> Result<Envelope<Nothing>, ApiError> {
-    ask(&app, address, &request.email, Wanted::Verification).await?;
+    ask(
+        &app,
+        address,
+        &headers,
+        &request.email,
+        Wanted::Verification,
+    )
+    .await?;
     Ok(Envelope::ok(Nothing {}).message(ANSWER))
 }

@@ -62,30 +62,26 @@ pub async fn reset_password(
     Query(query): Query<ResetPasswordQuery>,
     Signed(request): Signed<ResetPasswordRequest>,
 ) -> Result<Response, ApiError> {
-    app.limit("reset", &address.network(), Limit::ADDRESS)
-        .await?;
     let bad = || ApiError::new("TOKEN_TIDAK_SAH");
-    let token = query
-        .token
-        .filter(|token| !token.is_empty())
-        .ok_or_else(|| ApiError::new("TOKEN_TIDAK_ADA"))?;
+    let opened = match query.token.as_deref() {
+        Some(token) => opened(&app, token).await?,
+        None => None,
+    };
+    // Who has the mail is no stranger, whoever guesses behind the same address.
+    if opened.is_none() {
+        app.limit("reset", &address.network(), Limit::ADDRESS)
+            .await?;
+    }
+    if query.token.is_none_or(|token| token.is_empty()) {
+        return Err(ApiError::new("TOKEN_TIDAK_ADA"));
+    }
     if request.password != request.confirmation {
         return Err(ApiError::new("KONFIRMASI_PASSWORD_BERBEDA")
             .field("konfirmasiPassword", "Konfirmasi password tidak sama."));
     }
     password::check_reset(&request.password)
         .map_err(|text| ApiError::new("PASSWORD_LEMAH").field("password", text))?;
-    let user_id = UserId(MailTokens::user_of(&token).ok_or_else(bad)?);
-    let (state, _) = user::get(&app.commands, user_id).await.map_err(|_| bad())?;
-    let bound_to = password_binding(&state);
-    let is_for = |purpose| {
-        app.mail_tokens
-            .verify(purpose, &token, &bound_to, app.now())
-    };
-    let is_invitation = is_for(Purpose::Invitation);
-    if !is_invitation && !is_for(Purpose::ResetPassword) {
-        return Err(bad());
-    }
+    let (user_id, state, is_invitation) = opened.ok_or_else(bad)?;
     check_uncommon(&request.password, &state)?;
     let hash = app.passwords.hash(request.password).await?;
     let call = Call::new(Actor {
@@ -123,6 +119,31 @@ pub async fn reset_password(
         );
     }
     Ok(response)
+}
+
+/// Whose password a link's token lets change, and whether it is that of an invitation.
+async fn opened(
+    app: &AppState,
+    token: &str,
+) -> Result<Option<(UserId, UserState, bool)>, ApiError> {
+    let Some(user_id) = MailTokens::user_of(token).map(UserId) else {
+        return Ok(None);
+    };
+    let state = match user::get(&app.commands, user_id).await {
+        Ok((state, _)) => state,
+        Err(commands::Error::NotFound { .. }) => return Ok(None),
+        Err(error) => return Err(error.into()),
+    };
+    let bound_to = password_binding(&state);
+    let is_for = |purpose| app.mail_tokens.verify(purpose, token, &bound_to, app.now());
+    let is_invitation = is_for(Purpose::Invitation);
+    Ok(
+        (is_invitation || is_for(Purpose::ResetPassword)).then_some((
+            user_id,
+            state,
+            is_invitation,
+        )),
+    )
 }
 
 /// Refuses a new password that anybody would try first at this account.

@@ -156,7 +156,7 @@ mod tests {
         let wrong = json!({ "token": token, "password": "Salah-Sekali-9!" });
         assert_eq!(verify(&server, wrong, "").await.0, 401);
         let login = server.log_in("korban@b.test", PASSWORD, "").await;
-        assert_eq!(login.code(), "EMAIL_BELUM_DIVERIFIKASI");
+        assert_eq!(login.code(), "LOGIN_SALAH");
         // Who reads the mail sets a password of their own: the stranger's opens nothing.
         let own = json!({ "token": token, "passwordBaru": "Milik-Sendiri-77!" });
         assert_eq!(verify(&server, own, "").await.0, 200);

@@ -191,7 +191,9 @@ impl Oracle {
                 let account = self.accounts.entry(id.to_owned()).or_default();
                 account.verified = Some(word);
             }
-            BankAccountEvent::VerificationRefused { .. } | BankAccountEvent::Doubted { .. } => {}
+            BankAccountEvent::VerificationRefused { .. }
+            | BankAccountEvent::Doubted { .. }
+            | BankAccountEvent::OwnerCorrected { .. } => {}
         }
     }
 

@@ -385,7 +385,7 @@ impl<'a> World<'a> {
                     on: self.today(),
                     document: None,
                 };
-                budget_line::propose(executor, call, new, document)
+                budget_line::propose(executor, call, new, document, vec![])
                     .await
                     .map(drop)
             }
@@ -468,6 +468,7 @@ impl<'a> World<'a> {
                     date: self.today(),
                     title: "Penetapan".to_owned(),
                     award_ids: vec![picked(&self.awards, act.one)?],
+                    amounts: Default::default(),
                 };
                 decree::issue(executor, call, new).await.map(drop)
             }
@@ -600,7 +601,7 @@ impl<'a> World<'a> {
                     candidates: vec![Candidate {
                         award_id,
                         bank_account_id: Some(account),
-                        semester,
+                        semester: Some(semester),
                     }],
                 };
                 let made = roster::create(executor, call, new, explain).await;

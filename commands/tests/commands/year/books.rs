@@ -43,7 +43,7 @@ impl Year {
     }
 
     /// What one proposes another confirms; alone nobody does it.
-    async fn by_two(&self, asked: Result<Done, Error>) -> Result<(), Error> {
+    pub(super) async fn by_two(&self, asked: Result<Done, Error>) -> Result<(), Error> {
         let asked = asked?.answer.id;
         let office = &self.office;
         let own = office
@@ -153,8 +153,15 @@ impl Year {
             scan: None,
         };
         let today = self.today();
-        let asked =
-            budget_year::propose_new_year(executor, finance, 2027, vec![copy], today, document);
+        let asked = budget_year::propose_new_year(
+            executor,
+            finance,
+            2027,
+            vec![copy],
+            today,
+            document,
+            vec![],
+        );
         self.by_two(asked.await).await.unwrap();
         let ledger = executor.ledger();
         let owner = ledger.claim_owner(commands::claim::BUDGET_LINE, "2027:otsus:ukt");
@@ -168,8 +175,9 @@ impl Year {
         let found = (self.model.payments.iter()).position(|payment| lapsed(payment.place));
         let Some(index) = found else { return };
         let payment = &self.model.payments[index];
-        let may = self.model.may_move(payment, self.today())
-            && self.today().year() == 2027
+        let today = self.today();
+        let may = self.model.may_move(payment, today)
+            && today.year() == 2027
             && payment.amount <= self.model.balances(2).available.0;
         let carried = vec![Carried {
             disbursement_id: payment.id,
@@ -182,6 +190,8 @@ impl Year {
         if may {
             let payment = &mut self.model.payments[index];
             (payment.place, payment.line) = (Place::Approved, 2);
+            payment.days.arrive(today);
+            payment.days.step = today;
         }
     }
 
@@ -210,15 +220,21 @@ impl Year {
             Place::Ordered | Place::Transferred | Place::Received => true,
             _ => false,
         };
+        // While the year is open, what is decided after it belongs to its last day.
+        let today = self.today();
+        let day = today.min("2026-12-31".parse().unwrap());
         let may = holds
             && payment.line < 2
-            && self.today().year() == 2026
+            && self.model.bookable(0, day, today)
             && held > 0
             && held <= self.model.balances(to).available.0;
         let done = self.mend(index, Mending::Line { to: self.lines[to] }).await;
         assert_eq!(done.is_ok(), may, "{done:?}");
         if may {
-            self.model.payments[index].line = to;
+            let payment = &mut self.model.payments[index];
+            payment.line = to;
+            payment.days.arrive(day);
+            payment.days.moved |= payment.place != Place::Approved;
         }
     }
 
@@ -241,23 +257,30 @@ impl Year {
     pub(super) async fn pay_instalment(&mut self) {
         let index = self.random.random_range(0..self.model.payments.len());
         let amount = self.random.random_range(1..900_000);
-        let today = self.today();
+        let (today, day) = (self.today(), self.some_day());
         let payment = &self.model.payments[index];
         let (executor, finance) = (&self.office.executor, &self.office.finance);
         let (id, part) = (payment.id, Rupiah(amount));
         let done =
-            disbursement::pay_instalment(executor, finance, id, None, part, today, why()).await;
+            disbursement::pay_instalment(executor, finance, id, None, part, day, why()).await;
         let spent = matches!(
             payment.place,
             Place::Ordered | Place::Transferred | Place::Received
         );
         let paid = payment.repaid.0 + payment.repaid.1;
-        let may = spent && payment.claimed > 0 && paid + amount <= payment.claimed;
+        let is_late = self.model.is_late(payment.line, day);
+        let booked =
+            self.model.bookable(payment.line, day, today) && day >= self.model.since(payment);
+        let may = spent
+            && payment.claimed > 0
+            && paid + amount <= payment.claimed
+            && day >= payment.days.part.unwrap_or(payment.days.step)
+            && (is_late || booked);
         assert_eq!(done.is_ok(), may, "{done:?} {payment:?}");
         if may {
-            let in_year = today.year() == if payment.line == 2 { 2027 } else { 2026 };
             let payment = &mut self.model.payments[index];
-            if in_year {
+            payment.days.part = Some(day);
+            if !is_late {
                 payment.repaid.0 += amount;
             } else {
                 payment.repaid.1 += amount;

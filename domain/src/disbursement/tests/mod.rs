@@ -41,10 +41,12 @@ fn proposal() -> Proposal {
             status: AwardStatus::Active,
             scholarship_type: ScholarshipType::MurniNduga,
             level: crate::Level::S1,
+            institution_id: None,
             exceptions: Vec::new(),
             leaves: Vec::new(),
             deceased_on: None,
             decree_number: Some("188.4/12/2026".to_owned()),
+            decree_amount: None,
             graduated_on: None,
             academic_attested: true,
             academic_recorded: true,
@@ -66,6 +68,7 @@ fn proposal() -> Proposal {
             bank_code: "132".to_owned(),
             number: personal("1002003004"),
             holder: personal("Yuliana Gwijangge"),
+            belongs_to: None,
             entered_by: [APPLICANT].into(),
             verdict: AccountVerdict::Verified {
                 by: VERIFIER,
@@ -123,6 +126,7 @@ fn issued() -> Vec<DisbursementEvent> {
         spp: order(5, 1),
         spm: order(5, 2),
         sp2d: order(5, 3),
+        apart_from: None,
     };
     let mut facts = approved();
     facts.extend(when(&facts, ADMIN, all).unwrap());
@@ -148,6 +152,8 @@ fn back(on: NaiveDate) -> DisbursementCommand {
     DisbursementCommand::Return {
         on,
         reason: "Rekening ditutup".to_owned(),
+        fault: None,
+        source: ReturnSource::BankResult,
     }
 }
 

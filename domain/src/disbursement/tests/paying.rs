@@ -12,6 +12,7 @@ fn the_three_papers_come_in_one_step_or_one_by_one_but_in_order() {
         spp: None,
         spm: order(5, 2),
         sp2d: None,
+        apart_from: None,
     };
     assert_eq!(
         when(&approved(), ADMIN, spm_first.clone()),
@@ -23,6 +24,7 @@ fn the_three_papers_come_in_one_step_or_one_by_one_but_in_order() {
         spp: order(5, 1),
         spm: None,
         sp2d: None,
+        apart_from: None,
     };
     let mut facts = approved();
     facts.extend(when(&facts, ADMIN, spp).unwrap());
@@ -31,6 +33,7 @@ fn the_three_papers_come_in_one_step_or_one_by_one_but_in_order() {
         spp: None,
         spm: None,
         sp2d: order(5, 3),
+        apart_from: None,
     };
     assert_eq!(
         when(&facts, ADMIN, gap),
@@ -42,6 +45,7 @@ fn the_three_papers_come_in_one_step_or_one_by_one_but_in_order() {
         spp: None,
         spm: None,
         sp2d: None,
+        apart_from: None,
     };
     assert_eq!(when(&facts, ADMIN, none), Err(DisbursementError::NoOrder));
 }
@@ -52,6 +56,7 @@ fn papers_are_not_issued_before_approval() {
         spp: order(5, 1),
         spm: None,
         sp2d: None,
+        apart_from: None,
     };
     assert_eq!(
         when(&created(), ADMIN, spp),
@@ -69,6 +74,7 @@ fn no_paper_is_older_than_the_one_before_or_in_the_future() {
                 spp,
                 spm,
                 sp2d: None,
+                apart_from: None,
             },
         )
     };
@@ -172,13 +178,19 @@ fn money_goes_back_to_the_treasury_from_where_it_lies() {
     let refund = || DisbursementCommand::Refund {
         on: day(6, 1),
         reference: "STS-1".to_owned(),
+        in_bank_file: false,
     };
     assert_eq!(
         folded(&transferred()).state().unwrap().refund_source(),
         Some(RefundSource::Realization)
     );
-    for facts in [returned(), transferred(), issued()] {
-        assert!(when(&facts, ADMIN, refund()).is_ok());
+    assert!(when(&returned(), ADMIN, refund()).is_ok());
+    // What is realised goes back by two persons.
+    for facts in [transferred(), issued()] {
+        assert_eq!(
+            when(&facts, ADMIN, refund()),
+            Err(DisbursementError::RefundByTwo)
+        );
     }
     assert_eq!(
         when(&approved(), ADMIN, refund()),
@@ -242,6 +254,8 @@ fn a_receipt_proves_money_that_was_sent_and_did_not_come_back() {
     let back = DisbursementCommand::Return {
         on: day(5, 5),
         reason: "Rekening tutup".to_owned(),
+        fault: None,
+        source: ReturnSource::BankResult,
     };
     facts.extend(when(&facts, ADMIN, back).unwrap());
     assert!(!folded(&facts).state().unwrap().status().has_receipt());
@@ -253,6 +267,7 @@ fn no_paper_is_older_than_the_approval() {
         spp: date,
         spm: None,
         sp2d: None,
+        apart_from: None,
     };
     assert_eq!(
         when(&approved(), ADMIN, spp(order(4, 30))),
@@ -283,6 +298,7 @@ fn an_spm_that_the_treasury_refuses_leads_back_to_the_approval() {
         spp: order(5, 1),
         spm: order(5, 2),
         sp2d: None,
+        apart_from: None,
     };
     let mut facts = approved();
     facts.extend(when(&facts, ADMIN, papers.clone()).unwrap());
@@ -371,6 +387,7 @@ fn an_sp2d_is_put_right_and_its_date_stands_once_the_money_came_back() {
         spp: order(5, 1),
         spm: None,
         sp2d: None,
+        apart_from: None,
     };
     let mut facts = approved();
     facts.extend(when(&facts, ADMIN, spp).unwrap());
@@ -379,16 +396,27 @@ fn an_sp2d_is_put_right_and_its_date_stands_once_the_money_came_back() {
         spp: None,
         spm: order(5, 5),
         sp2d: None,
+        apart_from: None,
     };
     assert!(when(&facts, ADMIN, spm).is_err());
 }
 
 #[test]
-fn a_return_speaks_of_the_account_or_of_something_else() {
-    for blamed in ["Nomor REKENING salah", "Rekening tutup", "invalid account"] {
-        assert!(blames_account(blamed), "{blamed}");
+fn a_return_casts_doubt_on_the_account_unless_it_is_clearly_technical() {
+    for (words, fault) in [
+        ("Nomor REKENING salah", ReturnFault::Number),
+        ("Rekening tutup", ReturnFault::Closed),
+        ("invalid account", ReturnFault::Number),
+        ("Nama penerima berbeda", ReturnFault::Name),
+        ("Ditolak", ReturnFault::Other),
+        ("", ReturnFault::Other),
+        // Both at once is not clear.
+        ("Gangguan pada rekening", ReturnFault::Number),
+    ] {
+        assert_eq!(ReturnFault::of_words(words), fault, "{words}");
+        assert!(fault.blames_account(), "{words}");
     }
-    for other in ["Gangguan jaringan bank", "Limit harian", ""] {
-        assert!(!blames_account(other), "{other}");
-    }
+    let technical = ReturnFault::of_words("Gangguan jaringan bank");
+    assert_eq!(technical, ReturnFault::Technical);
+    assert!(!technical.blames_account());
 }

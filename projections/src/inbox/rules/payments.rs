@@ -3,6 +3,44 @@ use super::{Audience, Notice, PAYMENTS, REPORT_QUEUE, REPORTS, SCHOLARSHIP, noti
 use crate::inbox::InboxSubjectRow;
 use domain::Role;
 use domain::disbursement::DisbursementEvent;
+use domain::roster::RosterEvent;
+
+/// Who is to decide on a roster is told of it when it is locked, and again after the first of two approvals.
+pub(super) fn of_roster(
+    roster_id: &str,
+    fact: &RosterEvent,
+    subject: &InboxSubjectRow,
+) -> Vec<Notice> {
+    let page = format!("{PAYMENTS}/daftar/{roster_id}");
+    let told = subject.state.clone().unwrap_or_default();
+    match fact {
+        RosterEvent::Locked { .. } => vec![notice(
+            Audience::Role(Role::Admin),
+            "daftar_menunggu_persetujuan",
+            "Daftar pembayaran menunggu persetujuan",
+            format!("Daftar {told} dikunci dan harus disetujui orang lain."),
+            page,
+        )],
+        RosterEvent::FirstApproved { .. } => vec![notice(
+            Audience::Role(Role::Admin),
+            "daftar_persetujuan_kedua",
+            "Daftar pembayaran menunggu persetujuan kedua",
+            format!("Daftar {told} sudah disetujui satu orang dan memerlukan penyetuju kedua."),
+            page,
+        )],
+        RosterEvent::Created { .. }
+        | RosterEvent::Approved { .. }
+        | RosterEvent::OrdersIssued { .. }
+        | RosterEvent::SpmRefused { .. }
+        | RosterEvent::Sp2dRefused { .. }
+        | RosterEvent::ScanAttached { .. }
+        | RosterEvent::RestCancelled { .. }
+        | RosterEvent::PaperCorrected { .. }
+        | RosterEvent::BankFileMade(_)
+        | RosterEvent::BankResultRecorded { .. }
+        | RosterEvent::Cancelled { .. } => Vec::new(),
+    }
+}
 
 pub(super) fn of_disbursement(
     fact: &DisbursementEvent,
@@ -11,6 +49,14 @@ pub(super) fn of_disbursement(
 ) -> Vec<Notice> {
     let finance = || Audience::Role(Role::Admin);
     match fact {
+        // Whoever decides on a roster is told of the roster, once.
+        DisbursementEvent::Created { .. }
+        | DisbursementEvent::Corrected { .. }
+        | DisbursementEvent::FirstApproved { .. }
+            if subject.roster_id.is_some() =>
+        {
+            Vec::new()
+        }
         DisbursementEvent::Created { .. } | DisbursementEvent::Corrected { .. } => vec![notice(
             finance(),
             "pembayaran_menunggu_persetujuan",
@@ -131,6 +177,7 @@ pub(super) fn of_disbursement(
         DisbursementEvent::SppIssued(_)
         | DisbursementEvent::SpmIssued(_)
         | DisbursementEvent::SpmRefused { .. }
+        | DisbursementEvent::Sp2dRefused { .. }
         | DisbursementEvent::PaperCorrected { .. }
         | DisbursementEvent::Replaced { .. }
         | DisbursementEvent::ReplacementDropped { .. }

@@ -12,6 +12,7 @@ import { ExceptAward } from '../../features/award/except-award';
 import { type AwardAct, type AwardDetail, awardDetail, useAwardAct } from '../../features/award/queries';
 import { RecordCircumstance } from '../../features/award/record-circumstance';
 import { AccountPanel } from '../../features/bank-account/account-panel';
+import { HoldPerson, Lift } from '../../features/disbursement/held-acts';
 import { disbursementsOfAward, receiptOf } from '../../features/disbursement/queries';
 import { paymentName, withReceipt } from '../../features/disbursement/text';
 import { FindingPanel } from '../../features/finding/finding-panel';
@@ -44,11 +45,16 @@ const actText = {
   cuti: 'Usulkan cuti',
   meninggal: 'Catat meninggal dunia',
   banding: 'Kabulkan banding',
+  'tahan-penerima': 'Tahan semua pembayaran',
+  'lepas-tahanan-penerima': 'Usulkan pelepasan tahanan',
 };
 type Act = keyof typeof actText;
 
 const isCircumstance = (act: Act): act is CircumstanceKind =>
   act === 'cuti' || act === 'meninggal' || act === 'banding';
+
+const awardActs: readonly AwardAct[] = ['tangguhkan', 'aktifkan', 'cabut', 'selesai', 'lulus'];
+const isAwardAct = (act: Act): act is AwardAct => awardActs.some((one) => one === act);
 
 export function RecipientPage({ area: role }: { area: Role }) {
   const { id = '' } = useParams();
@@ -129,7 +135,24 @@ export function RecipientPage({ area: role }: { area: Role }) {
       {act === 'koreksi' && (
         <CorrectRecipient award={award} onClose={() => setAct(null)} onReload={() => void query.refetch()} />
       )}
-      {act && act !== 'pengecualian' && act !== 'koreksi' && !isCircumstance(act) && (
+      {act === 'tahan-penerima' && (
+        <HoldPerson
+          userId={award.userId}
+          name={award.namaPenerima ?? 'penerima ini'}
+          about={{ stream: 'award', id: award.id }}
+          onClose={() => setAct(null)}
+          onReload={() => void query.refetch()}
+        />
+      )}
+      {act === 'lepas-tahanan-penerima' && (
+        <Lift
+          whom={{ userId: award.userId }}
+          about={{ stream: 'award', id: award.id }}
+          onClose={() => setAct(null)}
+          onReload={() => void query.refetch()}
+        />
+      )}
+      {act && isAwardAct(act) && (
         <AwardDialog act={act} award={award} onClose={() => setAct(null)} onReload={() => void query.refetch()} />
       )}
     </>

@@ -8,7 +8,7 @@ export type Finding = { kind: 'error' | 'warning'; text: string };
 export type NikParts = { region: string; sex: Sex; day: number; month: number; year: number };
 
 /** Region prefixes under which people of Nduga have been registered: now, before 2022, before the split. */
-const HOME_PREFIXES = ['9508', '9124', '9102', '9501'];
+const HOME_PREFIXES = ['9508', '9124', '9102'];
 
 /** Only the digits of what was typed. */
 export const digitsOf = (typed: string): string => typed.replace(/\D/g, '');
@@ -25,10 +25,13 @@ const isRealDate = (year: number, month: number, day: number): boolean => {
 const fullYear = (twoDigits: number, today: Date): number =>
   2000 + twoDigits <= today.getFullYear() - 10 ? 2000 + twoDigits : 1900 + twoDigits;
 
+/** Sixteen digits that no card bears: all equal, or the serial 0000. */
+const isNobodys = (digits: string): boolean => /^(\d)\1{15}$/.test(digits) || digits.endsWith('0000');
+
 /** Reads birth date and sex out of a NIK (day + 40 means a woman); null when it cannot be one. */
 export function parseNik(typed: string, today: Date = new Date()): NikParts | null {
   const nik = stripSeparators(typed);
-  if (!/^\d{16}$/.test(nik) || /^(\d)\1{15}$/.test(nik) || nik.endsWith('0000')) return null;
+  if (!/^\d{16}$/.test(nik) || isNobodys(nik)) return null;
   const rawDay = Number(nik.slice(6, 8));
   const day = rawDay > 40 ? rawDay - 40 : rawDay;
   const month = Number(nik.slice(8, 10));
@@ -76,31 +79,34 @@ export function checkKk(typed: string, nikTyped = ''): Finding | null {
     return { kind: 'error', text: `Nomor KK terdiri dari 16 angka, ${kk.length < 16 ? 'baru' : 'ini'} ${kk.length}.` };
   if (kk === stripSeparators(nikTyped))
     return { kind: 'error', text: 'Nomor KK tidak sama dengan NIK. Lihat nomor di bagian atas Kartu Keluarga.' };
-  const day = Number(kk.slice(6, 8));
-  const month = Number(kk.slice(8, 10));
-  if (day < 1 || day > 31 || month < 1 || month > 12)
+  const [day, month, year] = [Number(kk.slice(6, 8)), Number(kk.slice(8, 10)), Number(kk.slice(10, 12))];
+  if (!isRealDate(1900 + year, month, day) && !isRealDate(2000 + year, month, day))
     return { kind: 'error', text: 'Nomor KK ini tidak mungkin benar: periksa angka ke-7 sampai ke-12.' };
+  if (isNobodys(kk)) return { kind: 'error', text: 'Nomor KK ini tidak mungkin benar: periksa empat angka terakhir.' };
   return null;
 }
 
-/** Checks an Indonesian mobile number, written with 0, 62 or +62. */
+/** Checks an Indonesian telephone number, mobile or landline, written with 0, 62 or +62. */
 export function checkPhone(typed: string): Finding | null {
-  const phone = typed.replace(/[\s.\-()]/g, '');
+  const phone = stripSeparators(typed).replace(/[()]/g, '');
   if (phone === '') return null;
-  if (!/^(\+62|62|0)8[1-35-9]\d{7,10}$/.test(phone))
-    return { kind: 'error', text: 'Nomor ponsel dimulai dengan 08 atau +628 dan terdiri dari 10 sampai 13 angka.' };
+  if (!/^(\+62|62|0)0?(8[1-35-9]\d{7,10}|[2-79]\d{6,10})$/.test(phone))
+    return {
+      kind: 'error',
+      text: 'Nomor ponsel dimulai dengan 08 atau +628 dan terdiri dari 10 sampai 13 angka; nomor telepon rumah dengan kode daerahnya.',
+    };
   return null;
 }
 
 /** Number lengths that a bank uses, as the reference data tells them; both null when unknown. */
 export type AccountDigits = { min: number; max: number } | null;
 
-/** Checks an account number against the lengths its bank uses; without known lengths 7 to 17 digits. */
+/** Checks an account number against the lengths its bank uses; without known lengths as many as any bank may use. */
 export function checkAccountNumber(typed: string, bank: string, digits: AccountDigits): Finding | null {
   const number = stripSeparators(typed);
   if (number === '') return null;
   if (/\D/.test(number)) return { kind: 'error', text: 'Nomor rekening hanya berisi angka.' };
-  const { min, max } = digits ?? { min: 7, max: 17 };
+  const { min, max } = digits ?? { min: 5, max: 20 };
   if (number.length < min || number.length > max) {
     const length = min === max ? `${min}` : `${min} sampai ${max}`;
     return {

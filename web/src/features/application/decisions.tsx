@@ -1,7 +1,7 @@
 // Decisions on a whole form: return for repair, recommend, approve, reject, cancel. Each asks once and says why not.
 
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/error';
 import type { DocumentKind } from '../../api/words';
 import { type RejectCode, rejectCodeLongText, rejectCodeWords } from '../../api/words';
@@ -14,13 +14,21 @@ import { useApprove, useCancel, useRecommend, useReject, useReturnForRepair } fr
 
 const problems = (error: unknown) => (error instanceof ApiError ? error.fields() : {});
 
-type DialogProps = { application: ApplicationDetail; onClose: () => void; onReload: () => void };
+type DialogProps = {
+  application: ApplicationDetail;
+  /** What is found about the applicant: said again before it is decided. */
+  found?: ReactNode;
+  onClose: () => void;
+  /** The decision was taken. */
+  onDone: () => void;
+  onReload: () => void;
+};
 
-export function RepairDialog({ application, onClose, onReload }: DialogProps) {
+export function RepairDialog({ application, onClose, onDone, onReload }: DialogProps) {
   const refused = application.dokumen.filter((document) => document.putusan === 'tidak_sah');
   const [note, setNote] = useState('');
   const [extra, setExtra] = useState<DocumentKind[]>([]);
-  const command = useReturnForRepair(onClose);
+  const command = useReturnForRepair(onDone);
   const chosen = [...new Set([...refused.map((document) => document.jenis), ...extra])];
   const submit = () =>
     command.mutate({ id: application.id, versi: application.versi, catatan: note.trim(), dokumen: chosen });
@@ -72,15 +80,16 @@ export function RepairDialog({ application, onClose, onReload }: DialogProps) {
   );
 }
 
-export function RecommendDialog({ application, onClose, onReload }: DialogProps) {
+export function RecommendDialog({ application, found, onClose, onDone, onReload }: DialogProps) {
   const [note, setNote] = useState('');
-  const command = useRecommend(onClose);
+  const command = useRecommend(onDone);
   const submit = () =>
     command.mutate({ id: application.id, versi: application.versi, ...(note.trim() ? { catatan: note.trim() } : {}) });
   return (
     <ActDialog
       title="Rekomendasikan formulir"
       button="Rekomendasikan"
+      ready
       command={command}
       typed={note !== ''}
       onAct={submit}
@@ -92,15 +101,16 @@ export function RecommendDialog({ application, onClose, onReload }: DialogProps)
         Formulir diteruskan ke dinas untuk disetujui oleh orang lain. Anda tidak dapat menyetujui formulir yang Anda
         rekomendasikan.
       </p>
+      {found}
       <NoteField value={note} onChange={setNote} />
     </ActDialog>
   );
 }
 
-export function ApproveDialog({ application, onClose, onReload }: DialogProps) {
+export function ApproveDialog({ application, found, onClose, onDone, onReload }: DialogProps) {
   const [note, setNote] = useState('');
   const [batch, setBatch] = useState(String(application.isi.tahun ?? new Date().getFullYear()));
-  const command = useApprove(onClose);
+  const command = useApprove(onDone);
   const submit = () =>
     command.mutate({
       id: application.id,
@@ -123,6 +133,7 @@ export function ApproveDialog({ application, onClose, onReload }: DialogProps) {
         <strong>{application.isi.nama}</strong> menjadi penerima beasiswa. Keputusan ini tercatat atas nama Anda dan
         tidak dapat dihapus.
       </p>
+      {found}
       <TextInput
         label="Batch penerimaan"
         description="Angkatan penerima, misalnya tahun."
@@ -134,10 +145,10 @@ export function ApproveDialog({ application, onClose, onReload }: DialogProps) {
   );
 }
 
-export function RejectDialog({ application, onClose, onReload }: DialogProps) {
+export function RejectDialog({ application, onClose, onDone, onReload }: DialogProps) {
   const [code, setCode] = useState<RejectCode | null>(null);
   const [reason, setReason] = useState('');
-  const command = useReject(onClose);
+  const command = useReject(onDone);
   const needsReason = code === 'LAINNYA';
   const submit = () =>
     code &&
@@ -182,7 +193,7 @@ export function RejectDialog({ application, onClose, onReload }: DialogProps) {
   );
 }
 
-export function CancelDialog({ application, onClose, onReload }: DialogProps) {
+export function CancelDialog({ application, onClose, onReload }: Omit<DialogProps, 'onDone' | 'found'>) {
   const [reason, setReason] = useState('');
   const command = useCancel(onClose);
   const submit = () =>

@@ -1,23 +1,27 @@
 // Shows an uploaded document beside the form: an image as it is, a PDF in the browser's own viewer.
+import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fileLink, readFile } from '../../api/file';
 import { sizeText } from '../../lib/prepare-file';
 import { Icon } from '../../ui/icon';
 import { ErrorState, Loading } from '../../ui/states';
 import { documentName } from './form/findings';
+import { farther, type Look, nearer, pictureBox, turned, zoomMax } from './picture-box';
 import type { DocumentBody } from './queries';
-import css from './review.module.css';
+import css from './viewer.module.css';
 
-/** Loads the file once and shows it from memory, so that its short-lived link may run out meanwhile. */
+/** The bytes of a document, asked for once: its short-lived link may run out meanwhile. */
+export const documentFile = (document: DocumentBody) => ({
+  queryKey: ['berkas', document.fileId],
+  queryFn: async () => (await readFile(fileLink(document.tautan ?? ''))).blob,
+  enabled: !!document.tautan,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 60_000,
+});
+
 function useObjectUrl(document: DocumentBody) {
-  const file = useQuery({
-    queryKey: ['berkas', document.fileId],
-    queryFn: async () => (await readFile(fileLink(document.tautan ?? ''))).blob,
-    enabled: !!document.tautan,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-  });
+  const file = useQuery(documentFile(document));
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!file.data) return;
@@ -31,14 +35,58 @@ function useObjectUrl(document: DocumentBody) {
   return { file, url };
 }
 
-/** How a picture is looked at: times its fitted size, and quarter turns clockwise. */
-export type Look = { zoom: number; turns: number };
-export const plainLook: Look = { zoom: 1, turns: 0 };
+function Picture({
+  url,
+  name,
+  file,
+  look,
+  stage,
+  onLook,
+}: {
+  url: string;
+  name: string;
+  file: string;
+  look: Look;
+  stage: { width: number; height: number };
+  onLook: (look: Look) => void;
+}) {
+  const [natural, setNatural] = useState<{ width: number; height: number } | null>(null);
+  const placed = natural && stage.width > 0 ? pictureBox(natural, stage, look) : null;
+  return (
+    <button
+      type="button"
+      className={css.zoom}
+      style={placed ? placed.box : { visibility: 'hidden' }}
+      aria-pressed={look.zoom > 1}
+      aria-label={look.zoom > 1 ? `Perkecil ${name}` : `Perbesar ${name}`}
+      onClick={() => onLook(look.zoom > 1 ? { ...look, zoom: 1 } : { ...look, zoom: 2 })}
+    >
+      <img
+        src={url}
+        alt={`${name}: ${file}`}
+        className={css.picture}
+        style={placed ? { ...placed.picture, rotate: `${look.turns * 90}deg` } : undefined}
+        onLoad={({ currentTarget }) =>
+          setNatural({ width: currentTarget.naturalWidth || 1, height: currentTarget.naturalHeight || 1 })
+        }
+      />
+    </button>
+  );
+}
 
-const zoomMax = 4;
-export const nearer = (look: Look): Look => ({ ...look, zoom: Math.min(zoomMax, look.zoom + 0.5) });
-export const farther = (look: Look): Look => ({ ...look, zoom: Math.max(1, look.zoom - 0.5) });
-export const turned = (look: Look): Look => ({ ...look, turns: (look.turns + 1) % 4 });
+/** A PDF takes the keyboard to itself as soon as it is clicked: the keys of the desk would be lost in it. */
+function Pdf({ url, title }: { url: string; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    const back = () =>
+      window.setTimeout(() => {
+        if (frame.current !== null && document.activeElement === frame.current) frame.current.blur();
+      }, 0);
+    window.addEventListener('blur', back);
+    return () => window.removeEventListener('blur', back);
+  }, []);
+  return <iframe ref={frame} className={css.pdf} src={url} title={title} tabIndex={-1} />;
+}
 
 export function DocumentViewer({
   document,
@@ -50,46 +98,27 @@ export function DocumentViewer({
   onLook: (look: Look) => void;
 }) {
   const { file, url } = useObjectUrl(document);
+  const { ref, width, height } = useElementSize<HTMLDivElement>();
   const name = documentName(document.jenis);
   if (!document.tautan) return <p className={css.noView}>Anda tidak berwenang membuka berkas ini.</p>;
+  const isPicture = document.mediaType.startsWith('image/');
   return (
     <figure className={css.viewer} aria-label={`Berkas ${name}`}>
-      <div className={css.stage}>
+      <div className={css.stage} ref={ref}>
         {file.isPending && <Loading text="Memuat berkas…" />}
         {file.isError && (
           <ErrorState error={file.error} text="Berkas tidak dapat dimuat." onRetry={() => void file.refetch()} />
         )}
-        {url && document.mediaType.startsWith('image/') && (
-          <button
-            type="button"
-            className={css.zoom}
-            aria-pressed={look.zoom > 1}
-            aria-label={look.zoom > 1 ? `Perkecil ${name}` : `Perbesar ${name}`}
-            onClick={() => onLook(look.zoom > 1 ? { ...look, zoom: 1 } : { ...look, zoom: 2 })}
-          >
-            <img
-              src={url}
-              alt={`${name}: ${document.nama}`}
-              className={css.fit}
-              style={{
-                // Bigger by its layout size, so that the stage scrolls; turned in place.
-                width: look.zoom > 1 ? `${look.zoom * 100}%` : undefined,
-                maxWidth: look.zoom > 1 ? 'none' : undefined,
-                maxHeight: look.zoom > 1 ? 'none' : undefined,
-                transform: look.turns > 0 ? `rotate(${look.turns * 90}deg)` : undefined,
-              }}
-            />
-          </button>
+        {url && isPicture && (
+          <Picture url={url} name={name} file={document.nama} look={look} stage={{ width, height }} onLook={onLook} />
         )}
-        {url && document.mediaType === 'application/pdf' && (
-          <iframe className={css.pdf} src={url} title={`${name}: ${document.nama}`} />
-        )}
+        {url && document.mediaType === 'application/pdf' && <Pdf url={url} title={`${name}: ${document.nama}`} />}
       </div>
       <figcaption className={css.caption}>
         <span>
           {document.nama} · {sizeText(document.ukuran)}
         </span>
-        {document.mediaType.startsWith('image/') && (
+        {isPicture && (
           <span className={css.tools}>
             <button type="button" onClick={() => onLook(farther(look))} disabled={look.zoom <= 1}>
               Perkecil

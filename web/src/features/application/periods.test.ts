@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPeriods, openText, type Period } from './periods';
+import { closedText, nothingOpenText, openPeriods, openText, type Period } from './periods';
 
 const period = (tahun: number, buka: string, tutup: string, beasiswa = 'murni-nduga'): Period => ({
   tahun,
@@ -27,6 +27,16 @@ describe('the periods of registration', () => {
     expect(openText(periods, 'kedinasan', '2026-11-23')).toBe('Belum dibuka: mulai 1 Januari 2027.');
     expect(openText(periods, 'murni-nduga', '2027-07-01')).toBe('Pendaftaran ditutup 30 Juni 2027.');
     expect(openText(periods, 'lainnya', '2026-11-23')).toBe('Pendaftaran belum dibuka.');
-    expect(openText([], 'lainnya', '2026-11-23')).toBeNull();
+    expect(openText([], 'lainnya', '2026-11-23')).toBe('Pendaftaran belum dibuka.');
+  });
+  it('are said to be closed before anything is filled in', () => {
+    expect(nothingOpenText(undefined, '2026-11-23')).toBeNull();
+    expect(nothingOpenText(periods, '2026-11-23')).toBeNull();
+    expect(nothingOpenText([], '2026-11-23')).toBe('Pendaftaran belum dibuka.');
+    expect(nothingOpenText([period(2027, '2027-01-01', '2027-06-30')], '2026-11-23')).toBe(
+      'Pendaftaran belum dibuka: mulai 1 Januari 2027.',
+    );
+    expect(closedText([], 'murni-nduga', '2026')).toMatch(/belum dibuka/);
+    expect(closedText(undefined, 'murni-nduga', '2026')).toBeNull();
   });
 });

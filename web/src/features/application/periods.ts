@@ -49,9 +49,8 @@ export const openPeriods = (periods: readonly Period[], type: string, day?: stri
     .filter((period) => period.beasiswa === type && isOpen(period, day))
     .sort((left, right) => right.tahun - left.tahun);
 
-/** When a type is open, in words; null when the office has set no period at all. */
-export function openText(periods: readonly Period[], type: ScholarshipType, day: string = isoDay()): string | null {
-  if (periods.length === 0) return null;
+/** When a type is open, in words. */
+export function openText(periods: readonly Period[], type: ScholarshipType, day: string = isoDay()): string {
   const [open] = openPeriods(periods, type, day);
   if (open) return `Dibuka sampai ${dateLong(open.tutup)}.`;
   const own = periods.filter((period) => period.beasiswa === type);
@@ -61,9 +60,16 @@ export function openText(periods: readonly Period[], type: ScholarshipType, day:
   return last ? `Pendaftaran ditutup ${dateLong(last.tutup)}.` : 'Pendaftaran belum dibuka.';
 }
 
+/** What to say before anything is filled in when nothing is open; null when something is, or when nobody knows. */
+export function nothingOpenText(periods: readonly Period[] | undefined, day: string = isoDay()): string | null {
+  if (!periods || periods.some((period) => isOpen(period, day))) return null;
+  const [next] = periods.filter((period) => period.buka > day).sort((a, b) => a.buka.localeCompare(b.buka));
+  return next ? `Pendaftaran belum dibuka: mulai ${dateLong(next.buka)}.` : 'Pendaftaran belum dibuka.';
+}
+
 /** Why this type and year cannot be applied for; null when they can, or when no period is known. */
 export function closedText(periods: readonly Period[] | undefined, type: string, year: string): string | null {
-  if (!periods || periods.length === 0 || !type || !year) return null;
+  if (!periods || !type || !year) return null;
   const period = periodOf(periods, type, year);
   if (!period) return `Pendaftaran tahun ${year} belum dibuka. Pilih tahun yang dibuka.`;
   if (isOpen(period)) return null;

@@ -15,6 +15,7 @@ export type DocumentBody = Schemas['DocumentBody'];
 export const applicationPath = '/api/cms/formulir-pendaftaran';
 
 type Query = UrlQuery<typeof applicationPath>;
+export type ApplicationQuery = Query;
 
 export const applicationKeys = {
   all: ['formulir-pendaftaran'] as const,
@@ -90,8 +91,6 @@ export const removeDocument = (id: string, version: number, jenis: DocumentKind)
     params: { id, jenis },
     query: { versi: version },
   });
-
-export const useJudgeDocument = () => useCommand('POST', '/api/cms/formulir-pendaftaran/periksa-dokumen', {});
 
 const decision = (success: string, onDone: () => void) => ({
   success,

@@ -3,7 +3,7 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { districtOptions } from '../../api/reference';
 import type { ApplicationStatus } from '../../api/words';
 import { applicationStatusWords } from '../../api/words';
@@ -43,6 +43,7 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
   const state = useTableState<'/api/cms/formulir-pendaftaran'>({ filters: filterNames });
   const status = state.filters.status ?? defaultStatus ?? '';
   const districts = useQuery(districtOptions());
+  const { search } = useLocation();
   const [asOf] = useAsOf();
   const asked = { ...withSort(state), status: status === 'semua' ? undefined : status, per_tanggal: asOf };
   const query = useQuery(applicationList(asked));
@@ -56,7 +57,7 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
     {
       id: 'nama',
       header: 'Nama',
-      cell: (row) => <Link to={detailPath(row.id, row.status)}>{row.nama ?? 'Tanpa nama'}</Link>,
+      cell: (row) => <Link to={`${detailPath(row.id, row.status)}${search}`}>{row.nama ?? 'Tanpa nama'}</Link>,
     },
     { id: 'nik', header: 'NIK', cell: (row) => row.nikTersamar ?? '–', hidden: true },
     { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },

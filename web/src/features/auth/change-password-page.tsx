@@ -34,8 +34,8 @@ export default function ChangePasswordPage() {
       if (answer.statusCode === 200) toast.success(texts.resetDone);
       else toast.error(texts.resetRefused);
     } catch (error) {
-      if (error instanceof ApiError && error.kode === 'PASSWORD_TERLALU_UMUM') {
-        // The link still works: another word will do.
+      if (error instanceof ApiError && (error.kode === 'PASSWORD_TERLALU_UMUM' || error.tooOften)) {
+        // The link still works: another word will do, or the same in a while.
         setProblem(error.message);
         setBusy(false);
         return;

@@ -33,7 +33,11 @@ export default function ForgotPage() {
         void navigate(paths.login);
       } else setProblem(texts.emailInvalid);
     } catch (error) {
-      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+      if (error instanceof ApiError && error.tooOften) {
+        setProblem(error.message);
+        return;
+      }
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
       setProblem(refused ? texts.emailInvalid : texts.forgotFailed);
     } finally {
       setBusy(false);

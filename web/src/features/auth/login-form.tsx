@@ -23,7 +23,7 @@ export function LoginForm({ door }: { door: Door }) {
   const [remember, setRemember] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [unverified, setUnverified] = useState(false);
+  const [way, setWay] = useState<string | null>(null);
   const [name, setName] = useState<string | null>(null);
   useEffect(() => setName(session.get().profile?.nama ?? null), []);
 
@@ -36,7 +36,7 @@ export function LoginForm({ door }: { door: Door }) {
     if (busy || email.trim() === '' || password === '') return;
     setBusy(true);
     setProblem(null);
-    setUnverified(false);
+    setWay(null);
     try {
       const role = await login(door, email.trim(), password, remember, pathname);
       if (role === null) {
@@ -49,11 +49,18 @@ export function LoginForm({ door }: { door: Door }) {
       void navigate(destination.take(role) ?? paths.dashboard(role));
     } catch (error) {
       setProblem(serverMessage(error, texts.loginFailed));
-      setUnverified(error instanceof ApiError && error.kode === 'EMAIL_BELUM_DIVERIFIKASI');
+      setWay(error instanceof ApiError ? error.kode : null);
     } finally {
       setBusy(false);
     }
   };
+
+  // Where the server does not tell an address that is not verified from a wrong password, the way is there for both.
+  const resend = (text: string) => (
+    <Link to={paths.verifyEmail} state={{ email: email.trim() }}>
+      {text}
+    </Link>
+  );
 
   return (
     <AuthCard
@@ -88,12 +95,9 @@ export function LoginForm({ door }: { door: Door }) {
       )}
       {problem && (
         <p className={`${css.notice} ${css.bad}`} role="alert">
-          {problem}{' '}
-          {unverified && (
-            <Link to={paths.verifyEmail} state={{ email: email.trim() }}>
-              Kirim ulang email verifikasi
-            </Link>
-          )}
+          {problem} {way === 'EMAIL_BELUM_DIVERIFIKASI' && resend('Kirim ulang email verifikasi')}
+          {way === 'LOGIN_SALAH' && door === 'user' && resend('Baru mendaftar? Verifikasi email dahulu')}
+          {way === 'TERLALU_SERING' && <Link to={paths.forgot}>Atau masuk lewat tautan email</Link>}
         </p>
       )}
       <form onSubmit={(event) => void submit(event)} noValidate>

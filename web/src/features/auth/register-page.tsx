@@ -42,7 +42,8 @@ export default function RegisterPage() {
       toast.success(texts.registered);
       void navigate(paths.verifyEmail, { state: { email: email.trim() } });
     } catch (error) {
-      if (error instanceof ApiError) setProblems(error.fields());
+      // How long to wait stays to be read.
+      if (error instanceof ApiError) setProblems(error.tooOften ? { email: error.message } : error.fields());
       toast.error(serverMessage(error, texts.registerFailed));
     } finally {
       setBusy(false);

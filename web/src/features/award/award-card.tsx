@@ -72,6 +72,7 @@ export function AwardCard({ award, canReadDecree }: { award: AwardDetail; canRea
               ),
             ] as const,
         ),
+        ...(award.ditahan ? ([['Pembayaran ditahan', award.ditahan]] as const) : []),
         ...(award.alasan ? ([['Catatan', award.alasan]] as const) : []),
       ]}
     />

@@ -34,15 +34,17 @@ export function AwardeeTable() {
   const asOf = params.get('per') ?? '';
   const list = useQuery({ ...awardeesQuery({ year, page, search, status, asOf }), placeholderData: (old) => old });
   const rows = list.data?.items ?? [];
+  const other = years.data?.tahun.find((one) => one.tahun !== year && one.jumlah > 0);
 
-  const change = (changed: Record<string, string>) => {
+  const change = (changed: Record<string, string>, replace = true) => {
     const next = new URLSearchParams(params);
     next.delete('halaman');
     for (const [name, value] of Object.entries(changed)) {
       if (value === '') next.delete(name);
       else next.set(name, value);
     }
-    setParams(next, { replace: true, preventScrollReset: true });
+    // The page before is one step back.
+    setParams(next, { replace, state: { inPlace: true } });
   };
   const download = `${paths.awardeeDownload}?tahun=${year}${status ? `&keadaan=${status}` : ''}${asOf ? `&per_tanggal=${asOf}` : ''}`;
   return (
@@ -82,7 +84,19 @@ export function AwardeeTable() {
           </div>
         )}
         {list.data && rows.length === 0 && (
-          <EmptyState text={search || status ? 'Tidak ada nama yang cocok' : 'Belum ada data awardee'} icon="cap" />
+          <EmptyState
+            text={search || status ? 'Tidak ada nama yang cocok' : 'Belum ada data awardee'}
+            icon="cap"
+            action={
+              !search &&
+              !status &&
+              other && (
+                <Button kind="plain" compact onClick={() => change({ tahun: String(other.tahun), per: '' }, false)}>
+                  Lihat tahun {other.tahun} ({other.jumlah} nama)
+                </Button>
+              )
+            }
+          />
         )}
         {rows.length > 0 && (
           <>
@@ -130,7 +144,7 @@ export function AwardeeTable() {
               what="daftar awardee"
               page={page}
               pages={list.data?.totalPages ?? 1}
-              onPage={(next) => change({ halaman: next > 1 ? String(next) : '' })}
+              onPage={(next) => change({ halaman: next > 1 ? String(next) : '' }, false)}
             />
           </>
         )}

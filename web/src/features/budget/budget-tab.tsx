@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { fundSourceLongText } from '../../api/words';
 import { number } from '../../lib/money';
 import { useAsOf } from '../../ui/as-of';
+import { ClockChoice, useClock } from '../../ui/as-of-clock';
 import { Icon } from '../../ui/icon';
 import { May } from '../../ui/may';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
@@ -28,7 +29,8 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
   const thisYear = new Date().getFullYear();
   const year = Number(params.get('tahun')) || thisYear;
   const [asOf] = useAsOf();
-  const lines = useQuery(budgetLines(year, asOf));
+  const [clock, setClock] = useClock();
+  const lines = useQuery(budgetLines(year, asOf, clock));
   const [open, setOpen] = useState<Open>(null);
   const setYear = (value: string) =>
     setParams((old) => {
@@ -58,6 +60,7 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
           )}
         </Group>
       </Group>
+      <ClockChoice day={asOf} clock={clock} onChange={setClock} />
       {lines.isPending && <Skeleton lines={5} />}
       {lines.isError && <ErrorState error={lines.error} onRetry={() => void lines.refetch()} />}
       {lines.data && lines.data.items.length === 0 && <EmptyState text={`Belum ada pagu tahun ${year}`} icon="money" />}
@@ -142,7 +145,7 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
       {open?.kind === 'new' && <NewLineDialog year={year} categories={categories} onClose={() => setOpen(null)} />}
       {open?.kind === 'card' && <LedgerCardDialog line={open.line} onClose={() => setOpen(null)} />}
       {open?.kind === 'papers' && <CeilingPapersDialog line={open.line} onClose={() => setOpen(null)} />}
-      {open?.kind === 'balance' && <TrialBalanceDialog onClose={() => setOpen(null)} />}
+      {open?.kind === 'balance' && <TrialBalanceDialog year={year} onClose={() => setOpen(null)} />}
       {open?.kind === 'revise' && (
         <ReviseDialog line={open.line} onClose={() => setOpen(null)} onReload={() => void lines.refetch()} />
       )}

@@ -3,10 +3,12 @@
 import { Button, Group, NativeSelect, Pagination, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountText, accountWords } from '../../api/words';
+import { accountText, accountWords, fundSourceLongText, fundSourceWords, registerClockWords } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { number } from '../../lib/money';
 import { choices, wordIn } from '../../lib/word';
+import { useAsOf } from '../../ui/as-of';
+import { ClockChoice, useClock } from '../../ui/as-of-clock';
 import { DateField } from '../../ui/date-field';
 import { ExportMenu } from '../../ui/export-menu';
 import { Modal } from '../../ui/modal';
@@ -19,6 +21,7 @@ import type { BudgetLine } from './queries';
 import { ledgerCard, ledgerCardPath, trialBalance } from './queries';
 
 const accounts = choices(accountWords, accountText);
+const sources = choices(fundSourceWords, fundSourceLongText);
 
 /** The trial balance names an account as text. */
 const accountName = (name: string) => {
@@ -32,9 +35,12 @@ function AsOf({ value, onChange }: { value: string; onChange: (day: string) => v
 
 export function LedgerCardDialog({ line, onClose }: { line: BudgetLine; onClose: () => void }) {
   const [account, setAccount] = useState('tersedia');
-  const [day, setDay] = useState('');
+  // The day and the clock of the page behind it, until others are chosen here.
+  const [day, setDay] = useState(useAsOf()[0] ?? '');
+  const [clock, setClock] = useState<string>(useClock()[0]);
+  const jam = wordIn(registerClockWords, clock) ?? 'pencatatan';
   const [page, setPage] = useState(1);
-  const asked = { akun: account, page, size: 10, per_tanggal: day };
+  const asked = { akun: account, page, size: 10, per_tanggal: day, jam };
   const query = useQuery(ledgerCard(line.id, asked));
   return (
     <Modal
@@ -66,6 +72,14 @@ export function LedgerCardDialog({ line, onClose }: { line: BudgetLine; onClose:
         />
         <ExportMenu path={ledgerCardPath} params={{ id: line.id }} query={asked} name="kartu-pagu" />
       </Group>
+      <ClockChoice
+        day={day || undefined}
+        clock={jam}
+        onChange={(value) => {
+          setClock(value);
+          setPage(1);
+        }}
+      />
       {query.isPending && <Skeleton lines={5} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.data?.items.length === 0 && <EmptyState text="Belum ada jurnal pada akun ini" icon="money" />}
@@ -131,20 +145,33 @@ export function LedgerCardDialog({ line, onClose }: { line: BudgetLine; onClose:
   );
 }
 
-export function TrialBalanceDialog({ onClose }: { onClose: () => void }) {
-  const [day, setDay] = useState('');
-  const query = useQuery(trialBalance({ per_tanggal: day }));
+export function TrialBalanceDialog({ year, onClose }: { year: number; onClose: () => void }) {
+  const [day, setDay] = useState(useAsOf()[0] ?? '');
+  const [clock, setClock] = useState<string>(useClock()[0]);
+  const [source, setSource] = useState('');
+  const jam = wordIn(registerClockWords, clock) ?? 'pencatatan';
+  const sumberDana = wordIn(fundSourceWords, source) ?? undefined;
+  const query = useQuery(trialBalance({ tahun: year, sumberDana, per_tanggal: day, jam }));
+  const of = `tahun anggaran ${year}, ${sumberDana ? fundSourceLongText[sumberDana] : 'semua sumber dana'}`;
   return (
     <Modal open onClose={onClose} title="Neraca saldo" actions={<Button onClick={onClose}>Selesai</Button>}>
+      <p>Mata anggaran {of}</p>
       <Group align="end" mb="md">
         <AsOf value={day} onChange={setDay} />
+        <NativeSelect
+          label="Sumber dana"
+          data={[{ value: '', label: 'Semua' }, ...sources]}
+          value={source}
+          onChange={(event) => setSource(event.currentTarget.value)}
+        />
       </Group>
+      <ClockChoice day={day || undefined} clock={jam} onChange={setClock} />
       {query.isPending && <Skeleton lines={5} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && (
         <WideTable minWidth={420}>
           <Table verticalSpacing="xs">
-            <caption className="hidden-text">Neraca saldo semua baris pagu, dalam rupiah</caption>
+            <caption className="hidden-text">Neraca saldo {of}, dalam rupiah</caption>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">Akun</Table.Th>

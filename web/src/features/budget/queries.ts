@@ -3,23 +3,25 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read, readPage } from '../../api/client';
 import type { QueryOf, Schemas, UrlQuery } from '../../api/types';
 import { useCommand } from '../../api/use-command';
+import type { RegisterClock } from '../../api/words';
 import { waitsForAnother } from '../../lib/second-person';
 
 export type BudgetLine = Schemas['BudgetLineBody'];
 
 export const budgetKeys = {
   all: ['pagu'] as const,
-  year: (year: number | undefined, asOf?: string) => [...budgetKeys.all, year ?? 'semua', asOf ?? 'sekarang'] as const,
+  year: (year: number | undefined, asOf?: string, jam?: RegisterClock) =>
+    [...budgetKeys.all, year ?? 'semua', asOf ?? 'sekarang', jam ?? 'pencatatan'] as const,
 };
 
 const none = { pagu: 0, tersedia: 0, komitmen: 0, realisasi: 0, retur: 0, setoranKembali: 0 };
 
-export const budgetLines = (year?: number, asOf?: string) =>
+export const budgetLines = (year?: number, asOf?: string, jam?: RegisterClock) =>
   queryOptions({
-    queryKey: budgetKeys.year(year, asOf),
+    queryKey: budgetKeys.year(year, asOf, jam),
     queryFn: async ({ signal }): Promise<Schemas['BudgetLineList']> => {
       const data: Partial<Schemas['BudgetLineList']> = await read('/api/cms/pagu', {
-        query: { tahun: year, per_tanggal: asOf },
+        query: { tahun: year, per_tanggal: asOf, jam: asOf ? jam : undefined },
         signal,
       });
       return { items: data.items ?? [], total: data.total ?? none };
@@ -43,7 +45,7 @@ export const ceilingPapers = (lineId: string) =>
     queryFn: ({ signal }) => read('/api/cms/pagu/{id}/dokumen', { params: { id: lineId }, signal }),
   });
 
-/** Debits and credits of every account over all lines. */
+/** Debits and credits of every account over the lines of a budget year. */
 export const trialBalance = (query: QueryOf<'get', '/api/cms/pagu/neraca'>) =>
   queryOptions({
     queryKey: [...budgetKeys.all, 'neraca', query] as const,

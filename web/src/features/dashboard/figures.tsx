@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { number, rupiahShort } from '../../lib/money';
 import { useAsOf } from '../../ui/as-of';
+import { ClockChoice, useClock } from '../../ui/as-of-clock';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { Money } from '../../ui/text';
 import { useBudgetYear } from './budget-year';
@@ -24,7 +25,8 @@ export type MoneyFigure = keyof typeof moneyText;
 export function Figures({ rowsOf }: { rowsOf?: (figure: MoneyFigure, year: number) => string }) {
   const [asOf] = useAsOf();
   const [year, setYear] = useBudgetYear();
-  const query = useQuery(information(asOf, year));
+  const [clock, setClock] = useClock();
+  const query = useQuery(information(asOf, year, clock));
   if (query.isPending) return <Skeleton lines={3} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const found = query.data;
@@ -62,6 +64,7 @@ export function Figures({ rowsOf }: { rowsOf?: (figure: MoneyFigure, year: numbe
               />
             )}
           </div>
+          <ClockChoice day={asOf} clock={clock} onChange={setClock} />
           <dl className={css.figures}>
             {money.map((name) => (
               <div key={name} className={`${css.figure} ${css.money}`}>

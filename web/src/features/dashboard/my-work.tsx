@@ -1,9 +1,11 @@
 // Pekerjaan saya: what waits for the reader, pile by pile, with the way to each.
+import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type WorkKind, workKindLongText } from '../../api/words';
 import { number } from '../../lib/money';
 import { paths } from '../../lib/paths';
+import { Icon } from '../../ui/icon';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import css from './dashboard.module.css';
@@ -45,6 +47,11 @@ export function MyWork() {
       </h2>
       {query.isPending && <Skeleton lines={3} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data?.berdiri.map((standing) => (
+        <Alert key={standing.hal} color="yellow" role="status" icon={<Icon name="alert" />} mb="md">
+          {standing.kalimat}
+        </Alert>
+      ))}
       {query.data && piles.length === 0 && <EmptyState text="Tidak ada yang menunggu Anda" icon="check" />}
       {piles.length > 0 && (
         <ul className={css.piles}>

@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
 import type { AnswerOf, ReadPath, Schemas } from '../../api/types';
+import type { RegisterClock } from '../../api/words';
 
 export type Achievement = Schemas['DashboardAchievement'];
 export type DistrictReport = Schemas['DistrictReport'];
@@ -27,7 +28,16 @@ const dashboard = <P extends DashboardPath>(path: P, asOf?: string, year?: numbe
     placeholderData: keepPreviousData,
   });
 
-export const information = (asOf?: string, year?: number) => dashboard('/api/cms/dashboard/information', asOf, year);
+/** The money of a day of the past by either clock. */
+export const information = (asOf?: string, year?: number, clock?: RegisterClock) => {
+  const jam = asOf ? clock : undefined;
+  return queryOptions({
+    queryKey: [...dashboardKeys.one('information', asOf, year), jam ?? 'pencatatan'] as const,
+    queryFn: ({ signal }) =>
+      read('/api/cms/dashboard/information', { query: { per_tanggal: asOf, tahun: year, jam }, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
 export const overview = (asOf?: string) => dashboard('/api/cms/dashboard/overview-status', asOf);
 export const lastTransactions = (asOf?: string) => dashboard('/api/cms/dashboard/last-transaction', asOf);
 export const districts = (asOf?: string, year?: number) => dashboard(districtReportPath, asOf, year);

@@ -3,7 +3,7 @@
 import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { ApplicationStatus, DisbursementStatus } from '../../api/words';
+import { type ApplicationStatus, type DisbursementStatus, type PublicKind, publicKindText } from '../../api/words';
 import { number } from '../../lib/money';
 import { useAsOf } from '../../ui/as-of';
 import { Badge } from '../../ui/badge';
@@ -14,26 +14,6 @@ import { WideTable } from '../../ui/wide-table';
 import css from './dashboard.module.css';
 import type { StatusOverview } from './queries';
 import { overview } from './queries';
-
-const kindText: Record<string, string> = {
-  'formulir-pendaftaran': 'Formulir',
-  formulir: 'Formulir',
-  application: 'Formulir',
-  keuangan: 'Pembayaran',
-  disbursement: 'Pembayaran',
-};
-
-/** States in which nobody has to act any more: their age says nothing. */
-const finished: Record<string, readonly string[]> = {
-  Formulir: ['disetujui', 'ditolak', 'dibatalkan'] satisfies ApplicationStatus[],
-  Pembayaran: [
-    'dipertanggungjawabkan',
-    'ditolak',
-    'dibatalkan',
-    'dikembalikan',
-    'diganti',
-  ] satisfies DisbursementStatus[],
-};
 
 const order: readonly string[] = [
   'draf',
@@ -50,25 +30,25 @@ const order: readonly string[] = [
 ] satisfies (ApplicationStatus | DisbursementStatus)[];
 
 /** Forms before payments, open states in the order of their life, finished ones last. */
-function sorted(rows: readonly StatusOverview[]): (StatusOverview & { kind: string; done: boolean })[] {
+function sorted(rows: readonly StatusOverview[]): (StatusOverview & { done: boolean })[] {
   const rank = (status: string) => (order.includes(status) ? order.indexOf(status) : order.length);
-  return rows
-    .map((row) => {
-      const kind = kindText[row.jenis] ?? row.jenis;
-      return { ...row, kind, done: finished[kind]?.includes(row.status) ?? false };
-    })
-    .sort(
-      (left, right) =>
-        left.kind.localeCompare(right.kind) ||
-        Number(left.done) - Number(right.done) ||
-        rank(left.status) - rank(right.status),
-    );
+  return (
+    rows
+      // Where nobody has to act any more, an age says nothing.
+      .map((row) => ({ ...row, done: row.menunggu === 0 }))
+      .sort(
+        (left, right) =>
+          left.jenis.localeCompare(right.jenis) ||
+          Number(left.done) - Number(right.done) ||
+          rank(left.status) - rank(right.status),
+      )
+  );
 }
 
 const days = (count: number) => `${number(count)} hari`;
 
 /** `linkOf` leads from a line to the list it counts. */
-export function StatusTable({ linkOf }: { linkOf?: (kind: string, status: string) => string | null }) {
+export function StatusTable({ linkOf }: { linkOf?: (kind: PublicKind, status: string) => string | null }) {
   const [asOf] = useAsOf();
   const query = useQuery(overview(asOf));
   // Some offices see no amounts.
@@ -106,9 +86,10 @@ export function StatusTable({ linkOf }: { linkOf?: (kind: string, status: string
             </Table.Thead>
             <Table.Tbody>
               {sorted(query.data.items).map((row) => {
-                const { kind, done } = row;
+                const { done } = row;
+                const kind = publicKindText[row.jenis];
                 // Drafts are their applicants' own: no list shows them.
-                const link = row.status === 'draf' ? null : (linkOf?.(kind, row.status) ?? null);
+                const link = row.status === 'draf' ? null : (linkOf?.(row.jenis, row.status) ?? null);
                 return (
                   <Table.Tr key={`${row.jenis}-${row.status}`} className={css.stateLine}>
                     <Table.Td className={css.kind}>{kind}</Table.Td>

@@ -7,8 +7,9 @@ import { number } from '../../lib/money';
 import { ActDialog } from '../../ui/act-dialog';
 import { DateField } from '../../ui/date-field';
 import { NoteField } from '../../ui/note-field';
-import { ChooseRecipients, type Chosen, ChosenPreview } from './choose-recipients';
+import { ChooseRecipients, type Chosen, ChosenPreview, nameOf } from './choose-recipients';
 import css from './decree.module.css';
+import { type Amounts, AmountsPreview, amountsOf, DecreeAmounts } from './decree-amounts';
 import type { DecreeDetail } from './queries';
 import { useAmendDecree } from './queries';
 
@@ -18,11 +19,23 @@ export function AmendDecree({ decree, onClose, onReload }: Props) {
   const [paper, setPaper] = useState({ nomor: '', tanggal: isoDay(), alasan: '' });
   const [added, setAdded] = useState<Chosen>(new Map());
   const [removed, setRemoved] = useState<string[]>([]);
+  const [amounts, setAmounts] = useState<Amounts>({});
   const [search, setSearch] = useState('');
   const [checking, setChecking] = useState(false);
   const command = useAmendDecree(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
-  const ready = paper.nomor.trim() !== '' && paper.alasan.trim() !== '' && added.size + removed.length > 0;
+  const staying = decree.penerimaBeasiswa.filter((one) => !removed.includes(one.id));
+  const people = [
+    ...[...added.values()].map((one) => ({ id: one.id, name: nameOf(one) })),
+    ...staying.map((one) => ({
+      id: one.id,
+      name: [one.namaPenerima ?? 'Tanpa nama', one.institusiPendidikan].filter(Boolean).join(' · '),
+      now: one.besaran,
+    })),
+  ];
+  const besaran = amountsOf(people, amounts);
+  const changes = added.size + removed.length + besaran.length;
+  const ready = paper.nomor.trim() !== '' && paper.alasan.trim() !== '' && changes > 0;
   const needle = search.trim().toLowerCase();
   const named = decree.penerimaBeasiswa.filter((one) => (one.namaPenerima ?? '').toLowerCase().includes(needle));
   const leaving = decree.penerimaBeasiswa.filter((one) => removed.includes(one.id));
@@ -34,7 +47,7 @@ export function AmendDecree({ decree, onClose, onReload }: Props) {
       size="xl"
       disabled={!ready}
       command={command}
-      typed={paper.nomor !== '' || paper.alasan !== '' || added.size + removed.length > 0}
+      typed={paper.nomor !== '' || paper.alasan !== '' || changes > 0}
       onAct={() =>
         checking
           ? command.mutate({
@@ -45,6 +58,7 @@ export function AmendDecree({ decree, onClose, onReload }: Props) {
               alasan: paper.alasan.trim(),
               tambah: [...added.keys()],
               hapus: removed,
+              besaran,
             })
           : setChecking(true)
       }
@@ -57,7 +71,8 @@ export function AmendDecree({ decree, onClose, onReload }: Props) {
         <>
           <p>
             SK <strong>{paper.nomor}</strong> mengubah SK {decree.nomor}: {number(added.size)} masuk,{' '}
-            {number(leaving.length)} keluar, menjadi{' '}
+            {number(leaving.length)} keluar,{' '}
+            {number(besaran.filter((one) => !added.has(one.penerimaBeasiswaId)).length)} besaran berubah, menjadi{' '}
             <strong>{number(decree.penerimaBeasiswa.length + added.size - leaving.length)} penerima</strong>.
           </p>
           {added.size > 0 && (
@@ -76,6 +91,7 @@ export function AmendDecree({ decree, onClose, onReload }: Props) {
               </ol>
             </>
           )}
+          <AmountsPreview people={people} amounts={amounts} />
         </>
       ) : (
         <>
@@ -127,6 +143,7 @@ export function AmendDecree({ decree, onClose, onReload }: Props) {
             </Checkbox.Group>
           </fieldset>
           <ChooseRecipients label="Masuk ke SK" chosen={added} onChange={setAdded} />
+          <DecreeAmounts people={people} amounts={amounts} onChange={setAmounts} />
         </>
       )}
     </ActDialog>

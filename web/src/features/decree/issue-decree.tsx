@@ -5,15 +5,18 @@ import { ApiError } from '../../api/error';
 import { isoDay } from '../../lib/date';
 import { ActDialog } from '../../ui/act-dialog';
 import { DateField } from '../../ui/date-field';
-import { ChooseRecipients, type Chosen, ChosenPreview } from './choose-recipients';
+import { ChooseRecipients, type Chosen, ChosenPreview, nameOf } from './choose-recipients';
+import { type Amounts, AmountsPreview, amountsOf, DecreeAmounts } from './decree-amounts';
 import { useIssueDecree } from './queries';
 
 export function IssueDecree({ onClose }: { onClose: () => void }) {
   const [decree, setDecree] = useState({ nomor: '', tanggal: isoDay(), judul: '' });
   const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [amounts, setAmounts] = useState<Amounts>({});
   const [checking, setChecking] = useState(false);
   const command = useIssueDecree(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const people = [...chosen.values()].map((one) => ({ id: one.id, name: nameOf(one) }));
   const ready = decree.nomor.trim() !== '' && decree.judul.trim() !== '' && chosen.size > 0;
   return (
     <ActDialog
@@ -25,7 +28,13 @@ export function IssueDecree({ onClose }: { onClose: () => void }) {
       command={command}
       typed={decree.nomor !== '' || decree.judul !== '' || chosen.size > 0}
       onAct={() =>
-        checking ? command.mutate({ ...decree, penerimaBeasiswaId: [...chosen.keys()] }) : setChecking(true)
+        checking
+          ? command.mutate({
+              ...decree,
+              penerimaBeasiswaId: [...chosen.keys()],
+              besaran: amountsOf(people, amounts),
+            })
+          : setChecking(true)
       }
       onClose={onClose}
       shownFields={checking ? [] : ['nomor', 'tanggal', 'judul']}
@@ -36,6 +45,7 @@ export function IssueDecree({ onClose }: { onClose: () => void }) {
             SK <strong>{decree.nomor}</strong> tentang {decree.judul} akan menyebut nama-nama ini.
           </p>
           <ChosenPreview chosen={chosen} />
+          <AmountsPreview people={people} amounts={amounts} />
         </>
       ) : (
         <>
@@ -65,6 +75,7 @@ export function IssueDecree({ onClose }: { onClose: () => void }) {
             onChange={(event) => setDecree({ ...decree, judul: event.currentTarget.value })}
           />
           <ChooseRecipients label="Penerima dalam SK" chosen={chosen} onChange={setChosen} />
+          <DecreeAmounts people={people} amounts={amounts} onChange={setAmounts} />
         </>
       )}
     </ActDialog>

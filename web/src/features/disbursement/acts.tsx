@@ -1,9 +1,9 @@
 // Everything that can be done with a payment, each in a dialog of its own with the server's answer inside.
 
-import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Checkbox, NativeSelect, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/error';
-import type { OrderKind, RejectCode } from '../../api/words';
+import { type OrderKind, type RejectCode, type ReturnFault, returnFaultText, returnFaultWords } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
@@ -48,7 +48,7 @@ export function ApprovePayment({ payment, onClose, onReload }: Props) {
     >
       <p>
         {paymentName(payment)} untuk <strong>{payment.namaPenerima}</strong>, <Money amount={payment.jumlah} strong />.
-        Pagu langsung dipesan sebesar jumlah ini.
+        Di atas batas di pengaturan diperlukan dua penyetuju; pagu dipesan saat persetujuan lengkap.
       </p>
       <NoteField value={text} onChange={setText} />
     </ActDialog>
@@ -193,7 +193,12 @@ function DayAndText({
   textField,
   command,
   send,
+  incomplete = false,
+  children,
 }: Props & {
+  /** Whether what `children` ask for is still missing. */
+  incomplete?: boolean;
+  children?: ReactNode;
   title: string;
   button: string;
   explain: string;
@@ -211,15 +216,16 @@ function DayAndText({
       title={title}
       button={button}
       command={command}
-      disabled={day === '' || text.trim() === ''}
+      disabled={day === '' || text.trim() === '' || incomplete}
       typed={text !== ''}
       onAct={() => send(payment, day, text.trim())}
       about={{ stream: 'disbursement', id: payment.id }}
       onClose={onClose}
       onReload={onReload}
-      shownFields={['tanggal', textField]}
+      shownFields={['tanggal', textField, ...(children ? ['sebab'] : [])]}
     >
       <p>{explain}</p>
+      {children}
       <DateField label={dayLabel} required max={isoDay()} value={day} onChange={setDay} error={errors.tanggal} />
       <TextInput
         label={textLabel}
@@ -251,6 +257,7 @@ export function TransferPayment(props: Props) {
 
 export function BouncePayment(props: Props) {
   const command = useReturnPayment(props.onClose);
+  const [fault, setFault] = useState<ReturnFault | ''>('');
   return (
     <DayAndText
       {...props}
@@ -261,7 +268,35 @@ export function BouncePayment(props: Props) {
       textLabel="Alasan bank"
       textField="alasan"
       command={command}
-      send={(payment, tanggal, alasan) => command.mutate({ ...target(payment), tanggal, alasan })}
+      incomplete={fault === ''}
+      send={(payment, tanggal, alasan) =>
+        fault && command.mutate({ ...target(payment), tanggal, alasan, sebab: fault })
+      }
+    >
+      <ReturnFaultField value={fault} onChange={setFault} error={problems(command.error).sebab} />
+    </DayAndText>
+  );
+}
+
+/** Why the bank sent money back. */
+export function ReturnFaultField({
+  value,
+  onChange,
+  error,
+}: {
+  value: ReturnFault | '';
+  onChange: (value: ReturnFault | '') => void;
+  error: string | undefined;
+}) {
+  return (
+    <NativeSelect
+      label="Sebab retur"
+      description="Selain gangguan teknis, rekening harus diverifikasi lagi sebelum dibayar ulang."
+      required
+      data={[{ value: '', label: 'Pilih' }, ...choices(returnFaultWords, returnFaultText)]}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(wordIn(returnFaultWords, event.currentTarget.value) ?? '')}
     />
   );
 }

@@ -8,9 +8,11 @@ import { Money } from '../../ui/text';
 import type { DisbursementItem } from './queries';
 import { paymentName } from './text';
 
+type Approved = { menungguPenyetujuKedua: boolean };
+
 type Props = {
   payments: readonly DisbursementItem[];
-  /** `changed` when at least one payment was approved. */
+  /** `changed` when at least one approval was recorded. */
   onClose: (changed: boolean) => void;
 };
 
@@ -27,14 +29,15 @@ export function BulkApprovePayments({ payments, onClose }: Props) {
           ? `${left} pembayaran yang dipilih dilewati karena sudah diputuskan atau Anda sendiri yang menyiapkannya.`
           : null
       }
-      explain={`Jumlahnya ${rupiah(ready.reduce((sum, one) => sum + one.jumlah, 0))}; pagu langsung dipesan.`}
+      explain={`Jumlahnya ${rupiah(ready.reduce((sum, one) => sum + one.jumlah, 0))}; di atas batas di pengaturan masing-masing memerlukan penyetuju kedua.`}
       columns={[
         { header: 'Penerima', cell: (row) => row.namaPenerima ?? 'Tanpa nama' },
         { header: 'Pembayaran', cell: (row) => paymentName(row) },
         { header: 'Jumlah', cell: (row) => <Money amount={row.jumlah} strong /> },
       ]}
       button="Setujui semua"
-      doneText="Disetujui"
+      doneText="Tercatat"
+      told={(done) => ((done as Approved).menungguPenyetujuKedua ? 'Menunggu penyetuju kedua' : 'Disetujui')}
       command={({ id, versi }, idempotencyKey) =>
         write('POST', '/api/cms/keuangan/approve', {
           body: { id, versi, ...(note.trim() ? { catatan: note.trim() } : {}) },

@@ -1,6 +1,6 @@
 // Stopping money and putting papers right: a hold and its end, an SPM that came back, a number that was mistyped.
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/error';
 import { type OrderKind, orderKindText } from '../../api/words';
 import { isoDay } from '../../lib/date';
@@ -17,39 +17,56 @@ const about = (payment: DisbursementDetail) => ({ stream: 'disbursement', id: pa
 const problems = (error: unknown) => (error instanceof ApiError ? error.fields() : {});
 
 /** Whom a hold is about, as a command names it. */
-const held = (payment: DisbursementDetail, person: boolean) =>
+type Whom = { userId: string } | { keuanganId: string };
+type HoldProps = {
+  whom: Whom;
+  about: NonNullable<Parameters<typeof ActDialog>[0]['about']>;
+  onClose: () => void;
+  onReload: () => void;
+};
+
+const held = (payment: DisbursementDetail, person: boolean): Whom =>
   person ? { userId: payment.userId } : { keuanganId: payment.id };
 
 /** Stops this payment or everything of its recipient. */
 export function HoldPayment({ payment, person, onClose, onReload }: Props & { person: boolean }) {
+  const name = payment.namaPenerima ?? 'penerima ini';
+  return person ? (
+    <HoldPerson userId={payment.userId} name={name} about={about(payment)} onClose={onClose} onReload={onReload} />
+  ) : (
+    <Hold whom={held(payment, false)} about={about(payment)} onClose={onClose} onReload={onReload}>
+      {paymentName(payment)} untuk <strong>{name}</strong> tidak bergerak
+    </Hold>
+  );
+}
+
+/** Stops everything of a recipient. */
+export function HoldPerson({ userId, name, ...dialog }: { userId: string; name: string } & Omit<HoldProps, 'whom'>) {
+  return (
+    <Hold whom={{ userId }} {...dialog}>
+      Tidak satu pun pembayaran untuk <strong>{name}</strong> bergerak
+    </Hold>
+  );
+}
+
+function Hold({ whom, about, onClose, onReload, children }: HoldProps & { children: ReactNode }) {
   const [reason, setReason] = useState('');
   const command = useHold(onClose);
   return (
     <ActDialog
-      title={person ? 'Tahan semua pembayaran penerima' : 'Tahan pembayaran'}
+      title={'userId' in whom ? 'Tahan semua pembayaran penerima' : 'Tahan pembayaran'}
       button="Tahan"
       danger
       disabled={reason.trim() === ''}
       command={command}
       typed={reason !== ''}
-      onAct={() => command.mutate({ ...held(payment, person), alasan: reason.trim() })}
-      about={about(payment)}
+      onAct={() => command.mutate({ ...whom, alasan: reason.trim() })}
+      about={about}
       onClose={onClose}
       onReload={onReload}
       shownFields={['alasan']}
     >
-      <p>
-        {person ? (
-          <>
-            Tidak satu pun pembayaran untuk <strong>{payment.namaPenerima ?? 'penerima ini'}</strong> bergerak
-          </>
-        ) : (
-          <>
-            {paymentName(payment)} untuk <strong>{payment.namaPenerima ?? 'penerima ini'}</strong> tidak bergerak
-          </>
-        )}{' '}
-        sampai dua orang melepasnya. Pagu yang sudah dipesan tetap dipesan.
-      </p>
+      <p>{children} sampai dua orang melepasnya. Pagu yang sudah dipesan tetap dipesan.</p>
       <NoteField
         label="Alasan"
         description="Tanpa data pribadi; terbaca oleh semua yang melihat pembayaran ini."
@@ -64,6 +81,11 @@ export function HoldPayment({ payment, person, onClose, onReload }: Props & { pe
 
 /** Proposes to let go what is on hold. */
 export function LiftHold({ payment, person, onClose, onReload }: Props & { person: boolean }) {
+  return <Lift whom={held(payment, person)} about={about(payment)} onClose={onClose} onReload={onReload} />;
+}
+
+/** The same, of whatever is on hold. */
+export function Lift({ whom, about, onClose, onReload }: HoldProps) {
   const [reason, setReason] = useState('');
   const command = useProposeLift(onClose);
   return (
@@ -73,8 +95,8 @@ export function LiftHold({ payment, person, onClose, onReload }: Props & { perso
       disabled={reason.trim() === ''}
       command={command}
       typed={reason !== ''}
-      onAct={() => command.mutate({ ...held(payment, person), alasan: reason.trim() })}
-      about={about(payment)}
+      onAct={() => command.mutate({ ...whom, alasan: reason.trim() })}
+      about={about}
       onClose={onClose}
       onReload={onReload}
       shownFields={['alasan']}

@@ -2,7 +2,7 @@
 import { NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
-import { type MendingKind, type ScanKind, scanKindLongText, scanKindWords } from '../../api/words';
+import { type MendingKind, type ReturnFault, type ScanKind, scanKindLongText, scanKindWords } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
@@ -10,6 +10,7 @@ import { DateField } from '../../ui/date-field';
 import { DocumentField, useFileField } from '../../ui/file-field';
 import { NoteField } from '../../ui/note-field';
 import { Money } from '../../ui/text';
+import { ReturnFaultField } from './acts';
 import type { DisbursementDetail } from './queries';
 import { useAttachScan, useMend, usePayInstalment } from './queries';
 
@@ -39,6 +40,18 @@ const texts: Readonly<Record<MendingKind, { title: string; says: string }>> = {
     title: 'Tagih pengembalian',
     says: 'Sebagian dana harus kembali ke kas daerah, sekaligus atau dicicil; juga setelah laporan diterima.',
   },
+  'retur-berbukti': {
+    title: 'Usulkan retur menurut bukti bank',
+    says: 'Untuk pembayaran yang ada dalam berkas bank dan tidak disebut hasil bank. Lampirkan rekening koran atau surat bank.',
+  },
+  'setoran-kembali': {
+    title: 'Usulkan setoran kembali ke kas daerah',
+    says: 'Dana yang sudah direalisasikan kembali seluruhnya. Lampirkan pindaian STS.',
+  },
+  'tolak-sp2d': {
+    title: 'Usulkan SP2D ditolak BUD',
+    says: 'Belum ada yang ditransfer. Pembayaran, dan yang lain dengan SP2D ini, kembali ke disetujui; SPP, SPM, dan SP2D diterbitkan lagi. Lampirkan surat BUD.',
+  },
 };
 
 type Line = { value: string; label: string };
@@ -47,18 +60,30 @@ type Line = { value: string; label: string };
 export function MendPayment({ payment, kind, lines, onClose, onReload }: Props & { kind: MendingKind; lines: Line[] }) {
   const [line, setLine] = useState('');
   const [amount, setAmount] = useState<number | string>('');
+  const [day, setDay] = useState(isoDay());
+  const [slip, setSlip] = useState('');
+  const [fault, setFault] = useState<ReturnFault | ''>('');
   const [reason, setReason] = useState('');
   const evidence = useFileField(`koreksi/${payment.id}/${kind}`);
   const command = useMend(onClose);
   const errors = problems(command.error);
-  const complete = (kind !== 'mata-anggaran' || line !== '') && (kind !== 'tagihan' || Number(amount) > 0);
+  const complete = {
+    'mata-anggaran': line !== '',
+    'tarik-penyaluran': true,
+    'tarik-penerimaan': true,
+    'catat-penerimaan': true,
+    tagihan: Number(amount) > 0,
+    'retur-berbukti': day !== '' && fault !== '',
+    'setoran-kembali': day !== '' && slip.trim() !== '',
+    'tolak-sp2d': true,
+  }[kind];
   return (
     <ActDialog
       title={texts[kind].title}
       button="Usulkan"
       disabled={!complete || reason.trim() === '' || !evidence.file}
       command={command}
-      typed={reason !== '' || amount !== '' || line !== ''}
+      typed={reason !== '' || amount !== '' || line !== '' || slip !== ''}
       onAct={() =>
         evidence.file &&
         command.mutate({
@@ -67,6 +92,8 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
           jenis: kind,
           ...(kind === 'mata-anggaran' ? { paguId: line } : {}),
           ...(kind === 'tagihan' ? { jumlah: Number(amount) } : {}),
+          ...(kind === 'retur-berbukti' && fault !== '' ? { tanggal: day, sebab: fault } : {}),
+          ...(kind === 'setoran-kembali' ? { tanggal: day, nomorBukti: slip.trim() } : {}),
           alasan: reason.trim(),
           bukti: evidence.file,
         })
@@ -74,7 +101,7 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
       about={about(payment)}
       onClose={onClose}
       onReload={onReload}
-      shownFields={['paguId', 'jumlah', 'alasan', 'bukti']}
+      shownFields={['paguId', 'jumlah', 'tanggal', 'nomorBukti', 'sebab', 'alasan', 'bukti']}
     >
       <p>{texts[kind].says} Berlaku setelah petugas lain menyetujuinya di halaman Usulan.</p>
       {kind === 'mata-anggaran' && (
@@ -89,6 +116,26 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
       )}
       {kind === 'tagihan' && (
         <Rupiah label="Yang harus dikembalikan" value={amount} onChange={setAmount} error={errors.jumlah} />
+      )}
+      {(kind === 'retur-berbukti' || kind === 'setoran-kembali') && (
+        <DateField
+          label={kind === 'retur-berbukti' ? 'Tanggal retur' : 'Tanggal setoran'}
+          required
+          max={isoDay()}
+          value={day}
+          error={errors.tanggal}
+          onChange={setDay}
+        />
+      )}
+      {kind === 'retur-berbukti' && <ReturnFaultField value={fault} onChange={setFault} error={errors.sebab} />}
+      {kind === 'setoran-kembali' && (
+        <TextInput
+          label="Nomor STS"
+          required
+          value={slip}
+          error={errors.nomorBukti}
+          onChange={(event) => setSlip(event.currentTarget.value)}
+        />
       )}
       <NoteField label="Alasan" required value={reason} onChange={setReason} error={errors.alasan} />
       <DocumentField label="Bukti" required field={evidence} error={errors.bukti} />

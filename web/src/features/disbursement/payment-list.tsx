@@ -10,6 +10,7 @@ import {
   componentText,
   componentWords,
   disbursementStatusWords,
+  sumClassText,
   type WorkKind,
   workKindLongText,
 } from '../../api/words';
@@ -99,8 +100,14 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
       <p className={css.total} role="status">
         {payments.data ? (
           <>
-            <strong>{payments.data.totalItems.toLocaleString('id-ID')}</strong> pembayaran, jumlah{' '}
-            <Money amount={payments.data.totalJumlah} strong />
+            <strong>{payments.data.totalItems.toLocaleString('id-ID')}</strong> pembayaran
+            {payments.data.jumlahPerKelas.map((sum) => (
+              <span key={sum.kelas}>
+                {' · '}
+                {sumClassText[sum.kelas]}: {sum.jumlahPembayaran.toLocaleString('id-ID')},{' '}
+                <Money amount={sum.jumlah} strong={sum.kelas === 'berjalan'} />
+              </span>
+            ))}
           </>
         ) : (
           payments.isPending && 'Menghitung…'

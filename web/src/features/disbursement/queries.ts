@@ -22,7 +22,7 @@ export const disbursementKeys = {
 
 const wholePage = (data: Partial<Schemas['DisbursementPage']>, query: Query) => ({
   ...toPage<DisbursementItem>(data, Number(query.page ?? 1), Number(query.size ?? 10)),
-  totalJumlah: data.totalJumlah ?? 0,
+  jumlahPerKelas: data.jumlahPerKelas ?? [],
 });
 
 export const disbursementList = (query: Query) =>
@@ -55,10 +55,18 @@ export const disbursementDetail = (id: string, asOf?: string) =>
 
 type Done = (() => void) | undefined;
 
+/** What the first of two approvals comes to, and who gives the other. */
+export const firstOfTwo =
+  'Persetujuan pertama tercatat; menunggu penyetuju kedua: petugas lain yang berhak menyetujui dan tidak ikut menyusunnya';
+
 const act = (success: string, onDone: Done) => ({ success, quiet: true, onDone });
 
 export const useApprovePayment = (onDone?: Done) =>
-  useCommand('POST', '/api/cms/keuangan/approve', act('Pembayaran disetujui', onDone));
+  useCommand('POST', '/api/cms/keuangan/approve', {
+    success: (done) => (done.menungguPenyetujuKedua ? firstOfTwo : 'Pembayaran disetujui'),
+    quiet: true,
+    onDone,
+  });
 export const useIssueSpp = (onDone?: Done) => useCommand('POST', '/api/cms/keuangan/spp', act('SPP tercatat', onDone));
 export const useIssueSpm = (onDone?: Done) => useCommand('POST', '/api/cms/keuangan/spm', act('SPM tercatat', onDone));
 export const useIssueSp2d = (success: string, onDone?: Done) =>

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { componentText, disbursementStatusText } from '../../api/words';
 import { rupiah } from '../../lib/money';
 import { paths } from '../../lib/paths';
-import type { PaidPaper, Proof, StepState } from '../../lib/proof/check';
+import type { PaidPaper, Proof, StepState, Verdict } from '../../lib/proof/check';
 import { checkPaper, compareTyped, type PaperCheck, type PaperPart, type Typed } from '../../lib/proof/paper';
 import { openingOf } from '../../lib/proof/seal';
 import { Button } from '../../ui/button';
@@ -17,13 +17,17 @@ const icons: Record<StepState, IconName> = { good: 'check', bad: 'close', open: 
 const words: Record<StepState, string> = {
   good: 'sama dengan catatan',
   bad: 'TIDAK sama dengan catatan',
-  open: 'menurut portal; kode pada kertas belum dibaca',
+  open: 'menurut portal; belum dicocokkan',
 };
 const verdicts: Record<StepState, string> = {
   good: 'Kode pada kertas cocok dengan catatan. Samakan yang tertulis di bawah dengan kertas Anda, huruf demi huruf.',
   bad: 'Kode pada kertas ini TIDAK cocok dengan catatan. Jangan terima kertasnya; laporkan ke call centre 122.',
   open: 'Pindai kode pada kertas dengan kamera untuk membuka nama dan rekeningnya di perangkat ini.',
 };
+const unprovenText =
+  'Bukti peristiwa ini TIDAK sah, maka kertas ini tidak dapat dicocokkan dengan apa pun. Jangan terima kertasnya; laporkan ke call centre 122.';
+const waitingText =
+  'Kertas ini belum dapat dicocokkan: pemeriksaan buktinya belum selesai (lihat hasilnya di bawah). Coba lagi nanti.';
 const labels: Record<keyof Typed, string> = {
   nama: 'Nama penerima',
   rekening: 'Empat angka terakhir rekening',
@@ -34,26 +38,32 @@ const labels: Record<keyof Typed, string> = {
 const componentOf = (word: string) => componentText[word as keyof typeof componentText] ?? word;
 const statusOf = (word: string) => disbursementStatusText[word as keyof typeof disbursementStatusText] ?? word;
 
-export function Paper({ proof, paid }: { proof: Proof; paid: PaidPaper }) {
+/** `proven` is the verdict on the event: no paper is better than it. */
+export function Paper({ proof, paid, proven }: { proof: Proof; paid: PaidPaper; proven: Verdict['state'] }) {
   const { hash } = useLocation();
   const opening = openingOf(hash);
   const [check, setCheck] = useState<PaperCheck | null>(null);
   useEffect(() => {
     let current = true;
-    void checkPaper(proof, paid, openingOf(hash)).then((found) => current && setCheck(found));
+    void checkPaper(proof, paid, openingOf(hash), proven).then((found) => current && setCheck(found));
     return () => {
       current = false;
     };
-  }, [proof, paid, hash]);
+  }, [proof, paid, hash, proven]);
   if (!check) return null;
-  const said = (part: PaperPart) => check.parts[part];
+  const said = (part: PaperPart) => (check.unproven ? 'unproven' : check.parts[part]);
+  const verdict = check.unproven
+    ? unprovenText
+    : check.state === 'open' && proven === 'open'
+      ? waitingText
+      : verdicts[check.state];
   return (
     <section className={css.content} aria-label="Cocokkan dengan kertas Anda">
       <h2 className={css.subtitle}>Cocokkan dengan kertas Anda</h2>
-      {check.bond ? (
+      {check.bond || check.unproven ? (
         <p className={`${css.compared} ${css[check.state]}`} role="status">
           <Icon name={check.state === 'good' ? 'check' : check.state === 'bad' ? 'alert' : 'info'} size={20} />{' '}
-          {verdicts[check.state]}
+          {verdict}
         </p>
       ) : (
         <p>
@@ -101,15 +111,16 @@ export function Paper({ proof, paid }: { proof: Proof; paid: PaidPaper }) {
   );
 }
 
-function Fact({ label, text, state }: { label: string; text: string; state?: StepState }) {
+function Fact({ label, text, state }: { label: string; text: string; state?: StepState | 'unproven' }) {
   return (
     <>
       <dt>{label}</dt>
       <dd>
         <strong>{text}</strong>
         {state && (
-          <span className={`${css.said} ${css[`said-${state}`]}`}>
-            <Icon name={icons[state]} size={14} /> {words[state]}
+          <span className={`${css.said} ${css[state === 'unproven' ? 'said-open' : `said-${state}`]}`}>
+            <Icon name={icons[state === 'unproven' ? 'open' : state]} size={14} />{' '}
+            {state === 'unproven' ? 'tidak terbukti' : words[state]}
           </span>
         )}
       </dd>

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, Fragment, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../api/error';
-import { proofQuery } from '../../api/proof';
+import { type CheckedProof, proofQuery } from '../../api/proof';
+import { publicKindText } from '../../api/words';
 import { paths } from '../../lib/paths';
-import type { Proof, StepState, Verdict } from '../../lib/proof/check';
+import type { Proof, StepState } from '../../lib/proof/check';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/fields';
 import { Icon, type IconName } from '../../ui/icon';
@@ -15,13 +16,14 @@ import { DateText } from '../../ui/text';
 import { useTitle } from '../../ui/use-title';
 import { Lost } from './lost';
 import css from './proof-page.module.css';
-import { kinds, means, meansNot, unwitnessedText, verdictTexts } from './text';
+import { goneText, means, meansNot, verdictTexts, witnessText } from './text';
 
 // What follows the verdict is loaded after it, and only in the browser: a page drawn by the server waits for nothing.
 const Compare = lazy(() => import('./compare').then((part) => ({ default: part.Compare })));
 // Only who asks for a number that is not there needs to know what restores took away.
 const Missing = lazy(() => import('./missing').then((part) => ({ default: part.Missing })));
 const Keep = lazy(() => import('./keep').then((part) => ({ default: part.Keep })));
+const NewKeys = lazy(() => import('./new-keys').then((part) => ({ default: part.NewKeys })));
 const Paper = lazy(() => import('./paper').then((part) => ({ default: part.Paper })));
 const Restores = lazy(() => import('./restores').then((part) => ({ default: part.Restores })));
 
@@ -111,14 +113,14 @@ function Checked({ position, inBrowser }: { position: number; inBrowser: boolean
   const { proof, verdict } = check.data;
   const paper = inBrowser && proof.isi?.pembayaran && (
     <Suspense fallback={null}>
-      <Paper proof={proof} paid={proof.isi.pembayaran} />
+      <Paper proof={proof} paid={proof.isi.pembayaran} proven={verdict.state} />
     </Suspense>
   );
   return (
     <>
       {/* Who scanned a paper asks about the paper: its proof comes after it, unless it fails. */}
       {hash && verdict.state !== 'bad' && paper}
-      <Result verdict={verdict} />
+      <Result proof={proof} verdict={verdict} />
       <Lost position={verdict.position} epochs={verdict.replaced} />
       {proof.isi && <Content proof={proof} />}
       {(!hash || verdict.state === 'bad') && paper}
@@ -158,10 +160,11 @@ function Checked({ position, inBrowser }: { position: number; inBrowser: boolean
   );
 }
 
-function Result({ verdict }: { verdict: Verdict }) {
+function Result({ proof, verdict }: CheckedProof) {
   const replaced = verdict.state === 'good' && verdict.replaced.length > 0;
-  const { title, text } = verdictTexts[replaced ? 'replaced' : verdict.state];
-  const unwitnessed = verdict.state === 'good' && !verdict.steps.some(({ name }) => name === 'witness');
+  const shown = replaced ? 'replaced' : verdict.state === 'good' && verdict.first ? 'first' : verdict.state;
+  const { title, text } = verdictTexts[shown];
+  const good = verdict.state === 'good';
   return (
     <section
       className={`${css.result} ${css[replaced ? 'open' : verdict.state]}`}
@@ -177,7 +180,13 @@ function Result({ verdict }: { verdict: Verdict }) {
           <p>{text}</p>
         </div>
       </div>
-      {unwitnessed && <p className={css.unwitnessed}>{unwitnessedText}</p>}
+      {good && <p className={css.unwitnessed}>{witnessText(verdict.witnesses)}</p>}
+      {good && verdict.gone.length > 0 && <p className={css.unwitnessed}>{goneText(verdict.gone)}</p>}
+      {verdict.steps.some(({ name, state }) => name === 'witness' && state === 'open') && (
+        <Suspense fallback={null}>
+          <NewKeys proof={proof} verdict={verdict} />
+        </Suspense>
+      )}
       <ol className={css.steps}>
         {verdict.steps.map((step) => (
           <li key={step.text} className={css[`step-${step.state}`]}>
@@ -203,7 +212,7 @@ function Content({ proof }: { proof: Proof }) {
       <h2 className={css.subtitle}>Peristiwa nomor {proof.nomorPeristiwa}</h2>
       <dl className={css.facts}>
         <dt>Jenis</dt>
-        <dd>{kinds[isi.jenis] ?? isi.jenis}</dd>
+        <dd>{publicKindText[isi.jenis]}</dd>
         <dt>Dicatat</dt>
         <dd>
           <DateText value={isi.waktu} as="time" />

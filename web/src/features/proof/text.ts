@@ -5,6 +5,10 @@ export const verdictTexts = {
     title: 'Terbukti',
     text: 'Peristiwa ini ada di dalam catatan yang ditandatangani, dan catatan itu tidak diubah sejak terakhir dilihat perangkat ini.',
   },
+  first: {
+    title: 'Terbukti',
+    text: 'Peristiwa ini ada di dalam catatan yang ditandatangani. Perangkat ini baru pertama kali melihat catatan itu, maka belum dapat mengatakan apakah dulu isinya lain; mulai sekarang perubahannya akan ketahuan.',
+  },
   bad: {
     title: 'TIDAK terbukti',
     text: 'Setidaknya satu pemeriksaan gagal. Simpan halaman ini dan laporkan ke call centre 122 atau ke auditor.',
@@ -19,8 +23,17 @@ export const verdictTexts = {
   },
 } as const;
 
-/** Said with every green verdict over a checkpoint that nobody outside has signed. */
-export const unwitnessedText =
+/** Said with every green verdict: who outside has signed the checkpoint, and what it means when nobody did. */
+export const witnessText = (names: readonly string[]) =>
+  names.length > 0
+    ? `Turut menandatangani: ${names.join(', ')}. Catatan tidak dapat ditulis ulang tanpa kantor itu. Nama dan kuncinya dikirim oleh portal dan diingat perangkat ini; samakan sekali dengan yang diumumkan kantor itu sendiri.`
+    : unwitnessedText;
+
+/** Offices that this device knew as witnesses and that did not sign this time. */
+export const goneText = (names: readonly string[]) =>
+  `Dulu catatan ini turut ditandatangani ${names.join(', ')}, sekarang tidak. Tanyakan kepada kantor itu mengapa.`;
+
+const unwitnessedText =
   'Belum ada kantor di luar pengelola yang turut menandatangani catatan ini. Siapa yang memegang server sekaligus kuncinya masih dapat menulis ulang seluruh catatan, dan perangkat yang baru pertama kali memeriksa tidak akan melihatnya. Tanyakan ke call centre 122 kantor mana yang menjadi saksi, atau bandingkan di bawah dengan titik periksa yang disimpan auditor.';
 
 export const means = {
@@ -28,7 +41,7 @@ export const means = {
   points: [
     'Perangkat Anda sendiri yang menghitung, bukan server. Server hanya mengirim bahannya.',
     'Peristiwa pada nomor ini termasuk dalam catatan yang akarnya ditandatangani pengelola.',
-    'Catatan itu adalah kelanjutan dari yang pernah dilihat perangkat ini: tidak ada peristiwa lama yang diganti atau dibuang.',
+    'Bila perangkat ini pernah melihat catatan itu: yang sekarang kelanjutannya, tidak ada peristiwa lama yang diganti atau dibuang.',
   ],
 } as const;
 
@@ -44,34 +57,3 @@ export const meansNot = {
 /** What to know about a number whose event a restore took away. */
 export const lostText = (position: number, day: string) =>
   `Bila bukti Anda berasal dari sebelum pemulihan pada ${day}: peristiwa nomor ${position.toLocaleString('id-ID')} itu termasuk yang hilang saat pemulihan tersebut. Tanda tangan pada kuitansi atau titik periksa lama tetap asli, tetapi peristiwanya tidak ada lagi di dalam buku; simpan buktinya dan tunjukkan kepada pengelola atau auditor.`;
-
-/** Kinds of events in words. */
-export const kinds: Record<string, string> = {
-  'formulir-pendaftaran': 'Formulir pendaftaran',
-  application: 'Formulir pendaftaran',
-  'penerima-beasiswa': 'Penerima beasiswa',
-  award: 'Penerima beasiswa',
-  'sk-penetapan': 'SK penetapan',
-  decree: 'SK penetapan',
-  rekening: 'Rekening',
-  bank_account: 'Rekening',
-  pagu: 'Pagu anggaran',
-  budget_line: 'Pagu anggaran',
-  keuangan: 'Pembayaran',
-  disbursement: 'Pembayaran',
-  user: 'Akun pengguna',
-  inbox: 'Notifikasi',
-  bank: 'Bank',
-  district: 'Distrik',
-  kampung: 'Kampung',
-  institution: 'Institusi pendidikan',
-  study_programme: 'Program studi',
-  finance_category: 'Kategori keuangan',
-  branch: 'DPC',
-  news: 'Berita',
-  news_category: 'Kategori berita',
-  testimonial: 'Testimoni',
-  scholarship_period: 'Masa pendaftaran',
-  setting: 'Pengaturan',
-  site_text: 'Teks situs',
-};

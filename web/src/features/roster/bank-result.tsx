@@ -1,12 +1,13 @@
 // The bank's result: a file is read, shown line by line, and only then noted on the payments.
 import { useState } from 'react';
+import { disbursementStatusText } from '../../api/words';
 import { ActDialog } from '../../ui/act-dialog';
 import { FileDrop } from '../../ui/file-drop';
 import type { BankResult, RosterDetail } from './queries';
 import { useBankResult } from './queries';
 import css from './roster.module.css';
 
-const resultText: Record<string, string> = { disalurkan: 'Disalurkan', retur: 'Retur' };
+const resultText: Readonly<Record<string, string>> = disbursementStatusText;
 
 type Props = { roster: RosterDetail; onClose: () => void; onReload: () => void };
 

@@ -59,6 +59,14 @@ export const useIssueRosterOrders = (onDone: Done) =>
   useCommand('POST', '/api/cms/daftar-pembayaran/surat', act(onDone));
 export const useRefuseRosterSpm = (onDone: Done) =>
   useCommand('POST', '/api/cms/daftar-pembayaran/tolak-spm', act(onDone));
+export const useRefuseRosterSp2d = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/daftar-pembayaran/tolak-sp2d', {
+    quiet: true,
+    success: 'Usulan dikirim; berlaku setelah petugas lain menyetujuinya',
+    onDone,
+  });
+export const useAttachRosterScan = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/daftar-pembayaran/pindaian', { quiet: true, success: 'Pindaian tersimpan', onDone });
 export const useCancelRoster = (onDone: Done) => useCommand('POST', '/api/cms/daftar-pembayaran/batalkan', act(onDone));
 
 export const useBankResult = (id: string, onDone: (result: BankResult) => void) =>

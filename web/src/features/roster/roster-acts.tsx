@@ -1,11 +1,13 @@
 // The acts on a roster, each in a dialog that ends with the outcome of every row.
-import { SimpleGrid } from '@mantine/core';
+import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
-import { type OrderKind, orderKindText } from '../../api/words';
+import { type OrderKind, orderKindText, type ScanKind, scanKindLongText, scanKindWords } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { papersInWords } from '../../lib/papers';
+import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
 import { DateField } from '../../ui/date-field';
+import { DocumentField, useFileField } from '../../ui/file-field';
 import { NoteField } from '../../ui/note-field';
 import { PaperNumber } from '../../ui/paper-number';
 import { Money } from '../../ui/text';
@@ -13,10 +15,12 @@ import { Outcomes } from './outcomes';
 import type { RosterDetail, RosterDone } from './queries';
 import {
   useApproveRoster,
+  useAttachRosterScan,
   useCancelRoster,
   useIssueRosterOrders,
   useLockRoster,
   useMakeBankFile,
+  useRefuseRosterSp2d,
   useRefuseRosterSpm,
 } from './queries';
 
@@ -25,7 +29,26 @@ type Props = { roster: RosterDetail; onClose: () => void; onReload: () => void }
 type FrameProps = Omit<Parameters<typeof ActDialog>[0], 'ended'> & { done: RosterDone | null; doneText: string };
 
 const Frame = ({ done, doneText, ...rest }: FrameProps) => (
-  <ActDialog {...rest} ended={done && <Outcomes done={done} doneText={doneText} refusedText="ditolak" />} />
+  <ActDialog
+    {...rest}
+    ended={
+      done && (
+        <>
+          {done.menungguPenyetujuKedua && (
+            <p>
+              <strong>Persetujuan pertama tercatat; menunggu penyetuju kedua.</strong> Yang dapat memberikannya: petugas
+              lain yang berhak menyetujui daftar dan tidak ikut menyusunnya. Pagu belum dipesan.
+            </p>
+          )}
+          <Outcomes
+            done={done}
+            doneText={done.menungguPenyetujuKedua ? 'pembayaran mendapat persetujuan pertama' : doneText}
+            refusedText="ditolak"
+          />
+        </>
+      )
+    }
+  />
 );
 
 const target = (roster: RosterDetail) => ({ id: roster.id, versi: roster.versi });
@@ -166,7 +189,10 @@ export function CancelRoster({ roster, onClose, onReload }: Props) {
       onClose={onClose}
       onReload={onReload}
     >
-      <p>Semua pembayaran dalam daftar ini batal dan penerimanya dapat masuk daftar lain.</p>
+      <p>
+        Semua pembayaran dalam daftar ini yang belum ber-SP2D batal dan penerimanya dapat masuk daftar lain. Yang sudah
+        ber-SP2D tetap berjalan.
+      </p>
       <NoteField label="Alasan" required value={reason} onChange={setReason} />
     </Frame>
   );
@@ -193,5 +219,63 @@ export function RefuseRosterSpm({ roster, onClose, onReload }: Props) {
       <p>Pembayaran yang menunggu SP2D kembali ke keadaan disetujui; SPP dan SPM diterbitkan lagi.</p>
       <NoteField label="Alasan BUD" required value={reason} onChange={setReason} />
     </Frame>
+  );
+}
+
+/** Proposes that the treasury sent the SP2D of the roster back. */
+export function RefuseRosterSp2d({ roster, onClose, onReload }: Props) {
+  const [reason, setReason] = useState('');
+  const evidence = useFileField(`tolak-sp2d/${roster.id}`);
+  const command = useRefuseRosterSp2d(onClose);
+  return (
+    <ActDialog
+      title="Usulkan SP2D ditolak BUD"
+      button="Usulkan"
+      disabled={reason.trim() === '' || !evidence.file}
+      typed={reason !== ''}
+      command={command}
+      onAct={() => evidence.file && command.mutate({ ...target(roster), alasan: reason.trim(), bukti: evidence.file })}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['alasan', 'bukti']}
+    >
+      <p>
+        Belum ada yang ditransfer. Setelah petugas lain menyetujuinya di halaman Usulan, semua pembayaran dengan SP2D
+        ini kembali ke disetujui; SPP, SPM, dan SP2D diterbitkan lagi.
+      </p>
+      <NoteField label="Alasan BUD" required value={reason} onChange={setReason} />
+      <DocumentField label="Surat BUD" required field={evidence} />
+    </ActDialog>
+  );
+}
+
+/** Keeps the scan of a paper of all payments with the roster. */
+export function AttachRosterScan({ roster, onClose, onReload }: Props) {
+  const kinds = scanKindWords.filter((kind) =>
+    kind === 'rekening-koran' ? roster.berkasBank.length > 0 : kind !== 'sts' && roster[kind],
+  );
+  const [kind, setKind] = useState<ScanKind>(kinds[kinds.length - 1] ?? 'sp2d');
+  const scan = useFileField(`pindaian-daftar/${roster.id}/${kind}`);
+  const command = useAttachRosterScan(onClose);
+  return (
+    <ActDialog
+      title="Simpan pindaian dokumen"
+      button="Simpan"
+      disabled={!scan.file}
+      command={command}
+      onAct={() => scan.file && command.mutate({ ...target(roster), dokumen: kind, berkas: scan.file })}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['dokumen', 'berkas']}
+    >
+      <p>Satu pindaian berlaku untuk semua pembayaran dalam daftar ini dan ikut dalam paket audit.</p>
+      <NativeSelect
+        label="Dokumen"
+        data={choices(kinds, scanKindLongText)}
+        value={kind}
+        onChange={(event) => setKind(wordIn(scanKindWords, event.currentTarget.value) ?? kind)}
+      />
+      <DocumentField label="Pindaian" required field={scan} />
+    </ActDialog>
   );
 }

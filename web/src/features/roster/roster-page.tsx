@@ -1,7 +1,7 @@
 // One roster: where it stands, who acted, its acts, its payments, and who was left out.
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type OrderKind, orderKindWords } from '../../api/words';
+import { type OrderKind, orderKindWords, scanKindText } from '../../api/words';
 import { papersInWords } from '../../lib/papers';
 import { ActButtons, ActRefusals, mayDo, type Told } from '../../ui/acts';
 import { useAsOf } from '../../ui/as-of';
@@ -17,10 +17,12 @@ import { rosterDetail } from './queries';
 import css from './roster.module.css';
 import {
   ApproveRoster,
+  AttachRosterScan,
   CancelRoster,
   IssueRosterOrders,
   LockRoster,
   MakeBankFile,
+  RefuseRosterSp2d,
   RefuseRosterSpm,
 } from './roster-acts';
 
@@ -31,6 +33,8 @@ const actText = {
   'hasil-bank': 'Muat hasil bank',
   batalkan: 'Batalkan daftar',
   'tolak-spm': 'Catat SPM ditolak',
+  'tolak-sp2d': 'Usulkan SP2D ditolak',
+  pindaian: 'Simpan pindaian',
 };
 type Act = keyof typeof actText | OrderKind;
 const main: Act[] = ['kunci', 'setujui', 'spp', 'spm', 'sp2d', 'berkas-bank', 'hasil-bank'];
@@ -87,9 +91,16 @@ export function RosterPage({ id, back, title, payments, pack }: Props) {
       />
       <div className={css.page}>
         <ActRefusals told={roster.tindakan} texts={texts} />
+        {roster.persetujuanPertama && roster.status === 'dikunci' && (
+          <p className={css.notice}>
+            <strong>Persetujuan pertama tercatat; menunggu penyetuju kedua: </strong>
+            petugas lain yang berhak menyetujui daftar, bukan {roster.disetujuiPertamaOleh ?? 'penyetuju pertama'} dan
+            bukan penyusunnya.
+          </p>
+        )}
         {roster.alasan && (
           <p className={css.notice}>
-            <strong>Dibatalkan: </strong>
+            <strong>{roster.status === 'dibatalkan' ? 'Dibatalkan: ' : 'Yang belum ber-SP2D dibatalkan: '}</strong>
             {roster.alasan}
           </p>
         )}
@@ -132,6 +143,20 @@ export function RosterPage({ id, back, title, payments, pack }: Props) {
                 ['SPP', paper(roster.spp)],
                 ['SPM', paper(roster.spm)],
                 ['SP2D', paper(roster.sp2d)],
+                ...(roster.pindaian.length > 0
+                  ? ([
+                      [
+                        'Pindaian',
+                        <ul key="pindaian">
+                          {roster.pindaian.map((scan) => (
+                            <li key={scan.berkas.fileId}>
+                              <a href={scan.berkas.tautan}>{scanKindText[scan.dokumen]}</a>
+                            </li>
+                          ))}
+                        </ul>,
+                      ],
+                    ] as const)
+                  : []),
                 ['Hasil bank dimuat', `${roster.hasilBank} kali`],
               ]}
             />
@@ -160,6 +185,8 @@ export function RosterPage({ id, back, title, payments, pack }: Props) {
         <IssueRosterOrders {...dialog} kinds={papers} />
       )}
       {act === 'tolak-spm' && <RefuseRosterSpm {...dialog} />}
+      {act === 'tolak-sp2d' && <RefuseRosterSp2d {...dialog} />}
+      {act === 'pindaian' && <AttachRosterScan {...dialog} />}
       {act === 'batalkan' && <CancelRoster {...dialog} />}
       {act === 'berkas-bank' && <MakeBankFile {...dialog} />}
       {act === 'hasil-bank' && <BankResultDialog {...dialog} />}

@@ -1,7 +1,7 @@
 // 'Masa pendaftaran': whether registration is open, for how long, how much is paid and what is needed.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { publicQuery } from '../../api/public-query';
+import { registrationPeriodsQuery } from '../../api/registration-periods';
 import type { Schemas } from '../../api/types';
 import { levelText, type PeriodState, periodStateText } from '../../api/words';
 import { dateLong } from '../../lib/date';
@@ -13,8 +13,6 @@ import { Money } from '../../ui/text';
 import css from './registration-periods.module.css';
 
 type Period = Schemas['PublicPeriod'];
-
-export const registrationPeriodsQuery = publicQuery('/api/web/masa-pendaftaran');
 
 const tones: Record<PeriodState, Tone> = { dibuka: 'good', akan_dibuka: 'wait', ditutup: 'plain' };
 

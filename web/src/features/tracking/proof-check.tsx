@@ -9,7 +9,7 @@ import css from './proof-check.module.css';
 
 const title = { good: 'Bukti sah', bad: 'Bukti TIDAK cocok', open: 'Belum dapat diperiksa' } as const;
 const meaning = {
-  good: 'Peristiwa ini ada di buku besar yang ditandatangani, dan belum diubah sejak dicatat. Bukti tidak menyatakan isinya benar.',
+  good: 'Peristiwa ini ada di buku besar yang ditandatangani, dan isinya sama dengan yang dicatat. Bukti tidak menyatakan isinya benar.',
   bad: 'Catatan ini tidak cocok dengan buku besar yang ditandatangani. Laporkan kepada dinas atau auditor.',
   open: 'Sebagian pemeriksaan belum dapat dijalankan. Coba lagi saat ada jaringan.',
 } as const;

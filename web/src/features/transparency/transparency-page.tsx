@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { publicKindText } from '../../api/words';
 import { number } from '../../lib/money';
 import { scholarshipName } from '../../lib/scholarships';
 import { SelectField } from '../../ui/fields';
@@ -22,12 +23,6 @@ const parts = [
   ['setoranKembali', 'Disetor kembali', '#57534e'],
   ['sisa', 'Masih tersedia', '#fbba16'],
 ] as const;
-
-const stageKinds: Record<string, string> = {
-  'formulir-pendaftaran': 'Pendaftaran',
-  keuangan: 'Pembayaran',
-  rekening: 'Rekening',
-};
 
 export default function TransparencyPage() {
   useTitle('Transparansi Anggaran');
@@ -157,7 +152,7 @@ function Figures({ data }: { data: Transparency }) {
               <tbody>
                 {data.tahap.map((stage) => (
                   <tr key={`${stage.jenis}-${stage.tahap}`}>
-                    <td>{stageKinds[stage.jenis] ?? stage.jenis}</td>
+                    <td>{publicKindText[stage.jenis]}</td>
                     <th scope="row">{statusText(stage.tahap)}</th>
                     <td className={css.right}>
                       {stage.medianHari === 0 ? 'kurang dari 1 hari' : `${number(stage.medianHari)} hari`}

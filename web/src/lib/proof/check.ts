@@ -1,8 +1,9 @@
 // Checks a proof step by step and says what each step found, in words for a person.
+import type { PublicKind } from '../../api/words';
 import { dateLong } from '../date';
 import { equal, fromBase64, fromHex, toHex } from './bytes';
 import { announcedEpochs, type Epoch, epochsOver, lossesSince, ownedUp } from './epoch';
-import type { Memory } from './memory';
+import type { Memory, Remembered } from './memory';
 import { includes, leafHash } from './merkle';
 import { cosignedAt, parseKey, type SignedNote } from './note';
 import type { FetchTile } from './tiles';
@@ -15,6 +16,7 @@ import {
   type StepState,
   seenHere,
   treeOf,
+  worst,
 } from './tree';
 
 export type { StepState };
@@ -38,7 +40,7 @@ export interface Proof {
   saksi?: Witness[];
   pergantianKunci?: string[];
   isi?: {
-    jenis: string;
+    jenis: PublicKind;
     waktu: string;
     tanggalBerlaku?: string | null;
     /** Address of a paper that anyone may read. */
@@ -79,6 +81,12 @@ export interface Verdict {
   position: number;
   /** Announced restores that took away another event of this number. */
   replaced: Epoch[];
+  /** This device knew nothing of this log before: it cannot say that nothing was changed. */
+  first: boolean;
+  /** Offices outside that vouch for this tree under the key that this device knows. */
+  witnesses: string[];
+  /** Offices that vouched here before and not for this tree. */
+  gone: string[];
 }
 
 export interface Means {
@@ -93,16 +101,17 @@ export interface Means {
 export async function checkProof(proof: Proof, position: number, means: Means): Promise<Verdict> {
   const steps: Step[] = [];
   const add = (name: Step['name'], state: StepState, text: string) => steps.push({ name, state, text });
+  const vouched: Record<string, string> = {};
+  let remembered: Remembered | null = null;
   const done = (tree: Verdict['tree'], replaced: Epoch[] = []): Verdict => ({
-    state: steps.some((step) => step.state === 'bad')
-      ? 'bad'
-      : steps.some((step) => step.state === 'open')
-        ? 'open'
-        : 'good',
+    state: worst(steps.map((step) => step.state)),
     steps,
     tree,
     position,
     replaced,
+    first: remembered === null,
+    witnesses: Object.keys(vouched),
+    gone: Object.keys(remembered?.witnesses ?? {}).filter((name) => !(name in vouched)),
   });
 
   // 1. The signed root.
@@ -113,7 +122,7 @@ export async function checkProof(proof: Proof, position: number, means: Means): 
   const seenTree = { origin: tree.origin, size: tree.size, root: toHex(tree.root) };
 
   // 2. The same key as before.
-  const remembered = means.memory.load(tree.origin);
+  remembered = means.memory.load(tree.origin);
   const key = await checkKey(remembered, proof.kunci, note, tree.size, proof.pergantianKunci ?? []);
   if (key) add('key', key.state, key.text);
 
@@ -154,13 +163,22 @@ export async function checkProof(proof: Proof, position: number, means: Means): 
   // 5. Offices outside vouch for the same tree.
   for (const witness of proof.saksi ?? []) {
     const at = await witnessed(note, witness);
-    if (at)
+    const known = remembered?.witnesses?.[witness.nama];
+    if (!at) add('witness', 'bad', `Tanda tangan saksi ${witness.nama} TIDAK berlaku untuk titik periksa ini.`);
+    else if (known !== undefined && known !== witness.kunci)
+      add(
+        'witness',
+        'open',
+        `Kunci saksi ${witness.nama} BERBEDA dari yang pernah dilihat perangkat ini. Nama dan kunci saksi dikirim oleh portal: tanyakan kepada kantor itu sendiri apakah kuncinya diganti.`,
+      );
+    else {
+      vouched[witness.nama] = witness.kunci;
       add(
         'witness',
         'good',
         `Disaksikan ${witness.nama} pada ${dateLong(at)}: kantor itu memeriksa bahwa catatan berlanjut utuh, lalu turut menandatangani.`,
       );
-    else add('witness', 'bad', `Tanda tangan saksi ${witness.nama} TIDAK berlaku untuk titik periksa ini.`);
+    }
   }
 
   // 6. The tree continues the one this device knows, or the log owned up to what is missing.
@@ -193,7 +211,9 @@ export async function checkProof(proof: Proof, position: number, means: Means): 
   if (verdict.state === 'good' && !explained && (!remembered || tree.size >= remembered.size)) {
     const known = remembered?.epoch ?? 1;
     const epoch = tree.size === remembered?.size ? known : Math.max(known, (epochs ?? []).length + 1);
-    means.memory.save(rememberedOf(tree, proof.kunci, means.now(), epoch, remembered?.losses));
+    means.memory.save(
+      rememberedOf(tree, proof.kunci, means.now(), epoch, remembered?.losses, { ...remembered?.witnesses, ...vouched }),
+    );
   }
   return verdict;
 }

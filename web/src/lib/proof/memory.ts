@@ -24,6 +24,8 @@ export interface Remembered {
   epoch?: number;
   /** What was seen here and announced restores took away, until somebody has read it. */
   losses?: Loss[];
+  /** Keys of offices outside that vouched here, by name: a later key under such a name is asked about. */
+  witnesses?: Record<string, string>;
 }
 
 export interface Memory {
@@ -58,6 +60,18 @@ export const lossesHere = (): Loss[] => remembered().flatMap((seen) => seen.loss
 /** Somebody read it. */
 export function forgetLosses(): void {
   for (const { losses, ...seen } of remembered()) if (losses) deviceMemory.save(seen);
+}
+
+/** The reader asked these offices themselves: their keys of now are the ones to expect. */
+export function trustWitnesses(
+  memory: Memory,
+  origin: string,
+  offices: readonly { nama: string; kunci: string }[],
+): void {
+  const seen = memory.load(origin);
+  if (!seen) return;
+  const keys = Object.fromEntries(offices.map(({ nama, kunci }) => [nama, kunci]));
+  memory.save({ ...seen, witnesses: { ...seen.witnesses, ...keys } });
 }
 
 function remembered(): Remembered[] {

@@ -1,7 +1,7 @@
 // A paper held against the record, on the reader's own device: what its code carries, and what is typed from it.
 import type { PaidPaper, Proof } from './check';
 import { type Bond, bondOf, canonical, commitment, type Opening, opens, type PaperFact } from './seal';
-import type { StepState } from './tree';
+import { type StepState, worst } from './tree';
 
 /** What a paper says that can be held against the record. */
 export type PaperPart = PaperFact | 'nomor';
@@ -9,31 +9,38 @@ export type PaperPart = PaperFact | 'nomor';
 export interface PaperCheck {
   /** What the event binds; null for one of before papers were bound. */
   bond: Bond | null;
-  /** Of each part: as recorded, otherwise, or not to be said without the paper's code. */
+  /** Of each part: as recorded, otherwise, or not to be said: without the paper's code, or without the event's proof. */
   parts: Record<PaperPart, StepState>;
-  /** Bad when any part is, good when all are. */
+  /** Bad when any part is or the event is disproved, good when all are and it is proven. */
   state: StepState;
+  /** The event itself is disproved: what the paper is held against is worth nothing. */
+  unproven: boolean;
 }
 
 const purposeOf = (paid: PaidPaper) => `${paid.komponen} ${paid.semester} ${paid.tahunAkademik}`;
 
-/** What the code on a paper says, against the record. The proof of the event is checked apart. */
-export async function checkPaper(proof: Proof, paid: PaidPaper, opening: Opening | null): Promise<PaperCheck> {
+/** What the code on a paper says, against the record: never better than `proven`, the verdict on the event itself. */
+export async function checkPaper(
+  proof: Proof,
+  paid: PaidPaper,
+  opening: Opening | null,
+  proven: StepState,
+): Promise<PaperCheck> {
   const bond = bondOf(proof.amplop);
+  // What agrees with something disproved is not said to agree.
+  const held: StepState = proven === 'good' ? 'good' : 'open';
   const opened = async (fact: PaperFact, text: string): Promise<StepState> => {
     if (!bond || !opening) return 'open';
-    return (await opens(bond, opening.secret, fact, text)) ? 'good' : 'bad';
+    return (await opens(bond, opening.secret, fact, text)) ? held : 'bad';
   };
   const parts: PaperCheck['parts'] = {
-    nomor: bond ? (bond.number === paid.nomorKuitansi ? 'good' : 'bad') : 'open',
+    nomor: bond ? (bond.number === paid.nomorKuitansi ? held : 'bad') : 'open',
     nama: await opened('nama', opening?.name ?? ''),
     rekening: await opened('rekening', opening?.account ?? ''),
     jumlah: await opened('jumlah', String(paid.jumlah)),
     untuk: await opened('untuk', purposeOf(paid)),
   };
-  const states = Object.values(parts);
-  const state = states.includes('bad') ? 'bad' : states.includes('open') ? 'open' : 'good';
-  return { bond, parts, state };
+  return { bond, parts, state: worst([proven, ...Object.values(parts)]), unproven: proven === 'bad' };
 }
 
 /** What somebody reads on their paper; empty parts are not compared. */

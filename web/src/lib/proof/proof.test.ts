@@ -1,6 +1,6 @@
 // The proof library against RFC 6962 trees built here by definition, the known CT vectors, and every kind of tampering.
 import { describe, expect, it } from 'vitest';
-import { type Bytes, concat, fromHex, sha256, toHex } from './bytes';
+import { type Bytes, fromHex, toHex } from './bytes';
 import { checkProof, type Proof } from './check';
 import { compareKept } from './compare';
 import { counts, readKeyChanges } from './key-change';
@@ -15,6 +15,7 @@ import {
   meansOf,
   newLog,
   newMemory,
+  newWitness,
   path,
   proofOf,
   readerOf,
@@ -106,23 +107,6 @@ describe('Merkle proofs', () => {
 });
 
 // ---- whole proofs -------------------------------------------------------------------------------------------
-
-/** An office that cosigns: type 4, over the text and a time. */
-async function newWitness(name = 'saksi.test/1') {
-  const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify'])) as CryptoKeyPair;
-  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
-  const material = concat(Uint8Array.of(4), raw);
-  const id = (await sha256(new TextEncoder().encode(`${name}\n`), material)).slice(0, 4);
-  const key = `${name}+${toHex(id)}+${base64(material)}`;
-  const line = async (text: string, seconds: number) => {
-    const time = new Uint8Array(8);
-    new DataView(time.buffer).setBigUint64(0, BigInt(seconds));
-    const message = new TextEncoder().encode(`cosignature/v1\ntime ${seconds}\n${text}`);
-    const signature = new Uint8Array(await crypto.subtle.sign({ name: 'Ed25519' }, pair.privateKey, message));
-    return `\u2014 ${name} ${base64(concat(id, time, signature))}\n`;
-  };
-  return { key, line };
-}
 
 describe('a whole proof', () => {
   it('is green for a true event, also without its envelope', async () => {

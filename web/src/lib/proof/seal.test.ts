@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Bytes, concat } from './bytes';
 import { bondOf, canonical, commitment, openingOf, opens } from './seal';
-import { base64 } from './testing';
+import { base64, envelopeOf } from './testing';
 
 const secret = '000102030405060708090a0b0c0d0e0f';
 
@@ -12,26 +11,7 @@ const vectors = [
   ['jumlah', '6000000', 'b0d940aa5881b335cb2cf345a18dbe2591ec87f5c694c20e2c09364275d4fecb'],
 ] as const;
 
-const column = (text: string): Bytes => {
-  const bytes = new TextEncoder().encode(text);
-  const length = new Uint8Array(4);
-  new DataView(length.buffer).setUint32(0, bytes.length);
-  return concat(length, bytes);
-};
-const envelopeOf = (payload: unknown, type = 'Transferred') =>
-  base64(
-    concat(
-      new TextEncoder().encode('BNLOGv1\n'),
-      new Uint8Array(16),
-      column('disbursement'),
-      column('019d0000'),
-      new Uint8Array(8),
-      column(type),
-      new Uint8Array(8),
-      column(JSON.stringify(payload)),
-      column('{}'),
-    ),
-  );
+const envelope64 = (payload: unknown, type?: string) => base64(envelopeOf(payload, type));
 
 describe('what a paper prints', () => {
   it('is bound as the domain binds it', async () => {
@@ -51,7 +31,7 @@ describe('what a paper prints', () => {
 
   it('opens with the genuine text alone', async () => {
     const facts = vectors.map(([fact, , hash]) => ({ fact, commitment: hash }));
-    const bond = bondOf(envelopeOf({ on: '2026-01-01', paper: { facts } }));
+    const bond = bondOf(envelope64({ on: '2026-01-01', paper: { facts } }));
     if (!bond) throw new Error('no bond');
     expect(bond.number).toBe('019d0000');
     expect(await opens(bond, secret, 'nama', 'Yonas Contoh')).toBe(true);
@@ -65,10 +45,10 @@ describe('what a paper prints', () => {
   });
 
   it('is nothing where the event binds nothing, or is cut', () => {
-    const whole = envelopeOf({ paper: { facts: [] } });
+    const whole = envelope64({ paper: { facts: [] } });
     expect(bondOf(whole)).not.toBeNull();
-    expect(bondOf(envelopeOf({ on: '2026-01-01' }))).toBeNull();
-    expect(bondOf(envelopeOf({ paper: { facts: [] } }, 'Returned'))).toBeNull();
+    expect(bondOf(envelope64({ on: '2026-01-01' }))).toBeNull();
+    expect(bondOf(envelope64({ paper: { facts: [] } }, 'Returned'))).toBeNull();
     expect(bondOf(btoa(atob(whole).slice(0, 60)))).toBeNull();
     expect(bondOf('???')).toBeNull();
     expect(bondOf(null)).toBeNull();

@@ -1,8 +1,9 @@
 // What the proof library's tests share: trees by their definition, logs that sign, and devices that remember.
 import { type Bytes, concat, sha256, toHex } from './bytes';
-import type { Proof } from './check';
+import type { PaidPaper, Proof } from './check';
 import type { Memory, Remembered } from './memory';
 import { leafHash, nodeHash, splitOf } from './merkle';
+import { commitment } from './seal';
 import type { FetchTile } from './tiles';
 import type { LogReader } from './watch';
 
@@ -111,3 +112,62 @@ export const readerOf = async (log: Log, all: readonly Bytes[], changes = '', ep
   epochs: async () => epochs,
   fetchTile: tilesOf(await Promise.all(all.map(leafHash))),
 });
+
+const column = (text: string): Bytes => {
+  const bytes = new TextEncoder().encode(text);
+  const length = new Uint8Array(4);
+  new DataView(length.buffer).setUint32(0, bytes.length);
+  return concat(length, bytes);
+};
+/** The stored bytes of an event of a payment. */
+export const envelopeOf = (payload: unknown, type = 'Transferred') =>
+  concat(
+    new TextEncoder().encode('BNLOGv1\n'),
+    new Uint8Array(16),
+    column('disbursement'),
+    column('019d0000'),
+    new Uint8Array(8),
+    column(type),
+    new Uint8Array(8),
+    column(JSON.stringify(payload)),
+    column('{}'),
+  );
+
+/** An office that cosigns: type 4, over the text and a time. */
+export async function newWitness(name = 'saksi.test/1') {
+  const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify'])) as CryptoKeyPair;
+  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
+  const material = concat(Uint8Array.of(4), raw);
+  const id = (await sha256(new TextEncoder().encode(`${name}\n`), material)).slice(0, 4);
+  const key = `${name}+${toHex(id)}+${base64(material)}`;
+  const line = async (text: string, seconds: number) => {
+    const time = new Uint8Array(8);
+    new DataView(time.buffer).setBigUint64(0, BigInt(seconds));
+    const message = new TextEncoder().encode(`cosignature/v1\ntime ${seconds}\n${text}`);
+    const signature = new Uint8Array(await crypto.subtle.sign({ name: 'Ed25519' }, pair.privateKey, message));
+    return `\u2014 ${name} ${base64(concat(id, time, signature))}\n`;
+  };
+  return { key, line };
+}
+
+/** A paper of the payment `019d0000`, bound to its event as the portal binds it, and the code that opens it. */
+export async function boundPaper(name = 'Yonas Contoh', secret = '000102030405060708090a0b0c0d0e0f') {
+  const texts = { nama: name, rekening: '002 2345', jumlah: '6000000', untuk: 'ukt 3 2025/2026' } as const;
+  const facts = await Promise.all(
+    (Object.keys(texts) as (keyof typeof texts)[]).map(async (fact) => ({
+      fact,
+      commitment: await commitment(secret, fact, texts[fact]),
+    })),
+  );
+  const paid: PaidPaper = {
+    nomorKuitansi: '019d0000',
+    jumlah: 6_000_000,
+    komponen: 'ukt',
+    semester: 3,
+    tahunAkademik: '2025/2026',
+    status: 'ditransfer',
+    peristiwa: [],
+  };
+  const code = `https://portal.test/verifikasi/5#k=${secret}&n=${encodeURIComponent(name)}&r=002+2345`;
+  return { envelope: envelopeOf({ on: '2026-01-01', paper: { facts } }), paid, code };
+}

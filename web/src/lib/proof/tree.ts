@@ -10,6 +10,10 @@ import { type FetchTile, rangesFromTiles } from './tiles';
 /** good: shown; bad: disproved; open: could not be asked. */
 export type StepState = 'good' | 'bad' | 'open';
 
+/** The state of a whole whose parts are in these states. */
+export const worst = (states: readonly StepState[]): StepState =>
+  states.includes('bad') ? 'bad' : states.includes('open') ? 'open' : 'good';
+
 export interface Finding {
   state: StepState;
   text: string;
@@ -107,6 +111,7 @@ export const rememberedOf = (
   now: Date,
   epoch: number,
   losses: readonly Loss[] = [],
+  witnesses: Remembered['witnesses'] = {},
 ): Remembered => ({
   origin: tree.origin,
   size: tree.size,
@@ -115,4 +120,5 @@ export const rememberedOf = (
   seenAt: now.toISOString(),
   epoch,
   ...(losses.length > 0 && { losses: [...losses] }),
+  ...(Object.keys(witnesses).length > 0 && { witnesses }),
 });

@@ -39,14 +39,14 @@ export async function watchLog(log: LogReader, memory: Memory, now: Date): Promi
       const losses = await lossesSince(seen, tree, epochs, log.fetchTile);
       if (losses === null) return goesOn.state === 'bad' ? goesOn : null;
       const all = [...(remembered.losses ?? []), ...losses];
-      memory.save(rememberedOf(tree, key, now, epochs.length + 1, all));
+      memory.save(rememberedOf(tree, key, now, epochs.length + 1, all, remembered.witnesses));
       return null;
     }
     // A copy that lags behind is no reason to forget what is known.
     if (size < remembered.size) return null;
     // A tree that was seen already is of the epoch that was known then.
     const epoch = size === seen.size ? seen.epoch : Math.max(seen.epoch, (await announced()).length + 1);
-    memory.save(rememberedOf(tree, key, now, epoch, remembered.losses));
+    memory.save(rememberedOf(tree, key, now, epoch, remembered.losses, remembered.witnesses));
     return null;
   }
   memory.save(rememberedOf(tree, key, now, (await announced()).length + 1));

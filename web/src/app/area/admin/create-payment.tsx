@@ -57,9 +57,9 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
   const [search] = useDebouncedValue(typed, 250);
   const [lineId, setLineId] = useState<string | null>(null);
   const [component, setComponent] = useState<Component>('ukt');
-  const [year, setYear] = useState(academicYear);
+  const [year, setYear] = useState<string | null>(null);
   const [semester, setSemester] = useState<number | string>('');
-  const [amount, setAmount] = useState<number | string>('');
+  const [amount, setAmount] = useState<number | string | null>(null);
   const [accountId, setAccountId] = useState<string | null>(null);
   const awards = useQuery({
     ...awardList({ page: 1, size: 20, search, status: 'aktif' }),
@@ -73,15 +73,22 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
 
   const types = useQuery(entitlements(new Date().getFullYear())).data?.items;
   const entitled = award && rowFor(types, award.beasiswa, award.jenjang, component);
-  const excepted = award?.pengecualian.findLast((one) => one.komponen === component && one.tahunAkademik === year);
+  const attested = (award?.dataAkademik ?? []).filter((record) => record.terkonfirmasi);
+  const last = attested.sort((left, right) => right.semester - left.semester)[0];
+  const wantedYear = year ?? last?.tahunAkademik ?? academicYear();
+  const excepted = award?.pengecualian.findLast(
+    (one) => one.komponen === component && one.tahunAkademik === wantedYear,
+  );
   const most = excepted?.jumlah ?? entitled?.jumlah;
+  // What is entitled stands there until somebody types another amount.
+  const wantedAmount = amount ?? most ?? '';
 
   const verified = accounts.filter((account) => account.status === 'terverifikasi');
   const chosenAccount = accountId ?? (verified.length === 1 ? (verified[0]?.id ?? null) : null);
   const line = lines.find((one) => one.id === lineId);
   const checks = award ? eligibility(award, verified.length) : [];
-  const over = line !== undefined && Number(amount) > line.tersedia;
-  const lastSemester = award ? Math.max(0, ...award.dataAkademik.map((record) => record.semester)) : 0;
+  const over = line !== undefined && Number(wantedAmount) > line.tersedia;
+  const lastSemester = last?.semester ?? 0;
   const wantedSemester = semester === '' ? (lastSemester > 0 ? lastSemester : '') : semester;
   const options = [
     ...(award
@@ -91,7 +98,7 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
       .filter((one) => one.id !== awardId)
       .map((one) => ({ value: one.id, label: `${one.namaPenerima ?? 'Tanpa nama'} · ${one.institusiPendidikan}` })),
   ];
-  const ready = award && lineId && Number(wantedSemester) > 0 && Number(amount) > 0 && chosenAccount && !over;
+  const ready = award && lineId && Number(wantedSemester) > 0 && Number(wantedAmount) > 0 && chosenAccount && !over;
 
   return (
     <ActDialog
@@ -100,7 +107,7 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
       size="xl"
       disabled={!ready}
       command={command}
-      typed={lineId !== null || amount !== ''}
+      typed={lineId !== null || amount !== null}
       onAct={() =>
         lineId &&
         chosenAccount &&
@@ -108,9 +115,9 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
           penerimaBeasiswaId: awardId,
           paguId: lineId,
           komponen: component,
-          tahunAkademik: year,
+          tahunAkademik: wantedYear,
           semester: Number(wantedSemester),
-          jumlah: Number(amount),
+          jumlah: Number(wantedAmount),
           rekeningId: chosenAccount,
         })
       }
@@ -167,7 +174,7 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
           error={errors.komponen}
         />
         <StudyTimeFields
-          year={year}
+          year={wantedYear}
           onYear={setYear}
           semester={wantedSemester}
           onSemester={setSemester}
@@ -190,7 +197,7 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
         allowDecimal={false}
         allowNegative={false}
         hideControls
-        value={amount}
+        value={wantedAmount}
         onChange={setAmount}
         error={over && line ? `Melebihi sisa pagu ${rupiah(line.tersedia)}.` : errors.jumlah}
       />

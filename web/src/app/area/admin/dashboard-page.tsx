@@ -27,7 +27,7 @@ export default function AdminDashboardPage() {
         <Figures />
         <StatusTable
           linkOf={(kind, status) =>
-            kind === 'Formulir'
+            kind === 'formulir-pendaftaran'
               ? `${paths.area('admin', 'akademia')}?status=${status}`
               : `${paths.area('admin', 'keuangan')}?status=${status}`
           }

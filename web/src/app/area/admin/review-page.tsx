@@ -2,17 +2,23 @@
 import { useParams } from 'react-router';
 import { ReviewPage } from '../../../features/application/review-page';
 import { FindingPanel } from '../../../features/finding/finding-panel';
+import { FindingStrip } from '../../../features/finding/finding-strip';
 import { History } from '../../../features/tracking/history';
 import { paths } from '../../../lib/paths';
 import { LinkButton } from '../../../ui/button';
+import { useAreaQueue } from '../form-queue';
 import css from '../page.module.css';
 
 export default function AdminReviewPage() {
   const { id = '' } = useParams();
+  const { back, queue } = useAreaQueue('admin', 'direkomendasikan');
   return (
     <ReviewPage
+      key={id}
       id={id}
-      back={paths.area('admin', 'akademia')}
+      back={back}
+      queue={queue}
+      found={(application) => <FindingStrip userId={application.userId} />}
       history={(application) => (
         <>
           <FindingPanel userId={application.userId} canDismiss />

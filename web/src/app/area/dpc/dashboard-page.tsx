@@ -25,7 +25,9 @@ export default function BranchDashboardPage() {
       <div className={css.column}>
         <Figures />
         <div className={css.split}>
-          <StatusTable linkOf={(kind, status) => (kind === 'Formulir' ? `${queue}?status=${status}` : null)} />
+          <StatusTable
+            linkOf={(kind, status) => (kind === 'formulir-pendaftaran' ? `${queue}?status=${status}` : null)}
+          />
           <InboxCard />
         </div>
       </div>

@@ -2,15 +2,21 @@
 import { useParams } from 'react-router';
 import { ReviewPage } from '../../../features/application/review-page';
 import { FindingPanel } from '../../../features/finding/finding-panel';
+import { FindingStrip } from '../../../features/finding/finding-strip';
 import { History } from '../../../features/tracking/history';
 import { paths } from '../../../lib/paths';
+import { useAreaQueue } from '../form-queue';
 
 export default function BranchReviewPage() {
   const { id = '' } = useParams();
+  const { back, queue } = useAreaQueue('dpc', 'diajukan');
   return (
     <ReviewPage
+      key={id}
       id={id}
-      back={paths.area('dpc', 'akademia')}
+      back={back}
+      queue={queue}
+      found={(application) => <FindingStrip userId={application.userId} />}
       fillPath={paths.assistedForm(id)}
       history={(application) => (
         <>

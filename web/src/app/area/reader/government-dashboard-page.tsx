@@ -32,7 +32,7 @@ export default function GovernmentDashboardPage() {
         <Figures rowsOf={moneyRows} />
         <StatusTable
           linkOf={(kind, status) =>
-            `${paths.area('pemerintah', kind === 'Formulir' ? 'akademia' : 'keuangan')}?status=${status}`
+            `${paths.area('pemerintah', kind === 'formulir-pendaftaran' ? 'akademia' : 'keuangan')}?status=${status}`
           }
         />
         <Transactions detailPath={(id) => paths.areaDetail('pemerintah', 'keuangan', id)} proofPath={paths.proof} />

@@ -16,7 +16,7 @@ import css from './form.module.css';
 import { focusField, ProblemList } from './problem-list';
 import { ReviewStep } from './review-step';
 import { SaveNote } from './save-note';
-import { ScholarshipStep } from './scholarship-step';
+import { NotOpen, ScholarshipStep } from './scholarship-step';
 import { StepNav, stepTitles } from './step-nav';
 import { AccountStep, GuardianStep, HomeStep, PersonStep, StudyStep } from './steps';
 import { useDraft } from './use-draft';
@@ -143,6 +143,7 @@ export function ApplicationForm(props: Props) {
             Periksa setiap langkah, dan ubah yang sudah berbeda.
           </Alert>
         )}
+        {!isRepair && <NotOpen periods={periods} />}
         <section className={css.card} aria-labelledby="judul-langkah">
           <h2 id="judul-langkah" className={css.stepTitle} tabIndex={-1} ref={heading}>
             {stepTitles[step]}

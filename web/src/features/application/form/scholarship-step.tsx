@@ -6,18 +6,19 @@ import { rupiah } from '../../../lib/money';
 import { scholarshipChoices } from '../../../lib/scholarships';
 import { Icon } from '../../../ui/icon';
 import type { TypedForm } from '../form-body';
-import { isOpen, openPeriods, openText, type Period, periodOf } from '../periods';
+import { isOpen, nothingOpenText, openPeriods, openText, type Period, periodOf } from '../periods';
 import { groupsFor, scholarshipAbout } from '../text';
 import { ChoiceField, type FormAccess, LongField, RadioField } from './fields';
 import css from './form.module.css';
 
-type Props = { access: FormAccess; periods: readonly Period[]; isRepair: boolean };
+/** `periods` is undefined as long as nobody knows them. */
+type Props = { access: FormAccess; periods: readonly Period[] | undefined; isRepair: boolean };
 
-export function ScholarshipStep({ access, periods, isRepair }: Props) {
+export function ScholarshipStep({ access, periods: told, isRepair }: Props) {
+  const periods = told ?? [];
   const { jenisBeasiswa: type, tahun: year, jenjang } = access.form;
-  const known = periods.length > 0;
-  const thisYear = String(new Date().getFullYear());
-  const yearsOf = (one: string) => (known ? openPeriods(periods, one).map(({ tahun }) => String(tahun)) : [thisYear]);
+  const known = told !== undefined;
+  const yearsOf = (one: string) => openPeriods(periods, one).map(({ tahun }) => String(tahun));
   const isChosen = (one: string) => one === type;
   const period = periodOf(periods, type, year);
   // What was chosen before stays to be seen, open or not.
@@ -81,6 +82,16 @@ function About({ period, level }: { period: Period; level: Level }) {
           <li key={group.title}>{group.title}</li>
         ))}
       </ul>
+    </Alert>
+  );
+}
+
+/** Said on every step, from the first on, when nothing can be applied for at present. */
+export function NotOpen({ periods }: { periods: readonly Period[] | undefined }) {
+  const text = nothingOpenText(periods);
+  return text === null ? null : (
+    <Alert color="yellow" icon={<Icon name="clock" />} mb="md" title={text} role="status">
+      Isian Anda tersimpan; formulir dapat diajukan begitu pendaftaran dibuka.
     </Alert>
   );
 }

@@ -42,5 +42,5 @@ export function useProblems({ form, step, documents, here, said, isRepair, helpi
     ...coming,
   ]);
   const papers = { groups, attached, refused: here.refused, invalid: invalid.map(({ jenis }) => jenis) };
-  return { periods: periods ?? [], groups, findings, problems: problemsOf(form, findings, papers, said) };
+  return { periods, groups, findings, problems: problemsOf(form, findings, papers, said) };
 }

@@ -1,0 +1,149 @@
+//! Days in the model: when a step may be dated, and since when money lies where it lies.
+
+use chrono::{Datelike, Duration, NaiveDate};
+use commands::disbursement::{self, Correction};
+use domain::Month;
+use domain::disbursement::{Order, OrderKind};
+use rand::RngExt;
+
+use super::{Model, Payment, Place, Year};
+
+/// The days of a payment.
+#[derive(Clone, Copy, Debug)]
+pub struct Days {
+    /// The next step is dated so or later.
+    pub step: NaiveDate,
+    /// Since when its money lies in its account of its line.
+    since: NaiveDate,
+    /// Date of its papers, and what the SP2D was put right to.
+    papers: NaiveDate,
+    sp2d: NaiveDate,
+    /// Day of the last part that came back.
+    pub part: Option<NaiveDate>,
+    /// Whether another line took it over since its SP2D.
+    pub moved: bool,
+}
+
+impl Days {
+    pub fn new(today: NaiveDate) -> Self {
+        Self {
+            step: today,
+            since: today,
+            papers: today,
+            sp2d: today,
+            part: None,
+            moved: false,
+        }
+    }
+
+    /// Its money came onto another line.
+    pub fn arrive(&mut self, day: NaiveDate) {
+        self.since = day;
+    }
+
+    /// It took a step.
+    pub fn take(&mut self, place: Place, day: NaiveDate, today: NaiveDate, is_late: bool) {
+        match place {
+            Place::Approved => (self.step, self.since) = (today, today),
+            Place::Ordered => {
+                (self.step, self.since) = (day, day);
+                (self.papers, self.sp2d) = (day, day);
+            }
+            Place::Transferred => self.step = day,
+            Place::Returned | Place::Refunded => {
+                self.step = day;
+                if !is_late {
+                    self.since = day;
+                }
+            }
+            Place::Proposed
+            | Place::Received
+            | Place::Replaced
+            | Place::Rejected
+            | Place::Cancelled
+            | Place::Lapsed => {}
+        }
+    }
+}
+
+impl Model {
+    fn year_of(line: usize) -> i32 {
+        if line == 2 { 2027 } else { 2026 }
+    }
+
+    /// Whether the books of a line are open for a posting of that day.
+    pub fn bookable(&self, line: usize, day: NaiveDate, today: NaiveDate) -> bool {
+        let month_is_closed =
+            line == 0 && (self.closed).is_some_and(|closed| Month::containing(day) <= closed);
+        let year_is_closed = line < 2 && self.year_closed;
+        day <= today && day.year() == Self::year_of(line) && !month_is_closed && !year_is_closed
+    }
+
+    /// Whether what comes back on that day is other revenue.
+    pub fn is_late(&self, line: usize, day: NaiveDate) -> bool {
+        day.year() > Self::year_of(line) || (line < 2 && self.year_closed)
+    }
+
+    /// Since when the money of a payment lies where its next posting takes it from.
+    pub fn since(&self, payment: &Payment) -> NaiveDate {
+        let source = match payment.replaces {
+            Some(replaced) if payment.place == Place::Approved => &self.payments[replaced],
+            _ => payment,
+        };
+        source.days.since
+    }
+}
+
+impl Year {
+    /// Today, or a day of the last weeks.
+    pub(super) fn some_day(&mut self) -> NaiveDate {
+        let back = match self.random.random_range(0..3) {
+            0 => self.random.random_range(1..25),
+            _ => 0,
+        };
+        self.today() - Duration::days(back)
+    }
+
+    /// Another date of an SP2D, by two persons.
+    pub(super) async fn correct_sp2d(&mut self) {
+        let index = self.random.random_range(0..self.model.payments.len());
+        let (today, day) = (self.today(), self.some_day());
+        let payment = &self.model.payments[index];
+        let (id, days, line) = (payment.id, payment.days, payment.line);
+        let number = (self.model.numbers.iter()).find(|(_, owner)| **owner == index);
+        let Some(((_, number), _)) = number else {
+            return;
+        };
+        let correction = Correction {
+            id,
+            version: None,
+            kind: OrderKind::Sp2d,
+            order: Order {
+                number: number.to_string(),
+                date: day,
+            },
+            reason: "Salah tanggal".to_owned(),
+        };
+        let (executor, finance) = (&self.office.executor, &self.office.finance);
+        let asked = disbursement::propose_correction(executor, finance, correction).await;
+        let done = self.by_two(asked).await;
+        let transferred = matches!(payment.place, Place::Transferred | Place::Received);
+        let may = (payment.place == Place::Ordered || transferred)
+            && payment.replaces.is_none()
+            && !days.moved
+            && day != days.sp2d
+            && day >= days.papers
+            && (!transferred || day <= days.step)
+            && payment.amount > payment.repaid.0
+            && self.model.bookable(line, days.sp2d, today)
+            && self.model.bookable(line, day, today);
+        assert_eq!(done.is_ok(), may, "{done:?} {payment:?} on {day}");
+        if may {
+            let days = &mut self.model.payments[index].days;
+            (days.sp2d, days.since) = (day, day);
+            if !transferred {
+                days.step = day;
+            }
+        }
+    }
+}

@@ -1,0 +1,10 @@
+// Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
+
+export type PaperFact = 'nama' | 'rekening' | 'jumlah' | 'untuk';
+export const paperFactWords: readonly PaperFact[] = ['nama', 'rekening', 'jumlah', 'untuk'];
+export const paperFactText: Readonly<Record<PaperFact, string>> = {
+  nama: 'Nama penerima',
+  rekening: 'Rekening',
+  jumlah: 'Jumlah',
+  untuk: 'Untuk',
+};

@@ -1,0 +1,38 @@
+// Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
+
+export type PublicKind = 'formulir-pendaftaran' | 'penerima-beasiswa' | 'sk-penetapan' | 'rekening' | 'keuangan' | 'daftar-pembayaran' | 'pagu' | 'temuan' | 'pengaduan' | 'pengguna' | 'hak akses' | 'usulan' | 'tahanan' | 'notification' | 'mesin' | 'data-diri' | 'prestasi' | 'tugas-akhir' | 'bank' | 'dpc' | 'district' | 'kampung' | 'institusi-pendidikan' | 'fakultas' | 'program-studi' | 'kategori-keuangan' | 'periode beasiswa' | 'pengaturan' | 'berita' | 'kategori-berita' | 'testimoni' | 'teks situs';
+export const publicKindWords: readonly PublicKind[] = ['formulir-pendaftaran', 'penerima-beasiswa', 'sk-penetapan', 'rekening', 'keuangan', 'daftar-pembayaran', 'pagu', 'temuan', 'pengaduan', 'pengguna', 'hak akses', 'usulan', 'tahanan', 'notification', 'mesin', 'data-diri', 'prestasi', 'tugas-akhir', 'bank', 'dpc', 'district', 'kampung', 'institusi-pendidikan', 'fakultas', 'program-studi', 'kategori-keuangan', 'periode beasiswa', 'pengaturan', 'berita', 'kategori-berita', 'testimoni', 'teks situs'];
+export const publicKindText: Readonly<Record<PublicKind, string>> = {
+  'formulir-pendaftaran': 'Formulir pendaftaran',
+  'penerima-beasiswa': 'Penerima beasiswa',
+  'sk-penetapan': 'SK penetapan',
+  rekening: 'Rekening',
+  keuangan: 'Pembayaran',
+  'daftar-pembayaran': 'Daftar pembayaran',
+  pagu: 'Pagu',
+  temuan: 'Temuan',
+  pengaduan: 'Pengaduan',
+  pengguna: 'Pengguna',
+  'hak akses': 'Hak akses',
+  usulan: 'Usulan',
+  tahanan: 'Penahanan',
+  notification: 'Notifikasi',
+  mesin: 'Mesin portal',
+  'data-diri': 'Data diri',
+  prestasi: 'Prestasi',
+  'tugas-akhir': 'Tugas akhir',
+  bank: 'Bank',
+  dpc: 'DPC',
+  district: 'Distrik',
+  kampung: 'Kampung',
+  'institusi-pendidikan': 'Institusi pendidikan',
+  fakultas: 'Fakultas',
+  'program-studi': 'Program studi',
+  'kategori-keuangan': 'Kategori keuangan',
+  'periode beasiswa': 'Periode beasiswa',
+  pengaturan: 'Pengaturan',
+  berita: 'Berita',
+  'kategori-berita': 'Kategori berita',
+  testimoni: 'Testimoni',
+  'teks situs': 'Teks situs',
+};

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { neighbours, queueOf } from './form-queue';
+
+describe('the list that a form was opened from', () => {
+  it('is asked for as the address says, in the state that it shows by itself', () => {
+    expect(queueOf('', 'diajukan')).toEqual({ status: 'diajukan' });
+    expect(queueOf('?status=semua&page=3&search=Yo&sort=nama+asc', 'diajukan')).toEqual({
+      search: 'Yo',
+      sort: 'nama',
+    });
+    expect(queueOf('?distrikId=95.08.01&status=draf&tab=formulir')).toEqual({
+      distrikId: '95.08.01',
+      status: 'draf',
+    });
+  });
+  it('says which form comes next: the one after it, then the first that is left', () => {
+    const ids = ['a', 'b', 'c'];
+    expect(neighbours(ids, 'a')).toEqual({ at: 0, before: undefined, next: 'b' });
+    expect(neighbours(ids, 'c')).toEqual({ at: 2, before: 'b', next: 'a' });
+    expect(neighbours(ids, 'z').next).toBe('a');
+    expect(neighbours(['a'], 'a').next).toBeUndefined();
+  });
+});

@@ -1,0 +1,71 @@
+// A saved proof and the code of a paper, judged from a disk: nothing is known but the file and the keys that the reader expects.
+import { checkProof, type Proof, type Verdict } from './check';
+import { counts, readKeyChange } from './key-change';
+import { checkPaper, type PaperCheck } from './paper';
+import { type Opening, openingOf } from './seal';
+import { type StepState, worst } from './tree';
+
+export interface Judged {
+  state: StepState;
+  title: string;
+  /** What was checked, a line each. */
+  lines: string[];
+  /** The paper's parts; null where the event is of no payment. */
+  paper: PaperCheck | null;
+  opening: Opening | null;
+}
+
+const signs: Record<StepState, string> = { good: '✓', bad: '✕', open: '–' };
+const titles: Record<StepState, string> = {
+  good: '✓ Terbukti',
+  bad: '✕ TIDAK terbukti',
+  open: '– Belum dapat dipastikan',
+};
+/** Where a key comes from that is worth something. */
+const askForKey =
+  'Siapa pun dapat membuat catatan sendiri dan menandatanganinya sendiri. Mintalah kunci catatan ke kantor dinas atau auditor, bukan kepada pemberi kertas ini, lalu isi di atas; atau unduh halaman ini langsung dari portal resmi: kuncinya sudah tertanam.';
+
+/**
+ * Whether the proof and the paper hold. Green needs a key that the reader expects: what a file says of itself vouches
+ * for nothing.
+ */
+export async function judge(proof: Proof, code: string, expectedKeys: readonly string[]): Promise<Judged> {
+  const verdict = await checkProof(proof, proof.nomorPeristiwa, {
+    // No earlier visit, no other tree, no announced restore.
+    memory: { load: () => null, save: () => undefined },
+    fetchTile: () => Promise.reject(new Error('offline')),
+    epochs: () => Promise.resolve(''),
+    now: () => new Date(),
+  });
+  const steps = verdict.steps.filter((step) => step.name !== 'consistency');
+  const key = await keyStep(proof, verdict, expectedKeys);
+  const proven = worst([key.state, verdict.state]);
+  const paid = proof.isi?.pembayaran;
+  const opening = openingOf(code.slice(code.indexOf('#')));
+  const paper = paid ? await checkPaper(proof, paid, opening, proven) : null;
+  const unread = opening && !paper ? 'open' : 'good';
+  const state = worst([proven, paper?.state ?? 'good', unread]);
+  const lines = [key, ...steps].map((step) => `${signs[step.state]} ${step.text}`);
+  if (verdict.witnesses.length === 0)
+    lines.push(
+      '– Belum ada kantor di luar pengelola yang turut menandatangani: siapa yang memegang server dan kuncinya masih dapat menulis ulang seluruh catatan.',
+    );
+  for (const { nama, kunci } of proof.saksi ?? [])
+    lines.push(`– Kunci saksi ${nama} menurut berkas ini: ${kunci}. Samakan dengan yang diumumkan kantor itu sendiri.`);
+  if (state === 'open' && key.state === 'good' && paper && !opening)
+    lines.push('– Kode pada kertasnya belum dibaca: salin alamatnya di atas.');
+  if (unread === 'open') lines.push('– Berkas bukti ini tidak memuat pembayaran; kertasnya tidak dapat dicocokkan.');
+  return { state, title: titles[state], lines, paper, opening };
+}
+
+/** Whether the log's key is one that the reader expects, or one that such a key announced. */
+async function keyStep(proof: Proof, verdict: Verdict, expected: readonly string[]) {
+  if (expected.length === 0)
+    return { state: 'open' as const, text: `Kunci ${proof.kunci} hanya menurut berkas ini sendiri. ${askForKey}` };
+  const changes = await Promise.all((proof.pergantianKunci ?? []).map(readKeyChange)).catch(() => []);
+  const size = verdict.tree?.size ?? 0;
+  const known = expected.every((key) => key === proof.kunci || counts(changes, key, proof.kunci, size));
+  return known
+    ? { state: 'good' as const, text: `Kunci catatan adalah yang Anda harapkan: ${proof.kunci}` }
+    : { state: 'bad' as const, text: 'Kunci dalam berkas BUKAN kunci catatan yang Anda harapkan.' };
+}

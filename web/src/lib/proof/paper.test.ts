@@ -1,0 +1,134 @@
+// A paper is never better than the proof of its event: not on the page, and not in the checker that works from a disk.
+import { describe, expect, it } from 'vitest';
+import type { Bytes } from './bytes';
+import { checkProof, type Proof } from './check';
+import { trustWitnesses } from './memory';
+import { judge } from './offline';
+import { checkPaper } from './paper';
+import { openingOf } from './seal';
+import {
+  base64,
+  boundPaper,
+  entries,
+  keyChange,
+  type Log,
+  meansOf,
+  newLog,
+  newMemory,
+  newWitness,
+  proofOf,
+} from './testing';
+
+const opened = (code: string) => openingOf(code.slice(code.indexOf('#')));
+
+async function paidProof(log: Log, name?: string) {
+  const { envelope, paid, code } = await boundPaper(name);
+  const all = entries(13).with(5, envelope as Bytes);
+  const proof: Proof = {
+    ...(await proofOf(log, all, 5)),
+    isi: { jenis: 'keuangan', waktu: '2026-01-01T00:00:00Z', ringkasan: 'Dana ditransfer.', pembayaran: paid },
+  };
+  return { proof, paid, code, all };
+}
+
+describe('a paper beside the verdict', () => {
+  it('is green for a genuine paper of a proven event', async () => {
+    const { proof, paid, code, all } = await paidProof(await newLog());
+    const { state } = await checkProof(proof, 5, await meansOf(newMemory(), all));
+    expect(state).toBe('good');
+    const check = await checkPaper(proof, paid, opened(code), state);
+    expect([check.state, ...Object.values(check.parts)]).toEqual(Array(6).fill('good'));
+  });
+
+  it('shows nothing green over a made-up envelope', async () => {
+    const { proof, paid, all } = await paidProof(await newLog());
+    const forged = await boundPaper('Nama Palsu');
+    const lie = { ...proof, amplop: base64(forged.envelope) };
+    const { state } = await checkProof(lie, 5, await meansOf(newMemory(), all));
+    expect(state).toBe('bad');
+    const check = await checkPaper(lie, paid, opened(forged.code), state);
+    expect(check.state).toBe('bad');
+    expect(check.unproven).toBe(true);
+    expect(Object.values(check.parts)).not.toContain('good');
+  });
+
+  it('waits where the proof could not be asked to its end', async () => {
+    const { proof, paid, code } = await paidProof(await newLog());
+    const check = await checkPaper(proof, paid, opened(code), 'open');
+    expect(check.state).toBe('open');
+    expect(Object.values(check.parts)).not.toContain('good');
+  });
+});
+
+describe('the checker on a disk', () => {
+  it('is green with the key that the reader expects', async () => {
+    const log = await newLog();
+    const { proof, code } = await paidProof(log);
+    const found = await judge(proof, code, [log.key]);
+    expect(found.state).toBe('good');
+    expect(found.lines.join('\n')).toMatch(/Belum ada kantor di luar/);
+  });
+
+  it('is not green for a log that somebody signed himself, with JSON and code of the same hand', async () => {
+    const { proof, code } = await paidProof(await newLog(), 'Nama Palsu');
+    // Nobody told which key to expect: it cannot be said.
+    expect((await judge(proof, code, [])).state).toBe('open');
+    expect((await judge(proof, code, [])).title).toMatch(/Belum dapat dipastikan/);
+    // With the key of the true log it is a forgery.
+    expect((await judge(proof, code, [(await newLog()).key])).state).toBe('bad');
+  });
+
+  it('follows a key that the expected one announced', async () => {
+    const [old, fresh] = [await newLog(), await newLog()];
+    const { proof, code } = await paidProof(fresh);
+    const change = await keyChange(old, fresh, 5);
+    expect((await judge({ ...proof, pergantianKunci: [change] }, code, [old.key])).state).toBe('good');
+    expect((await judge(proof, code, [old.key])).state).toBe('bad');
+  });
+
+  it('is red for a forged name, account or receipt number, and for a JSON whose content was exchanged', async () => {
+    const log = await newLog();
+    const { proof, paid, code } = await paidProof(log);
+    const number = { ...paid, nomorKuitansi: '019d9999' };
+    const amount = { ...paid, jumlah: 60_000_000 };
+    const isi = proof.isi as NonNullable<Proof['isi']>;
+    const lies: [Proof, string][] = [
+      [proof, code.replace('Yonas', 'Palsu')],
+      [proof, code.replace('002+2345', '002+9999')],
+      [{ ...proof, isi: { ...isi, pembayaran: number } }, code],
+      [{ ...proof, isi: { ...isi, pembayaran: amount } }, code],
+      [{ ...proof, amplop: base64((await boundPaper('Palsu Contoh')).envelope) }, code.replace('Yonas', 'Palsu')],
+    ];
+    for (const [lie, address] of lies) expect((await judge(lie, address, [log.key])).state, address).toBe('bad');
+    expect((await judge(proof, 'tanpa kode', [log.key])).state).toBe('open');
+  });
+});
+
+describe('offices outside', () => {
+  const cosigned = async (log: Log, size: number, witness: Awaited<ReturnType<typeof newWitness>>) => {
+    const proof = await proofOf(log, entries(size), 2);
+    const text = proof.checkpoint.slice(0, proof.checkpoint.indexOf('\n\n') + 1);
+    const saksi = [{ nama: 'Inspektorat', kunci: witness.key, waktu: '2026-01-01T00:00:00Z' }];
+    return { ...proof, checkpoint: proof.checkpoint + (await witness.line(text, 1_767_225_600)), saksi };
+  };
+
+  it('are remembered by their keys, and a change is told', async () => {
+    const [log, witness, other] = [await newLog(), await newWitness(), await newWitness()];
+    const memory = newMemory();
+    const ask = async (proof: Proof) => checkProof(proof, 2, await meansOf(memory, entries(proof.ukuran)));
+    const first = await ask(await cosigned(log, 9, witness));
+    expect(first).toMatchObject({ state: 'good', first: true, witnesses: ['Inspektorat'], gone: [] });
+    expect(memory.seen?.witnesses).toEqual({ Inspektorat: witness.key });
+    expect(await ask(await cosigned(log, 11, witness))).toMatchObject({ state: 'good', first: false });
+    // Another key under the same name vouches for nothing until somebody asked that office.
+    const changed = await ask(await cosigned(log, 12, other));
+    expect(changed).toMatchObject({ state: 'open', witnesses: [] });
+    expect(changed.steps.find((step) => step.name === 'witness')?.text).toMatch(/BERBEDA/);
+    expect(memory.seen?.witnesses).toEqual({ Inspektorat: witness.key });
+    trustWitnesses(memory, log.origin, [{ nama: 'Inspektorat', kunci: other.key }]);
+    expect(await ask(await cosigned(log, 12, other))).toMatchObject({ state: 'good', witnesses: ['Inspektorat'] });
+    // One that vouched before and does not any more is named.
+    expect(await ask(await proofOf(log, entries(13), 2))).toMatchObject({ state: 'good', gone: ['Inspektorat'] });
+    expect(memory.seen?.witnesses).toEqual({ Inspektorat: other.key });
+  });
+});
