@@ -4,7 +4,9 @@ use std::path::Path;
 include!("build/content.rs");
 
 fn main() {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    // Asked when it runs: a build folder may be moved together with its sources.
+    let here = std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo tells where the crate is");
+    let here = Path::new(&here);
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=build");
     for root in ROOTS {

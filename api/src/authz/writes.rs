@@ -585,15 +585,13 @@ async fn money(walk: &Walk<'_>, award: &Thing, account: &str, second: &Thing) {
 
     // As a roster, to the spending report and a complaint.
     let rosters = "/api/cms/daftar-pembayaran";
-    let criteria = |year: &str| {
-        json!({
-            "nama": "Biaya hidup", "paguId": line.id, "komponen": "biaya_hidup",
-            "tahunAkademik": year, "jumlah": 3_000_000,
-        })
-    };
+    let criteria = json!({
+        "nama": "Biaya hidup", "paguId": line.id, "komponen": "biaya_hidup",
+        "tahunAkademik": "2026/2027", "jumlah": 3_000_000,
+    });
     let new = format!("{rosters}/create");
-    let roster = walk.post(finance, &new, criteria("2024/2025")).await;
-    let gone = json!({ "alasan": "Salah tahun" });
+    let roster = walk.post(finance, &new, criteria.clone()).await;
+    let gone = json!({ "alasan": "Salah nama" });
     walk.act(
         finance,
         "POST",
@@ -601,7 +599,7 @@ async fn money(walk: &Walk<'_>, award: &Thing, account: &str, second: &Thing) {
         roster.with(gone),
     )
     .await;
-    let roster = walk.post(finance, &new, criteria("2026/2027")).await;
+    let roster = walk.post(finance, &new, criteria).await;
     let of = |answer: &Answer| Thing::of(answer);
     let lock = format!("{rosters}/kunci");
     let roster = of(&walk

@@ -119,12 +119,13 @@ pub(crate) fn today(now: DateTime<Utc>) -> NaiveDate {
     domain::office_time(now).date_naive()
 }
 
-/// The office that did something; the role's word where there is none.
+/// The office that did something; the role's label where there is none, and for the program itself.
 pub(crate) fn office(office: &str, role: &str) -> String {
-    if !office.is_empty() {
+    let role = role.parse().unwrap_or(Role::System);
+    if role != Role::System && !office.is_empty() {
         return office.to_owned();
     }
-    let label = match role.parse().unwrap_or(Role::System) {
+    let label = match role {
         // Whoever acts for no office does so as an applicant.
         Role::Applicant => Desk::Applicant.label(),
         role @ (Role::Branch
