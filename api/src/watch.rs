@@ -176,6 +176,12 @@ impl Watch {
         look(app).await;
     }
 
+    /// As if the database had not answered.
+    #[cfg(test)]
+    pub(crate) fn lose_database(&self) {
+        self.database_away.store(true, Ordering::Relaxed);
+    }
+
     fn note(&self, change: impl FnOnce(&mut Found)) {
         change(&mut self.found.lock().unwrap_or_else(PoisonError::into_inner));
     }

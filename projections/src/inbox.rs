@@ -122,11 +122,12 @@ impl Projection for Inbox {
                 | "complaint"
                 | "inbox"
                 | "testimonial"
+                | "change_request"
         )
     }
 
     fn needs(&self, event: &Event, batch: &mut Batch) {
-        if !matches!(event.stream_type(), "user" | "inbox") {
+        if !matches!(event.stream_type(), "user" | "inbox" | "change_request") {
             batch.want_own::<InboxSubjectRow>(event, &subject_key(event));
         }
     }

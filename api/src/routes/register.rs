@@ -15,6 +15,7 @@ use crate::paper::{self, RegisterPaper};
 use crate::routes::export::{self, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
+use crate::security::Exported;
 use crate::state::AppState;
 use crate::{ApiError, Envelope, Paged, Session};
 use table::{Declared, Table};
@@ -90,7 +91,7 @@ async fn get_register(
 #[utoipa::path(
     get,
     path = "/api/cms/register/pdf",
-    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Disbursement)))),
+    extensions(("x-access" = json!(allow::to().admin().government().export(allow::Disbursement)))),
     tag = "register",
     params(RegisterAsked, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, description = "The register.", content_type = "application/pdf"))
@@ -120,7 +121,12 @@ async fn get_register_pdf(
     };
     let bytes = paper::register(&paper).map_err(ApiError::internal)?;
     let name = paper::file_name("laporan", drawn.register.as_str());
-    Ok(paper::answer(&name, bytes))
+    let mut answer = paper::answer(&name, bytes);
+    answer.extensions_mut().insert(Exported {
+        format: "pdf",
+        rows: table.rows.len(),
+    });
+    Ok(answer)
 }
 
 /// Most rows that are printed; more is for a spreadsheet.

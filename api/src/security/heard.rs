@@ -28,7 +28,7 @@ pub(crate) struct Refused(pub String);
 /// On an answer: the list that it takes out.
 #[derive(Debug, Clone)]
 pub(crate) struct Exported {
-    /// `xlsx`, `csv` or `jsonl`.
+    /// `xlsx`, `csv`, `jsonl` or `pdf`.
     pub format: &'static str,
     /// Rows, without the titles.
     pub rows: usize,

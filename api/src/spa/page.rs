@@ -90,7 +90,8 @@ pub(super) async fn answer(
     if app.watch.is_database_away() {
         return match app.pages.last.get(&wanted).await {
             Some(page) => prepared::kept(page.answer(asked)),
-            None => ApiError::new("LAYANAN_SIBUK").into_response(),
+            None => Page::without_data(app)
+                .map_or_else(IntoResponse::into_response, |page| page.answer(asked)),
         };
     }
     let edition = Edition::now(app);
@@ -118,6 +119,11 @@ impl Page {
         let name = template_of(&path, head.found);
         let own = Dist::get(&format!("pages/{name}.html"));
         let data = head.data_json();
+        let status = if head.found {
+            StatusCode::OK
+        } else {
+            StatusCode::NOT_FOUND
+        };
         // Articles that do not exist are too many to draw.
         let drawn = if own.is_some() && plain && (head.found || name == "404") {
             let path = if name == "404" { NOT_FOUND } else { &path };
@@ -133,17 +139,39 @@ impl Page {
         let template = own
             .or_else(|| Dist::get("index.html"))
             .ok_or_else(|| ApiError::internal("the web app is not in this binary"))?;
-        let template = String::from_utf8_lossy(&template.data);
         let filled = Filled {
             head: &head,
             demo: app.config.demo,
             data: &data,
             drawn: drawn.as_ref().map(|(path, markup)| (*path, &**markup)),
         };
+        Self::of(&filled, &String::from_utf8_lossy(&template.data), status).map(Arc::new)
+    }
+
+    /// The app with nothing in it, while the database is away: the browser asks again for what it needs, and says why
+    /// it waits.
+    fn without_data(app: &AppState) -> Result<Self, ApiError> {
+        let head = head::Head {
+            indexed: false,
+            ..head::Head::default()
+        };
+        let template = Dist::get("index.html")
+            .ok_or_else(|| ApiError::internal("the web app is not in this binary"))?;
+        let filled = Filled {
+            head: &head,
+            demo: app.config.demo,
+            data: "[]",
+            drawn: None,
+        };
+        let template = String::from_utf8_lossy(&template.data);
+        Self::of(&filled, &template, StatusCode::SERVICE_UNAVAILABLE)
+    }
+
+    fn of(filled: &Filled<'_>, template: &str, status: StatusCode) -> Result<Self, ApiError> {
         let nonce = hex::encode(rand::random::<[u8; 16]>());
-        let html = filled.page(&template, &nonce);
+        let html = filled.page(template, &nonce);
         // The tag is that of the page without its nonce, which is another one each time it is made.
-        let tag = etag::of(filled.page(&template, "").as_bytes());
+        let tag = etag::of(filled.page(template, "").as_bytes());
         let policy = HeaderValue::from_str(&policy(&nonce)).map_err(ApiError::internal)?;
         let kind = HeaderValue::from_static("text/html; charset=utf-8");
         let headers = HeaderMap::from_iter([
@@ -151,16 +179,11 @@ impl Page {
             (header::CONTENT_SECURITY_POLICY, policy),
             (header::VARY, HeaderValue::from_static("cookie")),
         ]);
-        let status = if head.found {
-            StatusCode::OK
-        } else {
-            StatusCode::NOT_FOUND
-        };
         let prepared = Prepared::new(status, headers, tag, html.into());
-        Ok(Arc::new(Self {
-            article: head.article,
+        Ok(Self {
+            article: filled.head.article.clone(),
             prepared: prepared.map_err(ApiError::internal)?,
-        }))
+        })
     }
 
     fn answer(&self, asked: &HeaderMap) -> Response {
@@ -290,6 +313,18 @@ mod tests {
         let answer = server.send(get("/tidak/ada")).await;
         assert_eq!(answer.status, 404);
         assert!(answer.text().contains("id=\"root\""));
+    }
+
+    #[tokio::test]
+    async fn without_the_database_a_page_is_as_it_was_or_the_app_alone() {
+        let server = TestServer::start().await;
+        let before = server.send(get("/beasiswa")).await;
+        server.app.watch.lose_database();
+        let kept = server.send(get("/beasiswa")).await;
+        assert_eq!((kept.status, kept.text()), (200, before.text()));
+        let unasked = server.send(get("/awardee")).await;
+        assert_eq!(unasked.status, 503);
+        assert!(unasked.text().contains("id=\"root\"") && !unasked.text().contains("id=\"__rq\""));
     }
 
     #[tokio::test]

@@ -82,6 +82,23 @@ pub async fn report_by_kampung(
     report(store, scope, year, regions, &columns, Some(district_code)).await
 }
 
+/// Sorts behind every code.
+const ELSEWHERE: &str = "~";
+
+/// The report of a region; what belongs to none that is known stands in a row of its own, so that no sum loses it.
+fn of_region(
+    reports: &mut BTreeMap<String, RegionReport>,
+    code: Option<String>,
+) -> (String, &mut RegionReport) {
+    let key = code.filter(|code| reports.contains_key(code));
+    let key = key.unwrap_or_else(|| ELSEWHERE.to_owned());
+    let report = reports.entry(key.clone()).or_insert_with(|| RegionReport {
+        name: "Belum diketahui".to_owned(),
+        ..RegionReport::default()
+    });
+    (key, report)
+}
+
 async fn report(
     store: &ReadStore,
     scope: &Scope,
@@ -113,13 +130,11 @@ async fn report(
         .then(&format!("GROUP BY {}", columns.application));
     for (code, count) in forms
         .all(&mut *store.connection().await?, |row| {
-            Ok((row.try_get::<Option<String>, _>(0)?, row.try_get(1)?))
+            Ok((row.try_get::<Option<String>, _>(0)?, row.try_get::<i64, _>(1)?))
         })
         .await?
     {
-        if let Some(report) = code.and_then(|code| reports.get_mut(&code)) {
-            report.applicants = count;
-        }
+        of_region(&mut reports, code).1.applicants += count;
     }
 
     let mut awards = Select::new(
@@ -154,11 +169,7 @@ async fn report(
         })
         .await?
     {
-        let Some((code, report)) =
-            code.and_then(|code| reports.get_mut(&code).map(|report| (code, report)))
-        else {
-            continue;
-        };
+        let (code, report) = of_region(&mut reports, code);
         let [recipients, women, active, graduated, graded, grade_sum] = counts;
         report.recipients += recipients;
         report.women += women;
@@ -180,9 +191,7 @@ async fn report(
 
     for (code, amount) in realization::by_place(store, scope, year, columns.award, district).await?
     {
-        if let Some(report) = code.and_then(|code| reports.get_mut(&code)) {
-            report.realized = amount;
-        }
+        of_region(&mut reports, code).1.realized += amount;
     }
     Ok(reports.into_values().collect())
 }

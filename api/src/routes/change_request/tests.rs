@@ -398,3 +398,18 @@ async fn two_others_let_in_again_who_lost_every_factor_and_the_days_of_calm_begi
     let again = server.session("pengesah@uji.test").await;
     forbidden(&office.approve(&again, &payment).await, "AKUN_MASA_TENANG");
 }
+
+#[tokio::test]
+async fn a_proposal_stands_in_the_inbox_of_who_may_decide() {
+    let office = Office::open().await;
+    let told = async |who: &TestSession| {
+        let inbox = office.read(who, "/api/cms/notification").await;
+        inbox.text().contains("Usulan menunggu persetujuan")
+    };
+    assert!(!told(&office.approver).await);
+    let body = json!({ "userId": office.finance.user_id, "fungsi": ["bendahara"] });
+    let asked = office.post(&office.admin, "/api/cms/fungsi", &body).await;
+    assert_eq!(asked.status, 202, "{}", asked.text());
+    assert!(told(&office.approver).await);
+    assert!(!told(&office.branch).await);
+}

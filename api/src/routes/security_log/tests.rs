@@ -127,6 +127,16 @@ async fn lists_and_packs_that_are_taken_out_are_noted() {
     let told = (first.operation.as_deref(), first.format.as_deref());
     assert_eq!(told, (Some("list_users"), Some("xlsx")));
     assert_eq!(first.row_count, Some(3));
+    // On paper it leaves the house too.
+    let paper = "/api/cms/register/pdf?register=lra&tahun=2026";
+    assert_eq!(office.read(&office.admin, paper).await.status, 200);
+    let taken = noted(&office.server, SecurityKind::Exported).await;
+    assert!(
+        taken
+            .iter()
+            .any(|entry| entry.format.as_deref() == Some("pdf")),
+        "{taken:?}"
+    );
 
     let pack = json!({ "jenis": "periode", "dari": "2025-12-01", "sampai": "2026-01-31" });
     let answer = office

@@ -140,7 +140,8 @@ pub(super) fn check_account(
         }
     };
     let digits = account.as_str().len();
-    if cell.is_number && digits >= 15 {
+    // A spreadsheet keeps fifteen digits of a number, and no more.
+    if cell.is_number && digits > 15 {
         notes.error(
             Column::Account,
             "nomor rekening tersimpan sebagai angka, digit terakhir hilang; ubah menjadi teks",

@@ -228,7 +228,7 @@ function KampungReport({ district, recipients, onClose }: { district: Row; recip
         <h3 className={css.cardTitle}>Distrik {district.distrik}</h3>
         <ExportMenu
           path={districtReportPath}
-          query={{ per_tanggal: asOf, distrikId: district.distrikId }}
+          query={{ per_tanggal: asOf, tahun: query.data?.tahun, distrikId: district.distrikId }}
           name="kampung"
         />
         <Button kind="quiet" compact onClick={onClose}>
