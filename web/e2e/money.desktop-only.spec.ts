@@ -71,9 +71,8 @@ test('money that came back is paid again, and what is not paid again goes to the
   await expect(back).toHaveCount(0);
   await expect(status(finance, 'Retur')).toHaveCount(0);
   const approver = await staff(browser, accounts.approver);
-  await approver.goto('/admin/usulan?status=menunggu');
+  await approver.goto('/admin/usulan?status=menunggu&jenis=koreksi-pembayaran');
   await approver
-    .getByRole('row', { name: /retur/i })
     .getByRole('button', { name: /^Lihat usulan/ })
     .first()
     .click();
