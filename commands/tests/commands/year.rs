@@ -7,6 +7,7 @@ mod books;
 mod days;
 mod forms;
 mod persons;
+mod rosters;
 
 use std::collections::BTreeMap;
 
@@ -15,7 +16,7 @@ use commands::disbursement::{self, Orders};
 use commands::user::Belongings;
 use commands::{Call, Error, budget_line, hold};
 use domain::budget_line::{Account, Balances, BudgetLine};
-use domain::disbursement::{DisbursementStatus, Order};
+use domain::disbursement::{DisbursementStatus, Order, ReturnFault};
 use domain::hold::HoldTarget;
 use domain::{BudgetLineId, DisbursementId, Month, RejectCode, Rupiah};
 use rand::rngs::StdRng;
@@ -29,6 +30,13 @@ use crate::support::Stand;
 const CEILINGS: [i64; 3] = [12_000_000, 5_000_000, 6_000_000];
 const RECIPIENTS: u32 = 4;
 const ACTS: usize = 400;
+
+/// Whose number a paper has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Owner {
+    Payment(usize),
+    Roster(usize),
+}
 
 /// Where a payment stands in the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +91,45 @@ struct Payment {
     replaces: Option<usize>,
     /// Whether somebody put it on hold.
     held: bool,
+    /// The roster that it is a row of, and whether it stands in a file of it for the bank.
+    roster: Option<usize>,
+    filed: bool,
     days: days::Days,
+}
+
+impl Payment {
+    fn proposed(id: DisbursementId, recipient: usize, amount: i64, today: NaiveDate) -> Self {
+        Self {
+            id,
+            recipient,
+            amount,
+            place: Place::Proposed,
+            line: 0,
+            back: None,
+            came_late: false,
+            claimed: 0,
+            repaid: (0, 0),
+            replaces: None,
+            held: false,
+            roster: None,
+            filed: false,
+            days: days::Days::new(today),
+        }
+    }
+
+    /// It takes a step that is dated on a day.
+    fn moves(&mut self, to: Place, day: NaiveDate, today: NaiveDate, is_late: bool) {
+        (self.back, self.came_late) = match (to, self.place, is_late) {
+            (Place::Returned, _, false) => (Some(Account::Return), false),
+            (Place::Returned, _, true) => (Some(Account::Realization), true),
+            (Place::Refunded, _, false) => (None, false),
+            (Place::Refunded, Place::Returned, true) => (self.back, true),
+            (Place::Refunded, _, true) => (Some(Account::Realization), true),
+            _ => (self.back, self.came_late),
+        };
+        self.place = to;
+        self.days.take(to, day, today, is_late);
+    }
 }
 
 /// The model: a list of payments, the last closed month of the first line, and whether the year was closed.
@@ -98,8 +144,9 @@ struct Model {
     entitled: Option<i64>,
     /// What two persons allowed a recipient instead.
     excepted: BTreeMap<usize, i64>,
-    /// Years and numbers of papers, and the payment that has them.
-    numbers: BTreeMap<(i32, u32), usize>,
+    /// Years and numbers of papers, and the payment or roster that has them.
+    numbers: BTreeMap<(i32, u32), Owner>,
+    rosters: Vec<rosters::Rows>,
 }
 
 impl Model {
@@ -146,7 +193,25 @@ impl Model {
     fn may_move(&self, payment: &Payment, today: NaiveDate) -> bool {
         !payment.held
             && !self.persons.rests(payment.recipient, today)
-            && (payment.line == 2 || self.is_entitled(payment.recipient, payment.amount))
+            && self.is_entitled_on(payment.line, payment.recipient, payment.amount)
+    }
+
+    /// Whether a recipient may be paid so much of a line. A year without entitlements pays nothing once the year before
+    /// had them.
+    fn is_entitled_on(&self, line: usize, recipient: usize, amount: i64) -> bool {
+        match line {
+            2 => self.entitled.is_none(),
+            _ => self.is_entitled(recipient, amount),
+        }
+    }
+
+    /// Whether a recipient may be proposed for the semester.
+    fn may_propose(&self, recipient: usize, amount: i64, today: NaiveDate) -> bool {
+        !self.is_taken(recipient)
+            && today.year() == 2026
+            && !self.year_closed
+            && !self.persons.rests(recipient, today)
+            && self.is_entitled(recipient, amount)
     }
 
     /// Whether a recipient may be paid so much in 2026.
@@ -225,7 +290,7 @@ impl Year {
 
     async fn live(&mut self) {
         for _ in 0..ACTS {
-            match self.random.random_range(0..58) {
+            match self.random.random_range(0..70) {
                 0 => {
                     self.stand.crash().await;
                     self.office.executor = self.stand.executor.clone();
@@ -254,6 +319,13 @@ impl Year {
                 54 | 55 => self.propose().await,
                 38 | 39 if !self.model.payments.is_empty() => self.hold_or_lift().await,
                 56 | 57 if !self.model.payments.is_empty() => self.correct_sp2d().await,
+                68 | 69 if !self.model.payments.is_empty() => self.come_back_by_two().await,
+                58 => self.gather_roster().await,
+                59..=61 if !self.model.rosters.is_empty() => self.order_roster().await,
+                62 | 63 if !self.model.rosters.is_empty() => self.file_roster().await,
+                64..=66 if !self.model.rosters.is_empty() => self.settle_roster().await,
+                67 if !self.model.rosters.is_empty() => self.cancel_roster().await,
+                58..=69 => self.gather_roster().await,
                 22.. if !self.forms.is_empty() => {
                     let index = self.random.random_range(0..self.forms.len());
                     self.act_on_form(index).await;
@@ -290,27 +362,11 @@ impl Year {
         let recipient = self.recipients[place].clone();
         let done = self.office.propose(&recipient, self.lines[0], amount).await;
         let today = self.today();
-        let may = !self.model.is_taken(place)
-            && today.year() == 2026
-            && !self.model.year_closed
-            && !self.model.persons.rests(place, today)
-            && self.model.is_entitled(place, amount);
+        let may = self.model.may_propose(place, amount, today);
         assert_eq!(done.is_ok(), may, "{done:?}");
         if let Ok(id) = done {
-            self.model.payments.push(Payment {
-                id,
-                recipient: place,
-                amount,
-                place: Place::Proposed,
-                line: 0,
-                back: None,
-                came_late: false,
-                claimed: 0,
-                repaid: (0, 0),
-                replaces: None,
-                held: false,
-                days: days::Days::new(today),
-            });
+            let payment = Payment::proposed(id, place, amount, today);
+            self.model.payments.push(payment);
         }
     }
 
@@ -367,8 +423,6 @@ impl Year {
             place,
             replaces,
             line,
-            back,
-            came_late,
             ..
         } = self.model.payments[index];
         // Few numbers, so that some come twice.
@@ -378,11 +432,12 @@ impl Year {
         let today = self.today();
         let day = self.some_day();
         let paper = (day.year(), number);
-        let is_free = *self.model.numbers.get(&paper).unwrap_or(&index) == index;
+        let is_free = self.model.may_have(index, paper, day);
         // Whether a posting of that day is let into the books, and whether it no longer belongs to the line.
         let bookable = self.model.bookable(line, day, today);
         let is_late = self.model.is_late(line, day);
         let payment = &self.model.payments[index];
+        let (of_roster, filed) = (payment.roster.is_some(), payment.filed);
         let follows = day >= payment.days.step;
         let was_there = day >= self.model.since(payment);
         let comes_back = whole_of(payment) && follows && (is_late || (bookable && was_there));
@@ -410,13 +465,15 @@ impl Year {
         let mut answers = Vec::new();
         for _ in 0..2 {
             let (executor, id) = (&executor, id);
+            // Nothing that casts doubt on the account.
+            let fault = Some(ReturnFault::Technical);
             answers.push(match act {
                 7 | 8 => disbursement::approve(executor, &approver, id, None, None).await,
                 9 => disbursement::approve(executor, &finance, id, None, None).await,
                 10 | 11 => disbursement::issue_orders(executor, &finance, id, None, orders()).await,
                 12 | 13 => disbursement::transfer(executor, &finance, id, None, day, text()).await,
                 14 => {
-                    disbursement::return_by_bank(executor, &finance, id, None, day, (text(), None))
+                    disbursement::return_by_bank(executor, &finance, id, None, day, (text(), fault))
                         .await
                 }
                 15 => disbursement::pay_again(executor, &finance, id, None, account, None).await,
@@ -431,26 +488,27 @@ impl Year {
         }
         let fits = replaces.is_some() || amount <= remains;
         let after = match (act, place) {
-            (7 | 8, Place::Proposed) if fits && in_year && may_move => Some(Place::Approved),
+            (7 | 8, Place::Proposed) if fits && in_year && may_move && !of_roster => {
+                Some(Place::Approved)
+            }
             (10 | 11, Place::Approved)
                 if bookable && follows && was_there && may_move && is_free =>
             {
                 Some(Place::Ordered)
             }
             (12 | 13, Place::Ordered) if may_move && follows => Some(Place::Transferred),
-            (14, Place::Ordered | Place::Transferred) if comes_back => Some(Place::Returned),
+            // What the bank was told comes back by its result, or by two persons.
+            (14, Place::Ordered | Place::Transferred) if comes_back && !filed => {
+                Some(Place::Returned)
+            }
             (15, Place::Returned)
                 if in_year
                     && !self.model.persons.rests(recipient, today)
-                    && (line == 2 || self.model.is_entitled(recipient, amount)) =>
+                    && self.model.is_entitled_on(line, recipient, amount) =>
             {
                 Some(Place::Replaced)
             }
-            (16, Place::Returned | Place::Ordered | Place::Transferred | Place::Received)
-                if comes_back =>
-            {
-                Some(Place::Refunded)
-            }
+            (16, Place::Returned) if comes_back => Some(Place::Refunded),
             (17, Place::Proposed | Place::Approved) => Some(Place::Rejected),
             (18, Place::Proposed | Place::Approved | Place::Lapsed) => Some(Place::Cancelled),
             (19, Place::Transferred | Place::Received) => Some(Place::Received),
@@ -467,40 +525,21 @@ impl Year {
         };
         assert_eq!(answered(first), answered(again), "{said}");
         if after == Place::Ordered {
-            self.model.numbers.insert(paper, index);
+            let numbers = &mut self.model.numbers;
+            numbers.entry(paper).or_insert(Owner::Payment(index));
         }
         match after {
             Place::Rejected | Place::Cancelled => self.model.end(index, after),
             Place::Replaced => {
                 self.model.payments[index].place = Place::Replaced;
+                let id = DisbursementId(answered(first).0.parse().unwrap());
                 self.model.payments.push(Payment {
-                    id: DisbursementId(answered(first).0.parse().unwrap()),
-                    recipient,
-                    amount,
-                    place: Place::Proposed,
                     line: self.model.payments[index].line,
-                    back: None,
-                    came_late: false,
-                    claimed: 0,
-                    repaid: (0, 0),
                     replaces: Some(index),
-                    held: false,
-                    days: days::Days::new(today),
+                    ..Payment::proposed(id, recipient, amount, today)
                 });
             }
-            other => {
-                let payment = &mut self.model.payments[index];
-                (payment.back, payment.came_late) = match (other, place, !is_late) {
-                    (Place::Returned, _, true) => (Some(Account::Return), false),
-                    (Place::Returned, _, false) => (Some(Account::Realization), true),
-                    (Place::Refunded, _, true) => (None, false),
-                    (Place::Refunded, Place::Returned, false) => (back, true),
-                    (Place::Refunded, _, false) => (Some(Account::Realization), true),
-                    _ => (back, came_late),
-                };
-                payment.place = other;
-                payment.days.take(other, day, today, is_late);
-            }
+            other => self.model.payments[index].moves(other, day, today, is_late),
         }
     }
 

@@ -130,7 +130,10 @@ async fn report(
         .then(&format!("GROUP BY {}", columns.application));
     for (code, count) in forms
         .all(&mut *store.connection().await?, |row| {
-            Ok((row.try_get::<Option<String>, _>(0)?, row.try_get::<i64, _>(1)?))
+            Ok((
+                row.try_get::<Option<String>, _>(0)?,
+                row.try_get::<i64, _>(1)?,
+            ))
         })
         .await?
     {

@@ -9,12 +9,12 @@ use commands::{Done, Error, award, budget_line, setting};
 use domain::award::Exception;
 use domain::budget_line::{BudgetDocument, FundSource};
 use domain::change_request::Carried;
-use domain::disbursement::{Component, Mending};
+use domain::disbursement::{Component, Mending, ReturnFault};
 use domain::entitlement::{EntitlementPeriod, EntitlementRow, EntitlementTable, entitlement_id};
 use domain::{BudgetLineId, Level, Month, Rupiah, ScholarshipType};
 use rand::RngExt;
 
-use super::{CEILINGS, Place, Year};
+use super::{CEILINGS, Place, Year, whole_of};
 use crate::office::{Office, file};
 
 fn why() -> String {
@@ -176,7 +176,11 @@ impl Year {
         let Some(index) = found else { return };
         let payment = &self.model.payments[index];
         let today = self.today();
-        let may = self.model.may_move(payment, today)
+        let may = !payment.held
+            && !self.model.persons.rests(payment.recipient, today)
+            && self
+                .model
+                .is_entitled_on(2, payment.recipient, payment.amount)
             && today.year() == 2027
             && payment.amount <= self.model.balances(2).available.0;
         let carried = vec![Carried {
@@ -235,6 +239,41 @@ impl Year {
             payment.line = to;
             payment.days.arrive(day);
             payment.days.moved |= payment.place != Place::Approved;
+        }
+    }
+
+    /// Realised money comes back by the bank's word, or goes to the treasury; both by two persons.
+    pub(super) async fn come_back_by_two(&mut self) {
+        let index = self.random.random_range(0..self.model.payments.len());
+        let (today, on) = (self.today(), self.some_day());
+        let by_bank = self.random.random_range(0..2) == 0;
+        let payment = &self.model.payments[index];
+        let is_late = self.model.is_late(payment.line, on);
+        let booked =
+            self.model.bookable(payment.line, on, today) && on >= self.model.since(payment);
+        let (mending, to, lies_there) = match by_bank {
+            true => {
+                let fault = ReturnFault::Technical;
+                let there = matches!(payment.place, Place::Ordered | Place::Transferred);
+                (Mending::Return { on, fault }, Place::Returned, there)
+            }
+            false => {
+                let reference = why();
+                let there = match payment.place {
+                    // What the bank has not answered may be on its way.
+                    Place::Ordered => !payment.filed,
+                    Place::Transferred | Place::Received => true,
+                    _ => false,
+                };
+                (Mending::Refund { on, reference }, Place::Refunded, there)
+            }
+        };
+        let may = lies_there && whole_of(payment) && on >= payment.days.step && (is_late || booked);
+        let done = self.mend(index, mending).await;
+        let payment = &mut self.model.payments[index];
+        assert_eq!(done.is_ok(), may, "{done:?} {payment:?} on {on}");
+        if may {
+            payment.moves(to, on, today, is_late);
         }
     }
 

@@ -6,7 +6,7 @@ use domain::Month;
 use domain::disbursement::{Order, OrderKind};
 use rand::RngExt;
 
-use super::{Model, Payment, Place, Year};
+use super::{Model, Owner, Payment, Place, Year};
 
 /// The days of a payment.
 #[derive(Clone, Copy, Debug)]
@@ -110,7 +110,8 @@ impl Year {
         let (today, day) = (self.today(), self.some_day());
         let payment = &self.model.payments[index];
         let (id, days, line) = (payment.id, payment.days, payment.line);
-        let number = (self.model.numbers.iter()).find(|(_, owner)| **owner == index);
+        let number =
+            (self.model.numbers.iter()).find(|(_, owner)| **owner == Owner::Payment(index));
         let Some(((_, number), _)) = number else {
             return;
         };
