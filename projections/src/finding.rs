@@ -40,6 +40,8 @@ row! {
         kk_print: Option<String>,
         /// Fingerprint of bank and account number.
         account_print: Option<String>,
+        /// Whose that number is where it is not the person's own: an institution's or a family's.
+        account_owner: Option<String>,
         /// Fingerprint of institution and student number.
         student_print: Option<String>,
         /// What the form says against itself: wire words of the keys, separated by blanks.

@@ -6,6 +6,7 @@ use crate::select::Select;
 use crate::store::Engine;
 use crate::store::schema::hex;
 use crate::write;
+use domain::UserId;
 use domain::integrity::{FindingKey, Severity, Traits, account_holder};
 use sha2::{Digest, Sha256};
 use sqlx::AnyConnection;
@@ -134,6 +135,7 @@ fn traits(row: &TraitRow) -> Traits<'_> {
         nik: row.nik_print.as_deref(),
         kk: row.kk_print.as_deref(),
         account: row.account_print.as_deref(),
+        account_owner: row.account_owner.as_deref().unwrap_or(&row.person_id),
         student_number: row.student_print.as_deref(),
     }
 }
@@ -190,6 +192,12 @@ fn between(left: &str, right: &str, known: &People, found: &mut BTreeMap<String,
                 .unwrap_or_default();
                 let latest = if a.position >= b.position { a } else { b };
                 let (key, severity) = (finding.key, finding.severity);
+                // What an institution's record says is nobody's: the finding is the person's alone.
+                if let Some(person) = person_beside_a_record(left, right) {
+                    let about = (person, None);
+                    put(found, key, severity, &basis, about, latest, known);
+                    continue;
+                }
                 put(
                     found,
                     key,
@@ -210,6 +218,16 @@ fn between(left: &str, right: &str, known: &People, found: &mut BTreeMap<String,
                 );
             }
         }
+    }
+}
+
+/// The person of a pair whose other half is an institution's record.
+fn person_beside_a_record<'a>(left: &'a str, right: &'a str) -> Option<&'a str> {
+    let record = UserId::SYSTEM.to_string();
+    if left == record {
+        Some(right)
+    } else {
+        (right == record).then_some(left)
     }
 }
 
