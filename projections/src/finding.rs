@@ -90,7 +90,7 @@ row! {
         city: Option<String>,
         /// Their institution.
         institution_id: Option<String>,
-        /// The other person, when there are two.
+        /// The other person, when there are two; the program for the records of institutions.
         other_person_id: Option<String>,
         /// Their name; shown only to those who may see them.
         other_name: Option<String>,
@@ -102,6 +102,15 @@ row! {
         other_city: Option<String>,
         /// Ids of those who prepared the records, separated by blanks.
         prepared_by: String,
+    }
+}
+
+impl FindingRow {
+    /// The other person; none where the other half is the record of an institution.
+    #[must_use]
+    pub fn other_person(&self) -> Option<&str> {
+        let other = self.other_person_id.as_deref();
+        other.filter(|person| !settle::is_record(person))
     }
 }
 

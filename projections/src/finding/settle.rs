@@ -192,9 +192,9 @@ fn between(left: &str, right: &str, known: &People, found: &mut BTreeMap<String,
                 .unwrap_or_default();
                 let latest = if a.position >= b.position { a } else { b };
                 let (key, severity) = (finding.key, finding.severity);
-                // What an institution's record says is nobody's: the finding is the person's alone.
-                if let Some(person) = person_beside_a_record(left, right) {
-                    let about = (person, None);
+                // Whose account stands in an institution's record reads of no finding: it is the person's alone.
+                if is_record(left) {
+                    let about = (right, Some(left));
                     put(found, key, severity, &basis, about, latest, known);
                     continue;
                 }
@@ -221,14 +221,9 @@ fn between(left: &str, right: &str, known: &People, found: &mut BTreeMap<String,
     }
 }
 
-/// The person of a pair whose other half is an institution's record.
-fn person_beside_a_record<'a>(left: &'a str, right: &'a str) -> Option<&'a str> {
-    let record = UserId::SYSTEM.to_string();
-    if left == record {
-        Some(right)
-    } else {
-        (right == record).then_some(left)
-    }
+/// Whether the traits are of the accounts in institutions' records; of a pair it is the first, by its id.
+pub(super) fn is_record(person: &str) -> bool {
+    person == UserId::SYSTEM.to_string()
 }
 
 /// The id says what was found, on which facts and about whom: new facts make a new finding, which
@@ -286,7 +281,7 @@ fn put(
             Severity::Warns => 1,
             Severity::Informs => 2,
         },
-        is_first: other.is_none_or(|other| person < other),
+        is_first: other.is_none_or(|other| person < other || is_record(other)),
         found_at: latest.changed_at.clone(),
         position: latest.position,
         person_id: person.to_owned(),

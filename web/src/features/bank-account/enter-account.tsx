@@ -47,7 +47,13 @@ export function EnterAccount({ awardId, institutionId, account, onClose, onReloa
   const wrongLength = digits && bare !== '' && (bare.length < digits.min || bare.length > digits.max);
   // A person's own account most likely stands in their own name.
   const name = holder ?? (kind === 'mahasiswa' ? (owner?.namaPenerima ?? '') : '');
-  const ready = bank !== null && bare !== '' && !wrongLength && name.trim() !== '' && book.file && (account || owner || institutionId);
+  const ready =
+    bank !== null &&
+    bare !== '' &&
+    !wrongLength &&
+    name.trim() !== '' &&
+    book.file &&
+    (account || owner || institutionId);
   return (
     <ActDialog
       title={account ? 'Ubah rekening' : 'Masukkan rekening'}
