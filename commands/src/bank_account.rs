@@ -7,7 +7,8 @@ use domain::application::Application;
 use domain::bank_account::{
     AccountEntry, BankAccount, BankAccountCommand, BankAccountState, owned_by_institution,
 };
-use domain::{ApplicationId, BankAccountId, PayeeKind, Personal, UserId};
+use domain::record::{Institution, Record};
+use domain::{ApplicationId, BankAccountId, FieldProblem, PayeeKind, Personal, UserId, reference};
 
 use crate::call::{Call, Done};
 use crate::error::Error;
@@ -16,8 +17,8 @@ use crate::unit::Unit;
 
 pub(crate) use holders::Holders;
 
-/// Enters an account of `owner_id`. The number of a campus, dormitory or guardian may serve several recipients: the
-/// form that led to the award says of which institution or family it is.
+/// Enters an account of `owner_id`. The number of a guardian may serve several recipients: the form that led to the
+/// award says of which family it is.
 ///
 /// # Errors
 /// Rules of `domain::bank_account`.
@@ -51,8 +52,47 @@ pub async fn enter(
         .await
 }
 
-/// Whose a number is that several recipients share, by a form of theirs: an institution's record, or a family by the
-/// fingerprint of the number of its card. None where the form does not say.
+/// Enters an account in the record of an institution: verified once, its recipients are paid through it.
+///
+/// # Errors
+/// [`Error::Form`] where no such institution is known; rules of `domain::bank_account`.
+pub async fn enter_of_institution(
+    executor: &Executor,
+    call: &Call,
+    institution_id: String,
+    payee_kind: PayeeKind,
+    details: AccountEntry,
+) -> Result<Done, Error> {
+    let id = BankAccountId(executor.new_id());
+    let (institution_id, details) = (&institution_id, &details);
+    executor
+        .run(call, |unit| async move {
+            if !is_institution(&unit, institution_id).await? {
+                let problem = FieldProblem::new("institusiPendidikanId", "INSTITUSI_TIDAK_DIKENAL");
+                return Err(Error::Form(vec![problem]));
+            }
+            let command = BankAccountCommand::EnterOfInstitution {
+                institution_id: institution_id.clone(),
+                payee_kind,
+                details: details.clone(),
+            };
+            unit.begin::<BankAccount>(id, command).await
+        })
+        .await
+}
+
+/// Whether the master data know an institution.
+pub(crate) async fn is_institution(unit: &Unit, id: &str) -> Result<bool, Error> {
+    let institution = unit.find::<Record<Institution>>(id).await?;
+    Ok(match institution.state {
+        Record::Live(_) => true,
+        Record::Deleted(_) => false,
+        Record::Missing => reference::institution(id).is_some(),
+    })
+}
+
+/// Whose a number is that several recipients share, by a form of theirs: a family by the fingerprint of the number
+/// of its card. None where the form does not say.
 async fn sharing(
     unit: &Unit,
     owner_id: UserId,
@@ -68,10 +108,7 @@ async fn sharing(
         return Ok(None);
     };
     Ok(match payee_kind {
-        PayeeKind::Student => None,
-        PayeeKind::Campus | PayeeKind::BoardingHouse => {
-            form.institution_id.as_deref().map(owned_by_institution)
-        }
+        PayeeKind::Student | PayeeKind::Campus | PayeeKind::BoardingHouse => None,
         PayeeKind::Guardian => {
             let identity = form.identity.as_ref().and_then(Personal::value);
             let card = identity.and_then(|identity| identity.kk.as_ref());
@@ -195,6 +232,10 @@ pub(crate) async fn follow(
         let Some(before) = &state.belongs_to else {
             continue;
         };
+        // Whoever studies there, it is the institution's.
+        if state.record_of().is_some() {
+            continue;
+        }
         let command = match (state.payee_kind, correction.kk) {
             (PayeeKind::Student, _) | (PayeeKind::Guardian, None) => continue,
             (PayeeKind::Guardian, Some(card)) => {

@@ -6,12 +6,13 @@ mod second_factor;
 use cqrs_es::Aggregate;
 
 use domain::change_request::{Difference, Subject};
-use domain::record::{Branch, Institution, Record};
+use domain::record::{Branch, Record};
 use domain::user::{User, UserCommand, UserState, UserStatus};
-use domain::{Actor, Email, FieldProblem, Role, UserId, reference};
+use domain::{Actor, Email, FieldProblem, Role, UserId};
 use ledger::{ClaimOp, StreamId, Version};
 use uuid::Uuid;
 
+use crate::bank_account::is_institution;
 use crate::call::{Call, Changed, Done, Repeat, Touched};
 use crate::change_request::{self, Proposal};
 use crate::claim;
@@ -203,13 +204,7 @@ async fn check_office(
         }
     }
     if let Some(id) = institution_id {
-        let institution = unit.find::<Record<Institution>>(id).await?;
-        let known = match institution.state {
-            Record::Live(_) => true,
-            Record::Deleted(_) => false,
-            Record::Missing => reference::institution(id).is_some(),
-        };
-        if !known {
+        if !is_institution(unit, id).await? {
             let problem = FieldProblem::new("institusiId", "INSTITUSI_TIDAK_DIKENAL");
             return Err(Error::Form(vec![problem]));
         }

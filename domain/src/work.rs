@@ -27,6 +27,8 @@ wire_enum! {
         Sp2d = "sp2d" => "SP2D" | "Pembayaran menunggu SP2D",
         /// Payments with an SP2D whose transfer is to be noted.
         Transfers = "penyaluran" => "Penyaluran" | "SP2D menunggu penyaluran",
+        /// Approved payments that something keeps from moving.
+        Held = "tertahan" => "Tertahan" | "Pembayaran tertahan",
         /// Rejected payments that may be proposed again.
         Rejected = "ditolak" => "Ditolak" | "Pembayaran ditolak, boleh diajukan lagi",
         /// Payments that the bank sent back.
@@ -50,7 +52,7 @@ impl WorkKind {
             Self::WithoutDecree => (Entity::Decree, Action::Create),
             Self::Approvals => (Entity::Disbursement, Action::Approve),
             Self::RosterApprovals => (Entity::Roster, Action::Approve),
-            Self::Spp | Self::Transfers | Self::Rejected | Self::Returned => {
+            Self::Spp | Self::Transfers | Self::Held | Self::Rejected | Self::Returned => {
                 (Entity::Disbursement, Action::Update)
             }
             Self::Spm => (Entity::Disbursement, Action::OrderToPay),

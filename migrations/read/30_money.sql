@@ -6,6 +6,7 @@ CREATE TABLE read_bank_account (
   version BIGINT NOT NULL,
   position BIGINT NOT NULL,
   owner_id TEXT NOT NULL,
+  institution_id TEXT,
   payee_kind TEXT NOT NULL,
   bank_code TEXT NOT NULL,
   number_sealed TEXT,
@@ -25,6 +26,8 @@ CREATE TABLE read_bank_account (
 );
 -- bank_account::of_owner, and what an erasure wipes.
 CREATE INDEX read_bank_account_by_owner ON read_bank_account (owner_id);
+-- bank_account::of_institution.
+CREATE INDEX read_bank_account_by_institution ON read_bank_account (institution_id);
 -- bank_account::list of one status.
 CREATE INDEX read_bank_account_by_status ON read_bank_account (status, updated_at);
 

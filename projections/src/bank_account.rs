@@ -26,6 +26,8 @@ row! {
         position: i64,
         /// The recipient for whom money goes there.
         owner_id: String,
+        /// The institution in whose record it stands, for all of its recipients.
+        institution_id: Option<String>,
         /// Whose account it is.
         payee_kind: String,
         /// Bank code.
@@ -133,6 +135,7 @@ impl RowOf for BankAccountRow {
             version: heads.version,
             position: heads.position(),
             owner_id: state.owner_id.to_string(),
+            institution_id: state.record_of().map(str::to_owned),
             payee_kind: state.payee_kind.to_string(),
             bank_code: state.bank_code.clone(),
             number_sealed: heads.sealed("/number"),
@@ -188,6 +191,23 @@ pub async fn of_owner(store: &ReadStore, owner_id: &str) -> Result<Vec<BankAccou
         .await
 }
 
+/// The accounts in the record of an institution, oldest first.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn of_institution(
+    store: &ReadStore,
+    institution_id: &str,
+) -> Result<Vec<BankAccountRow>, Error> {
+    let mut select = Select::new(BankAccountRow::columns_of("b"), "read_bank_account b");
+    select
+        .when("b.institution_id = ?", institution_id.to_owned())
+        .then("ORDER BY b.created_at, b.bank_account_id");
+    select
+        .all(&mut *store.connection().await?, BankAccountRow::read)
+        .await
+}
+
 /// An account with the person it pays for, as a list shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BankAccountItem {
@@ -207,11 +227,12 @@ pub struct BankAccountItem {
 const FROM: &str = "read_bank_account b\n\
     LEFT JOIN read_award w ON w.created_position =\n\
     (SELECT MAX(n.created_position) FROM read_award n WHERE n.recipient_id = b.owner_id)\n\
-    LEFT JOIN read_user u ON u.user_id = b.changed_by";
+    LEFT JOIN read_user u ON u.user_id = b.changed_by\n\
+    LEFT JOIN read_record i ON i.record_key = 'institution|' || b.institution_id";
 
 fn columns() -> String {
     format!(
-        "{}, w.award_id, w.name, w.institution_name, u.name",
+        "{}, w.award_id, w.name, COALESCE(w.institution_name, i.name), u.name",
         BankAccountRow::columns_of("b")
     )
 }
@@ -236,7 +257,7 @@ pub struct BankAccountFilter {
     pub payee_kind: Option<String>,
     /// Only at this bank.
     pub bank_code: Option<String>,
-    /// Only of people at this institution.
+    /// Only of people at this institution, or in its record.
     pub institution_id: Option<String>,
     /// Only what this user entered or last changed.
     pub changed_by: Option<String>,
@@ -286,7 +307,10 @@ pub async fn list(
         .when_some("b.status = ?", filter.status.clone())
         .when_some("b.payee_kind = ?", filter.payee_kind.clone())
         .when_some("b.bank_code = ?", filter.bank_code.clone())
-        .when_some("w.institution_id = ?", filter.institution_id.clone())
+        .when_some(
+            "COALESCE(b.institution_id, w.institution_id) = ?",
+            filter.institution_id.clone(),
+        )
         .when_some("b.changed_by = ?", filter.changed_by.clone())
         .when_some("b.changed_by <> ?", filter.for_judge.clone())
         .when_some("b.owner_id <> ?", filter.for_judge.clone())

@@ -40,6 +40,8 @@ row! {
         kk_print: Option<String>,
         /// Fingerprint of bank and account number.
         account_print: Option<String>,
+        /// Whose that number is where it is not the person's own: an institution's or a family's.
+        account_owner: Option<String>,
         /// Fingerprint of institution and student number.
         student_print: Option<String>,
         /// What the form says against itself: wire words of the keys, separated by blanks.
@@ -88,7 +90,7 @@ row! {
         city: Option<String>,
         /// Their institution.
         institution_id: Option<String>,
-        /// The other person, when there are two.
+        /// The other person, when there are two; the program for the records of institutions.
         other_person_id: Option<String>,
         /// Their name; shown only to those who may see them.
         other_name: Option<String>,
@@ -100,6 +102,15 @@ row! {
         other_city: Option<String>,
         /// Ids of those who prepared the records, separated by blanks.
         prepared_by: String,
+    }
+}
+
+impl FindingRow {
+    /// The other person; none where the other half is the record of an institution.
+    #[must_use]
+    pub fn other_person(&self) -> Option<&str> {
+        let other = self.other_person_id.as_deref();
+        other.filter(|person| !settle::is_record(person))
     }
 }
 

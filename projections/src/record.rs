@@ -555,6 +555,12 @@ const USES: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "institution",
+        "rekening",
+        "read_bank_account x",
+        "x.institution_id = ?",
+    ),
+    (
+        "institution",
         "user",
         "read_user x",
         "x.erased = 0 AND x.institution_id = ?",

@@ -5,6 +5,7 @@ use crate::select::Select;
 use crate::store::ReadStore;
 use domain::work::WorkKind;
 use sqlx::Row as _;
+use sqlx::any::AnyRow;
 
 /// A pile of work.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -13,6 +14,15 @@ pub struct Pile {
     pub count: i64,
     /// RFC 3339 time since when the oldest of them waits.
     pub since: Option<String>,
+}
+
+impl Pile {
+    pub(crate) fn read(row: &AnyRow) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            count: row.try_get(0)?,
+            since: row.try_get(1)?,
+        })
+    }
 }
 
 /// What of a pile `user_id` may work on; `now` (RFC 3339) tells which proposals have lapsed.
@@ -83,17 +93,13 @@ pub async fn pile(
         | WorkKind::Spm
         | WorkKind::Sp2d
         | WorkKind::Transfers
+        | WorkKind::Held
         | WorkKind::Rejected
         | WorkKind::Returned
         | WorkKind::Reports => disbursement::pile(kind, user_id),
     };
     let found = select
-        .all(&mut *store.connection().await?, |row| {
-            Ok(Pile {
-                count: row.try_get(0)?,
-                since: row.try_get(1)?,
-            })
-        })
+        .all(&mut *store.connection().await?, Pile::read)
         .await?;
     Ok(found.into_iter().next().unwrap_or_default())
 }

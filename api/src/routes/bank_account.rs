@@ -9,6 +9,7 @@ mod create;
 mod get;
 mod list;
 mod of_award;
+mod of_institution;
 #[cfg(test)]
 mod tests;
 mod verify;
@@ -18,6 +19,7 @@ pub(crate) mod wire;
 pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list::list_bank_accounts))
+        .routes(routes!(of_institution::list_bank_accounts_of_institution))
         .routes(routes!(get::get_bank_account))
         .routes(routes!(create::enter_bank_account))
         .routes(routes!(verify::verify_bank_account))

@@ -13,6 +13,7 @@ mod correct;
 mod create;
 pub(crate) mod detail;
 mod get;
+pub(crate) mod held;
 mod hold;
 mod list;
 mod mend;

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::authz::allow;
+use crate::routes::disbursement::held::HeldPayments;
 use crate::routes::shown;
 use crate::routes::view::View;
 use crate::watch::Standing;
@@ -93,7 +94,12 @@ pub(crate) async fn list_work(
             continue;
         }
         let me = user_id.to_string();
-        let pile = projections::work::pile(&view.store, *kind, &me, &now).await?;
+        let pile = if *kind == WorkKind::Held {
+            let held = HeldPayments::at(&app, &view).await?;
+            projections::disbursement::pile_of(&view.store, &held.ids()).await?
+        } else {
+            projections::work::pile(&view.store, *kind, &me, &now).await?
+        };
         items.push(PileBody {
             kind: *kind,
             count: pile.count,

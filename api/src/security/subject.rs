@@ -70,7 +70,10 @@ impl Persons {
                 Err(_) => Found::Unknown,
                 Ok(id) => {
                     let account = self.commands.load::<BankAccount>(id).await?;
-                    person(account.state.state().map(|state| state.owner_id))
+                    match account.state.state() {
+                        Some(state) if state.record_of().is_some() => Found::Nobody,
+                        found => person(found.map(|state| state.owner_id)),
+                    }
                 }
             },
             About::File(id) => self.of_file(id).await?,

@@ -7,7 +7,8 @@ use commands::{Error, bank_account};
 use domain::award::{Award, Institution, Particulars};
 use domain::bank_account::{AccountEntry, BankAccount, BankAccountStatus};
 use domain::disbursement::Component;
-use domain::{BankAccountId, PayeeKind, Personal, Rupiah};
+use domain::gate::{Reason, Step};
+use domain::{BankAccountId, DisbursementId, PayeeKind, Personal, Rupiah};
 
 use crate::office::{Office, Recipient, file};
 
@@ -34,6 +35,20 @@ async fn entered(office: &Office, recipient: &Recipient, kind: PayeeKind) -> Ban
     let details = entry(SHARED);
     let done = bank_account::enter(executor, &office.finance, owner, kind, Some(form), details);
     BankAccountId(done.await.unwrap().answer.id.parse().unwrap())
+}
+
+/// An account with the shared number in the record of the campus of all recipients, entered by finance.
+async fn of_record(office: &Office, kind: PayeeKind) -> BankAccountId {
+    let (executor, call) = (&office.executor, &office.finance);
+    let campus = "001018".to_owned();
+    let done = bank_account::enter_of_institution(executor, call, campus, kind, entry(SHARED));
+    BankAccountId(done.await.unwrap().answer.id.parse().unwrap())
+}
+
+async fn verified_of_record(office: &Office, kind: PayeeKind) -> BankAccountId {
+    let id = of_record(office, kind).await;
+    verify(office, id).await.unwrap();
+    id
 }
 
 async fn verify(office: &Office, id: BankAccountId) -> Result<(), Error> {
@@ -107,11 +122,9 @@ fn kk(recipient: &Recipient, n: u32) -> Particulars {
 on_both_engines! {
     async fn a_shared_number_is_free_when_the_last_of_them_leaves_it(stand) {
         let office = Office::open(&stand.executor).await;
-        let [first, second, owner] = [
-            office.recipient(1).await, office.recipient(2).await, office.recipient(3).await,
-        ];
-        let one = verified(&office, &first, PayeeKind::BoardingHouse).await;
-        let two = verified(&office, &second, PayeeKind::BoardingHouse).await;
+        let owner = office.recipient(3).await;
+        let one = verified_of_record(&office, PayeeKind::BoardingHouse).await;
+        let two = verified_of_record(&office, PayeeKind::Campus).await;
         let own = entered(&office, &owner, PayeeKind::Student).await;
         refuse(&office, one).await;
         // The other one is still paid to it.
@@ -134,8 +147,8 @@ on_both_engines! {
 
     async fn an_account_that_is_verified_again_holds_its_number_once(stand) {
         let office = Office::open(&stand.executor).await;
-        let [first, second] = [office.recipient(1).await, office.recipient(2).await];
-        let one = verified(&office, &first, PayeeKind::Campus).await;
+        let second = office.recipient(2).await;
+        let one = verified_of_record(&office, PayeeKind::Campus).await;
         for _ in 0..2 {
             refuse(&office, one).await;
             change(&office, one, SHARED).await;
@@ -166,11 +179,70 @@ on_both_engines! {
         assert_eq!(verify(&office, sibling).await.unwrap_err().code(), "REKENING_MILIK_ORANG_LAIN");
     }
 
+    async fn an_account_in_a_record_is_verified_once_and_pays_for_all_who_study_there(stand) {
+        let office = Office::open(&stand.executor).await;
+        let line = office.line(60_000_000).await;
+        let [one, two] = [office.recipient(1).await, office.recipient(2).await];
+        let account = of_record(&office, PayeeKind::Campus).await;
+        let own = bank_account::verify(&office.executor, &office.finance, account, None, None).await;
+        assert_eq!(own.unwrap_err().code(), "PENGISI_REKENING_TIDAK_BOLEH_MEMVERIFIKASI");
+        verify(&office, account).await.unwrap();
+        let pay = async |recipient: &Recipient, component| {
+            let new = NewDisbursement {
+                award_id: recipient.award_id,
+                budget_line_id: line,
+                bank_account_id: account,
+                component,
+                academic_year: "2026/2027".parse().unwrap(),
+                semester: 3,
+                amount: Rupiah(1_000_000),
+                roster_id: None,
+            };
+            disbursement::create(&stand.executor, &office.finance, new).await
+        };
+        let first = pay(&one, Component::Tuition).await.unwrap().answer.id.parse().unwrap();
+        pay(&two, Component::Tuition).await.unwrap();
+        let refused = pay(&two, Component::LivingCosts).await.unwrap_err();
+        assert_eq!(refused.code(), "KOMPONEN_BUKAN_UNTUK_INSTITUSI");
+        let id = DisbursementId(first);
+        disbursement::approve(&stand.executor, &office.approver, id, None, None).await.unwrap();
+        let held = async || {
+            let reasons = disbursement::reasons(&stand.executor, id, Step::BankFile).await.unwrap();
+            reasons.iter().map(Reason::code).collect::<Vec<_>>()
+        };
+        assert_eq!(held().await, [""; 0]);
+        // No person has such an account, and no institution a person's.
+        let form = form_of(&office, &one).await;
+        let (executor, call) = (&office.executor, &office.finance);
+        let person = bank_account::enter(
+            executor, call, one.user_id, PayeeKind::Campus, Some(form), entry("5550009999"),
+        );
+        assert_eq!(person.await.unwrap_err().code(), "REKENING_CATATAN_INSTITUSI");
+        let campus = "001018".to_owned();
+        let student = PayeeKind::Student;
+        let wrong = bank_account::enter_of_institution(executor, call, campus, student, entry(SHARED));
+        assert_eq!(wrong.await.unwrap_err().code(), "JENIS_REKENING_BUKAN_INSTITUSI");
+        let nowhere = "999999".to_owned();
+        let kind = PayeeKind::Campus;
+        let wrong = bank_account::enter_of_institution(executor, call, nowhere, kind, entry(SHARED));
+        let wrong = wrong.await.unwrap_err();
+        assert!(format!("{wrong:?}").contains("INSTITUSI_TIDAK_DIKENAL"), "{wrong:?}");
+        // Its number is no student's.
+        let student = entered(&office, &two, PayeeKind::Student).await;
+        assert_eq!(verify(&office, student).await.unwrap_err().code(), "REKENING_MILIK_ORANG_LAIN");
+        change(&office, account, "5550002222").await;
+        assert_eq!(held().await, ["REKENING_BELUM_TERVERIFIKASI", "REKENING_SUDAH_DIGANTI"]);
+        // The number that was left is free, and the new one pays what is proposed anew.
+        verify(&office, student).await.unwrap();
+        verify(&office, account).await.unwrap();
+        assert_eq!(held().await, ["REKENING_SUDAH_DIGANTI"]);
+    }
+
     async fn the_account_of_the_campus_of_before_is_not_paid_to(stand) {
         let office = Office::open(&stand.executor).await;
         let line = office.line(60_000_000).await;
         let recipient = office.recipient(1).await;
-        let account = verified(&office, &recipient, PayeeKind::Campus).await;
+        let account = verified_of_record(&office, PayeeKind::Campus).await;
         let pay = async |bank_account_id, component| {
             let new = NewDisbursement {
                 award_id: recipient.award_id,
@@ -192,10 +264,9 @@ on_both_engines! {
             }),
             ..Particulars::default()
         };
-        corrected(&office, &recipient, &[recipient.account_id, account], campus).await;
-        assert_eq!(status(&office, account).await, BankAccountStatus::Unverified);
-        // Whoever verifies it all the same does not make it the new campus's.
-        verify(&office, account).await.unwrap();
+        corrected(&office, &recipient, &[recipient.account_id], campus).await;
+        // It is the campus's all the same: those who stayed there are paid through it.
+        assert_eq!(status(&office, account).await, BankAccountStatus::Verified);
         let refused = pay(account, Component::Boarding).await.unwrap_err();
         assert_eq!(refused.code(), "REKENING_INSTITUSI_LAIN");
         pay(recipient.account_id, Component::Boarding).await.unwrap();

@@ -543,9 +543,23 @@ on_both_engines! {
                 .await.unwrap();
             BankAccountId(done.answer.id.parse().unwrap())
         };
+        let (unad, kind) = ("001018".to_owned(), PayeeKind::Campus);
+        let done = bank_account::enter_of_institution(executor, &office.finance, unad, kind, campus())
+            .await.unwrap();
+        let id = BankAccountId(done.answer.id.parse().unwrap());
+        bank_account::verify(executor, &office.admin, id, None, None).await.unwrap();
         for recipient in [&world.recipient, &others[0]] {
-            let id = enter(recipient, PayeeKind::Campus).await;
-            bank_account::verify(executor, &office.admin, id, None, None).await.unwrap();
+            let new = NewDisbursement {
+                award_id: recipient.award_id,
+                budget_line_id: world.line,
+                bank_account_id: id,
+                component: Component::Tuition,
+                academic_year: "2026/2027".parse().unwrap(),
+                semester: 3,
+                amount: Rupiah(1_000_000),
+                roster_id: None,
+            };
+            disbursement::create(executor, &office.finance, new).await.unwrap();
         }
         let own = enter(&others[1], PayeeKind::Student).await;
         let refused = bank_account::verify(executor, &office.admin, own, None, None).await;

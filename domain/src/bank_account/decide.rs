@@ -2,9 +2,10 @@
 
 use super::{
     AccountEntry, AccountVerdict, BankAccount, BankAccountCommand, BankAccountError,
-    BankAccountEvent, BankAccountState,
+    BankAccountEvent, BankAccountState, owned_by_institution,
 };
-use crate::{Context, Decide, PayeeKind, Personal, Role, UserId};
+use crate::{Context, Decide, Hand, PayeeKind, Personal, Role, UserId};
+use std::collections::BTreeSet;
 
 aggregate!(
     BankAccount,
@@ -32,28 +33,41 @@ impl Decide for BankAccount {
                 return Err(BankAccountError::AlreadyExists);
             }
             owner_or_staff(owner_id, context)?;
-            let AccountEntry {
-                bank_code,
-                number,
-                holder,
-                evidence,
-            } = checked(details)?;
-            return Ok(vec![BankAccountEvent::Entered {
-                owner_id,
-                payee_kind,
-                bank_code,
-                number: Personal::known(owner_id, number.into()),
-                holder: Personal::known(owner_id, holder),
-                evidence: evidence.map(|file| file.of(owner_id)),
-                by: context.hand(),
-                typed_by,
-                // A student's own number is nobody else's.
-                belongs_to: belongs_to.filter(|_| payee_kind != PayeeKind::Student),
-            }]);
+            if payee_kind.is_of_institution() {
+                return Err(BankAccountError::OfInstitution);
+            }
+            // A student's own number is nobody else's.
+            let belongs_to = belongs_to.filter(|_| payee_kind != PayeeKind::Student);
+            let whose = (owner_id, payee_kind, belongs_to);
+            return Ok(vec![entered(whose, details, typed_by, context.hand())?]);
+        }
+        if let BankAccountCommand::EnterOfInstitution {
+            institution_id,
+            payee_kind,
+            details,
+        } = command
+        {
+            if self.state.is_some() {
+                return Err(BankAccountError::AlreadyExists);
+            }
+            owner_or_staff(UserId::SYSTEM, context)?;
+            if !payee_kind.is_of_institution() {
+                return Err(BankAccountError::NotOfInstitution { payee_kind });
+            }
+            let belongs_to = Some(owned_by_institution(&institution_id));
+            let whose = (UserId::SYSTEM, payee_kind, belongs_to);
+            return Ok(vec![entered(
+                whose,
+                details,
+                BTreeSet::new(),
+                context.hand(),
+            )?]);
         }
         let state = self.state.as_deref().ok_or(BankAccountError::NotFound)?;
         match command {
-            BankAccountCommand::Enter { .. } => Err(BankAccountError::AlreadyExists),
+            BankAccountCommand::Enter { .. } | BankAccountCommand::EnterOfInstitution { .. } => {
+                Err(BankAccountError::AlreadyExists)
+            }
             BankAccountCommand::Change { details } => {
                 let owner_id = state.owner_id;
                 owner_or_staff(owner_id, context)?;
@@ -143,6 +157,7 @@ impl Decide for BankAccount {
         match command {
             BankAccountCommand::Verify { .. } | BankAccountCommand::Refuse { .. } => true,
             BankAccountCommand::Enter { .. }
+            | BankAccountCommand::EnterOfInstitution { .. }
             | BankAccountCommand::Change { .. }
             | BankAccountCommand::Doubt { .. }
             | BankAccountCommand::CorrectOwner { .. } => false,
@@ -162,6 +177,33 @@ impl BankAccountState {
             Ok(())
         }
     }
+}
+
+/// An account as it is entered: for whom, of which kind and whose number; by whom the form was typed, and by whose
+/// hand it comes in.
+fn entered(
+    (owner_id, payee_kind, belongs_to): (UserId, PayeeKind, Option<String>),
+    details: AccountEntry,
+    typed_by: BTreeSet<UserId>,
+    by: Hand,
+) -> Result<BankAccountEvent, BankAccountError> {
+    let AccountEntry {
+        bank_code,
+        number,
+        holder,
+        evidence,
+    } = checked(details)?;
+    Ok(BankAccountEvent::Entered {
+        owner_id,
+        payee_kind,
+        bank_code,
+        number: Personal::known(owner_id, number.into()),
+        holder: Personal::known(owner_id, holder),
+        evidence: evidence.map(|file| file.of(owner_id)),
+        by,
+        typed_by,
+        belongs_to,
+    })
 }
 
 fn owner_or_staff(owner_id: UserId, context: &Context) -> Result<(), BankAccountError> {

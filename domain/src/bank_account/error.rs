@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::BankAccountStatus;
-use crate::{DomainError, UserId};
+use crate::{DomainError, PayeeKind, UserId};
 
 /// A broken rule about a bank account.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -26,6 +26,15 @@ pub enum BankAccountError {
     /// A reason is required.
     #[error("a refusal needs a reason")]
     ReasonMissing,
+    /// The account of a campus or boarding house stands in the record of its institution.
+    #[error("the account of a campus or boarding house stands in the institution's record")]
+    OfInstitution,
+    /// An institution's record holds the accounts of campus and boarding house only.
+    #[error("a {payee_kind} account does not stand in an institution's record")]
+    NotOfInstitution {
+        /// Whose account it is.
+        payee_kind: PayeeKind,
+    },
     /// An applicant enters or changes only what is theirs.
     #[error("only the owner or staff may change an account")]
     NotOwner,
@@ -57,6 +66,8 @@ impl DomainError for BankAccountError {
             Self::BankCode { .. } => "KODE_BANK_TIDAK_SAH",
             Self::HolderMissing => "NAMA_PEMILIK_REKENING_WAJIB",
             Self::ReasonMissing => "ALASAN_WAJIB",
+            Self::OfInstitution => "REKENING_CATATAN_INSTITUSI",
+            Self::NotOfInstitution { .. } => "JENIS_REKENING_BUKAN_INSTITUSI",
             Self::NotOwner => "BUKAN_PEMILIK",
             Self::OwnEntry { .. } => "PENGISI_REKENING_TIDAK_BOLEH_MEMVERIFIKASI",
             Self::OwnAccount { .. } => "PEMILIK_REKENING_TIDAK_BOLEH_MEMVERIFIKASI",

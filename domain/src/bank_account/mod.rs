@@ -24,7 +24,8 @@ use crate::{AccountNumber, DisbursementId, FileRef, Hand, PayeeKind, Personal, U
 pub enum BankAccountEvent {
     /// The account was entered.
     Entered {
-        /// The recipient for whom money goes there; subject of the personal data.
+        /// The recipient for whom money goes there; subject of the personal data. Of an account in an institution's
+        /// record, the program: nobody's.
         owner_id: UserId,
         /// Whose account it is.
         payee_kind: PayeeKind,
@@ -122,6 +123,15 @@ pub enum BankAccountCommand {
         typed_by: BTreeSet<UserId>,
         /// Whose number it is where it is not the recipient's own.
         belongs_to: Option<String>,
+    },
+    /// Enters an account in the record of an institution, whose recipients are paid through it.
+    EnterOfInstitution {
+        /// Its id in the master data.
+        institution_id: String,
+        /// Campus or boarding house.
+        payee_kind: PayeeKind,
+        /// The account.
+        details: AccountEntry,
     },
     /// Changes it.
     Change {

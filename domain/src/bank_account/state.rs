@@ -16,7 +16,7 @@ pub struct BankAccount {
 /// A bank account that exists.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct BankAccountState {
-    /// The recipient for whom money goes there.
+    /// The recipient for whom money goes there; the program for an account in an institution's record.
     pub owner_id: UserId,
     /// Whose account it is.
     pub payee_kind: PayeeKind,
@@ -95,11 +95,22 @@ pub fn owned_by_institution(institution_id: &str) -> String {
     format!("{OF_INSTITUTION}{institution_id}")
 }
 
+/// The institution that owns a number; none where a person or a family does.
+fn institution_in(belongs_to: Option<&str>) -> Option<&str> {
+    belongs_to?.strip_prefix(OF_INSTITUTION)
+}
+
 impl BankAccountSnapshot {
     /// The institution whose account it is; none for one of a person or a family.
     #[must_use]
     pub fn institution(&self) -> Option<&str> {
-        self.belongs_to.as_deref()?.strip_prefix(OF_INSTITUTION)
+        institution_in(self.belongs_to.as_deref())
+    }
+
+    /// Whether it stands in the institution's record, for all of its recipients.
+    #[must_use]
+    pub fn stands_in_record(&self) -> bool {
+        self.owner_id == UserId::SYSTEM && self.institution().is_some()
     }
 }
 
@@ -219,6 +230,12 @@ impl BankAccountState {
             Some(shared) => shared.clone(),
             None => self.owner_id.to_string(),
         }
+    }
+
+    /// The institution in whose record it stands; none for the account of a person.
+    #[must_use]
+    pub fn record_of(&self) -> Option<&str> {
+        institution_in(self.belongs_to.as_deref()).filter(|_| self.owner_id == UserId::SYSTEM)
     }
 
     /// The state on the wire.

@@ -306,18 +306,60 @@ fn a_shared_number_belongs_to_its_institution_or_family_and_a_students_to_the_st
         payee_kind,
         details: entry("1002003004"),
         typed_by: BTreeSet::new(),
-        belongs_to: Some("institusi:001018".to_owned()),
+        belongs_to: Some("keluarga:07".to_owned()),
     };
-    let owner = |payee_kind| {
-        let facts = decide::<BankAccount>(&[], ADMIN, enter(payee_kind)).unwrap();
-        after::<BankAccount>(&facts).state().unwrap().number_owner()
+    let of_record = |payee_kind| BankAccountCommand::EnterOfInstitution {
+        institution_id: "001018".to_owned(),
+        payee_kind,
+        details: entry("1002003004"),
     };
-    for shared in [
-        PayeeKind::Campus,
-        PayeeKind::BoardingHouse,
-        PayeeKind::Guardian,
-    ] {
-        assert_eq!(owner(shared), "institusi:001018");
+    let owner = |command| {
+        let facts = decide::<BankAccount>(&[], ADMIN, command)?;
+        Ok(after::<BankAccount>(&facts).state().unwrap().number_owner())
+    };
+    let owned_by = |owner: &str| Ok(owner.to_owned());
+    assert_eq!(owner(enter(PayeeKind::Guardian)), owned_by("keluarga:07"));
+    assert_eq!(
+        owner(enter(PayeeKind::Student)),
+        owned_by(&APPLICANT.to_string())
+    );
+    for kind in [PayeeKind::Campus, PayeeKind::BoardingHouse] {
+        assert_eq!(owner(of_record(kind)), owned_by("institusi:001018"));
+        // Nobody has such an account for one recipient.
+        assert_eq!(owner(enter(kind)), Err(BankAccountError::OfInstitution));
     }
-    assert_eq!(owner(PayeeKind::Student), APPLICANT.to_string());
+    for payee_kind in [PayeeKind::Student, PayeeKind::Guardian] {
+        let refused = BankAccountError::NotOfInstitution { payee_kind };
+        assert_eq!(owner(of_record(payee_kind)), Err(refused));
+    }
+}
+
+#[test]
+fn the_account_in_an_institutions_record_is_entered_by_the_office_and_verified_by_another_of_it() {
+    let enter = || BankAccountCommand::EnterOfInstitution {
+        institution_id: "001018".to_owned(),
+        payee_kind: PayeeKind::Campus,
+        details: entry("1002003004"),
+    };
+    assert_eq!(
+        decide::<BankAccount>(&[], APPLICANT, enter()),
+        Err(BankAccountError::NotOwner)
+    );
+    let facts = decide::<BankAccount>(&[], ADMIN, enter()).unwrap();
+    let account = after::<BankAccount>(&facts);
+    assert_eq!(account.state().unwrap().record_of(), Some("001018"));
+    let id = BankAccountId(uuid::Uuid::from_u128(1));
+    assert!(account.snapshot(id).unwrap().stands_in_record());
+    assert_eq!(
+        decide::<BankAccount>(&facts, ADMIN, verify()),
+        Err(BankAccountError::OwnEntry { user_id: ADMIN })
+    );
+    assert_eq!(
+        decide::<BankAccount>(&facts, VERIFIER, verify()),
+        Ok(vec![verified(VERIFIER)])
+    );
+    assert_eq!(
+        decide::<BankAccount>(&facts, VERIFIER, enter()),
+        Err(BankAccountError::AlreadyExists)
+    );
 }

@@ -50,7 +50,12 @@ impl Proposal {
                 semester: self.semester,
             });
         }
-        if self.account.owner_id != self.award.recipient_id {
+        if self.account.stands_in_record() {
+            let payee_kind = self.account.payee_kind;
+            if !self.component.goes_to(payee_kind) {
+                return Err(DisbursementError::ComponentOfPerson { payee_kind });
+            }
+        } else if self.account.owner_id != self.award.recipient_id {
             return Err(DisbursementError::AccountOfAnother);
         }
         self.check_source()?;

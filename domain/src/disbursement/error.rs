@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::{DisbursementStatus, OrderKind, ScanKind};
 use crate::roster::RosterStatus;
-use crate::{DomainError, Rupiah, RupiahError, ScholarshipType, UserId};
+use crate::{DomainError, PayeeKind, Rupiah, RupiahError, ScholarshipType, UserId};
 
 /// A broken rule about a payment.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -34,6 +34,12 @@ pub enum DisbursementError {
     /// The account belongs to somebody else.
     #[error("the bank account is not one of the recipient's")]
     AccountOfAnother,
+    /// What is paid for goes to the recipient, not to an institution.
+    #[error("what is paid for does not go to a {payee_kind} account")]
+    ComponentOfPerson {
+        /// Whose account was chosen.
+        payee_kind: PayeeKind,
+    },
     /// Public and private money do not mix.
     #[error("a {scholarship_type} scholarship is not paid from this source of funds")]
     SourcesMixed {
@@ -205,6 +211,7 @@ impl DomainError for DisbursementError {
             Self::AlreadyExists => "PEMBAYARAN_SUDAH_ADA",
             Self::Amount(error) => error.code(),
             Self::Semester { .. } => "SEMESTER_DI_LUAR_RENTANG",
+            Self::ComponentOfPerson { .. } => "KOMPONEN_BUKAN_UNTUK_INSTITUSI",
             Self::AccountOfAnother => "REKENING_BUKAN_MILIK_PENERIMA",
             Self::SourcesMixed { .. } => "SUMBER_DANA_TERCAMPUR",
             Self::ReplacedNotReturned { .. } => "PEMBAYARAN_TIDAK_DIRETUR",

@@ -27,6 +27,20 @@ wire_enum! {
     }
 }
 
+impl Component {
+    /// Whether it is paid to the account of an institution of this kind: fees to the campus, boarding to the
+    /// campus or the boarding house, and what a person lives on to no institution.
+    #[must_use]
+    pub const fn goes_to(self, institution: PayeeKind) -> bool {
+        match (self, institution) {
+            (Self::LivingCosts, _) | (_, PayeeKind::Student | PayeeKind::Guardian) => false,
+            (_, PayeeKind::Campus) => true,
+            (Self::Boarding, PayeeKind::BoardingHouse) => true,
+            (Self::Tuition | Self::FinalProject | Self::Other, PayeeKind::BoardingHouse) => false,
+        }
+    }
+}
+
 wire_enum! {
     /// Where the report on the spending of a payment stands.
     pub enum SpendingReportState {

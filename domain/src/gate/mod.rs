@@ -376,27 +376,32 @@ fn of_account(facts: &Facts<'_>) -> Vec<Reason> {
             });
         }
     }
+    // The values alone: a payment keeps them as its recipient's, whoever's the account is.
     let is_frozen_one = |payee: &Payee| {
         (
             payee.bank_account_id,
             &payee.bank_code,
-            &payee.number,
-            &payee.holder,
+            payee.number.value(),
+            payee.holder.value(),
         ) == (
             account.bank_account_id,
             &account.bank_code,
-            &account.number,
-            &account.holder,
+            account.number.value(),
+            account.holder.value(),
         )
     };
     if !facts.payee.is_none_or(is_frozen_one) {
         reasons.push(Reason::PayeeChanged);
     }
-    // A campus that is not in the master data cannot be compared.
-    if let (Some(of), Some(studies_at)) = (account.institution(), &facts.award.institution_id)
-        && of != studies_at
-    {
-        reasons.push(Reason::OtherInstitution);
+    // A campus that is not in the master data cannot be compared, and has no account in a record.
+    if let Some(of) = account.institution() {
+        let is_other = match &facts.award.institution_id {
+            Some(studies_at) => of != studies_at,
+            None => account.stands_in_record(),
+        };
+        if is_other {
+            reasons.push(Reason::OtherInstitution);
+        }
     }
     reasons
 }

@@ -8,7 +8,7 @@ use crate::bank_account::owned_by_institution;
 use crate::budget_line::FundSource;
 use crate::entitlement::{EntitlementPeriod, EntitlementRow, EntitlementTable};
 use crate::people::{APPLICANT, STRANGER, VERIFIER, day, personal};
-use crate::{AwardId, BankAccountId, BudgetLineId, PayeeKind, ScholarshipType};
+use crate::{AwardId, BankAccountId, BudgetLineId, PayeeKind, Personal, ScholarshipType};
 
 /// Facts that speak against nothing.
 struct World {
@@ -314,6 +314,26 @@ fn nothing_is_booked_into_a_closed_month_or_before_its_year() {
             year: 2027
         }]
     );
+}
+
+#[test]
+fn an_account_in_a_record_pays_for_the_recipients_there_while_it_is_the_verified_one() {
+    let mut world = World::sound();
+    let of_record = |value: &str| Personal::known(UserId::SYSTEM, value.to_owned());
+    world.account.owner_id = UserId::SYSTEM;
+    world.account.payee_kind = PayeeKind::Campus;
+    world.account.belongs_to = Some(owned_by_institution("001018"));
+    world.account.number = of_record("1002003004");
+    world.account.holder = of_record("Yuliana Gwijangge");
+    // The payment keeps the same values as its recipient's.
+    assert_eq!(world.reasons(Step::Transfer), []);
+    world.award.institution_id = None;
+    assert_eq!(world.reasons(Step::Transfer), [Reason::OtherInstitution]);
+    world.award.institution_id = Some("001031".to_owned());
+    assert_eq!(world.reasons(Step::Transfer), [Reason::OtherInstitution]);
+    world.award.institution_id = Some("001018".to_owned());
+    world.account.number = of_record("9998887776");
+    assert_eq!(world.reasons(Step::Transfer), [Reason::PayeeChanged]);
 }
 
 #[test]

@@ -165,6 +165,8 @@ pub struct Traits<'a> {
     pub kk: Option<&'a str>,
     /// Fingerprint of bank and account number.
     pub account: Option<&'a str>,
+    /// Whose that number is: the person's own, an institution's or a family's.
+    pub account_owner: &'a str,
     /// Fingerprint of institution and student number.
     pub student_number: Option<&'a str>,
 }
@@ -181,7 +183,8 @@ impl Traits<'_> {
         if same_nik {
             found.push(Finding::new(FindingKey::SameNik, Severity::Blocks));
         }
-        if both_equal(self.account, other.account) {
+        // An institution is paid for many through one account, a family for its siblings.
+        if both_equal(self.account, other.account) && self.account_owner != other.account_owner {
             found.push(Finding::new(FindingKey::SameAccount, Severity::Blocks));
         }
         if both_equal(self.student_number, other.student_number) {
@@ -226,6 +229,7 @@ mod tests {
             nik: Some(nik),
             kk: None,
             account: None,
+            account_owner: user_id,
             student_number: None,
         }
     }
@@ -250,6 +254,13 @@ mod tests {
             ]
         );
         assert_eq!(left.findings_with(&left), []);
+        (left.account_owner, right.account_owner) = ("keluarga:1", "keluarga:1");
+        assert_eq!(
+            keys(&left.findings_with(&right)),
+            [(FindingKey::SameNik, Severity::Blocks)]
+        );
+        left.account_owner = "institusi:001018";
+        assert_eq!(left.findings_with(&right).len(), 2);
         right.nik = None;
         right.account = None;
         assert_eq!(left.findings_with(&right), []);

@@ -63,3 +63,11 @@ wire_enum! {
         Guardian = "wali" => "Wali" | "Orang tua atau wali",
     }
 }
+
+impl PayeeKind {
+    /// Whether its account stands in the record of an institution, once for all of its recipients.
+    #[must_use]
+    pub const fn is_of_institution(self) -> bool {
+        matches!(self, Self::Campus | Self::BoardingHouse)
+    }
+}

@@ -7,7 +7,8 @@ use crate::row::Row;
 use crate::scope::Scope;
 use crate::select::Select;
 use crate::store::ReadStore;
-use domain::disbursement::OrderKind;
+use crate::work::Pile;
+use domain::disbursement::{DisbursementStatus, OrderKind};
 use domain::work::WorkKind;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
@@ -84,6 +85,8 @@ pub struct DisbursementFilter {
     pub report_waits: bool,
     /// Only those of which something is still to be paid back.
     pub owing: bool,
+    /// Only these, whatever they are.
+    pub ids: Option<Vec<String>>,
     /// Only what this user may do of a pile of work: see [`of_pile`].
     pub pile: Option<(WorkKind, String)>,
     /// Only payments through this bank.
@@ -160,7 +163,9 @@ fn of_pile(select: &mut Select, kind: WorkKind, user_id: &str) {
             report_waits(select);
             return;
         }
-        WorkKind::ChangeRequests
+        // What holds a payment stands in no row: it is asked of the gate.
+        WorkKind::Held
+        | WorkKind::ChangeRequests
         | WorkKind::Applications
         | WorkKind::BankAccounts
         | WorkKind::WithoutAccount
@@ -184,6 +189,39 @@ pub(crate) fn pile(kind: WorkKind, user_id: &str) -> Select {
     let mut select = Select::new(format!("COUNT(*), MIN({since})"), "read_disbursement p");
     of_pile(&mut select, kind, user_id);
     select
+}
+
+/// The ids of the payments that were approved and whose money is still on the way, oldest first.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn under_way(store: &ReadStore) -> Result<Vec<String>, Error> {
+    let statuses: Vec<String> = DisbursementStatus::ALL
+        .iter()
+        .filter(|status| status.is_under_way())
+        .map(ToString::to_string)
+        .collect();
+    let mut select = Select::new("p.disbursement_id", "read_disbursement p");
+    select
+        .any_of(&[("p.status", &statuses)])
+        .then("ORDER BY p.created_position");
+    select
+        .all(&mut *store.connection().await?, |row| row.try_get(0))
+        .await
+}
+
+/// How many of these payments there are, and since when the oldest lies where it lies.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn pile_of(store: &ReadStore, ids: &[String]) -> Result<Pile, Error> {
+    let columns = "COUNT(*), MIN(p.status_since)";
+    let mut select = Select::new(columns, "read_disbursement p");
+    select.any_of(&[("p.disbursement_id", ids)]);
+    let found = select
+        .first(&mut *store.connection().await?, Pile::read)
+        .await?;
+    Ok(found.unwrap_or_default())
 }
 
 /// The numbers of a kind of paper that are dated in a year, oldest first.
@@ -223,6 +261,9 @@ fn filtered(columns: String, scope: &Scope, filter: &DisbursementFilter) -> Sele
     }
     if filter.report_waits {
         report_waits(&mut select);
+    }
+    if let Some(ids) = &filter.ids {
+        select.any_of(&[("p.disbursement_id", ids)]);
     }
     if let Some((kind, user_id)) = &filter.pile {
         of_pile(&mut select, *kind, user_id);

@@ -211,14 +211,18 @@ impl Findings {
                 number,
                 holder,
                 by,
+                belongs_to,
                 ..
             } => {
                 let mut row = begun(event, *owner_id);
                 prepared(&mut row, *by);
-                // Campuses and boarding houses are paid for many through one account.
-                if *payee_kind == PayeeKind::Student {
+                let is_own = *payee_kind == PayeeKind::Student;
+                // Whose a shared number is was not always noted: it is not compared then.
+                if is_own || belongs_to.is_some() {
                     row.live = true;
-                    self.fill_account(&mut row, bank_code, number.value(), holder.value());
+                    row.account_owner.clone_from(belongs_to);
+                    let holder = holder.value().filter(|_| is_own);
+                    self.fill_account(&mut row, bank_code, number.value(), holder);
                 }
                 batch.unsettle(&row.person_id);
                 batch.put(row);
@@ -233,10 +237,11 @@ impl Findings {
             } => {
                 let row = touched(event, batch)?;
                 prepared(row, *by);
-                // Only a student's account was given a fingerprint.
+                // What is not compared was given no fingerprint.
                 if row.account_print.is_some() {
                     row.live = true;
-                    self.fill_account(row, bank_code, number.value(), holder.value());
+                    let holder = holder.value().filter(|_| row.account_owner.is_none());
+                    self.fill_account(row, bank_code, number.value(), holder);
                 }
             }
             BankAccountEvent::Verified { .. } => {
@@ -244,8 +249,11 @@ impl Findings {
                 row.live = row.account_print.is_some();
             }
             BankAccountEvent::VerificationRefused { .. } => touched(event, batch)?.live = false,
+            BankAccountEvent::OwnerCorrected { belongs_to, .. } => {
+                touched(event, batch)?.account_owner.clone_from(belongs_to);
+            }
             // The number still is theirs until somebody says otherwise.
-            BankAccountEvent::Doubted { .. } | BankAccountEvent::OwnerCorrected { .. } => {}
+            BankAccountEvent::Doubted { .. } => {}
         }
         let person_id = touched(event, batch)?.person_id.clone();
         batch.unsettle(&person_id);
@@ -360,6 +368,7 @@ fn begun(event: &Event, person_id: UserId) -> TraitRow {
         nik_print: None,
         kk_print: None,
         account_print: None,
+        account_owner: None,
         student_print: None,
         own_findings: String::new(),
         district: None,

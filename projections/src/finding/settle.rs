@@ -6,6 +6,7 @@ use crate::select::Select;
 use crate::store::Engine;
 use crate::store::schema::hex;
 use crate::write;
+use domain::UserId;
 use domain::integrity::{FindingKey, Severity, Traits, account_holder};
 use sha2::{Digest, Sha256};
 use sqlx::AnyConnection;
@@ -134,6 +135,7 @@ fn traits(row: &TraitRow) -> Traits<'_> {
         nik: row.nik_print.as_deref(),
         kk: row.kk_print.as_deref(),
         account: row.account_print.as_deref(),
+        account_owner: row.account_owner.as_deref().unwrap_or(&row.person_id),
         student_number: row.student_print.as_deref(),
     }
 }
@@ -190,6 +192,12 @@ fn between(left: &str, right: &str, known: &People, found: &mut BTreeMap<String,
                 .unwrap_or_default();
                 let latest = if a.position >= b.position { a } else { b };
                 let (key, severity) = (finding.key, finding.severity);
+                // Whose account stands in an institution's record reads of no finding: it is the person's alone.
+                if is_record(left) {
+                    let about = (right, Some(left));
+                    put(found, key, severity, &basis, about, latest, known);
+                    continue;
+                }
                 put(
                     found,
                     key,
@@ -211,6 +219,11 @@ fn between(left: &str, right: &str, known: &People, found: &mut BTreeMap<String,
             }
         }
     }
+}
+
+/// Whether the traits are of the accounts in institutions' records; of a pair it is the first, by its id.
+pub(super) fn is_record(person: &str) -> bool {
+    person == UserId::SYSTEM.to_string()
 }
 
 /// The id says what was found, on which facts and about whom: new facts make a new finding, which
@@ -268,7 +281,7 @@ fn put(
             Severity::Warns => 1,
             Severity::Informs => 2,
         },
-        is_first: other.is_none_or(|other| person < other),
+        is_first: other.is_none_or(|other| person < other || is_record(other)),
         found_at: latest.changed_at.clone(),
         position: latest.position,
         person_id: person.to_owned(),

@@ -12,7 +12,7 @@ use domain::award::{AwardEvent, Circumstance};
 use domain::bank_account::BankAccountEvent;
 use domain::complaint::ComplaintEvent;
 use domain::record::TestimonialState;
-use domain::{AnyEvent, Role};
+use domain::{AnyEvent, Role, UserId};
 
 /// Who is told.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,6 +59,7 @@ const SCHOLARSHIP: &str = "/user/beasiswa";
 const ACADEMIC: &str = "/user/akademia";
 const REPORTS: &str = "/user/laporan";
 const PAYMENTS: &str = "/admin/keuangan";
+const INSTITUTIONS: &str = "/admin/institusi";
 const TESTIMONIALS: &str = "/awardee-testimoni";
 const MODERATION: &str = "/admin/berita";
 const REPORT_QUEUE: &str = "/admin/keuangan?tab=laporan";
@@ -299,7 +300,17 @@ fn of_award(fact: &AwardEvent, owner: &dyn Fn() -> Audience) -> Vec<Notice> {
 }
 
 fn of_bank_account(fact: &BankAccountEvent, owner: &dyn Fn() -> Audience) -> Vec<Notice> {
+    // Of an account in an institution's record the office alone is told.
+    let of_record = owner() == Audience::Person(UserId::SYSTEM.to_string());
     match fact {
+        BankAccountEvent::Verified { .. } if of_record => Vec::new(),
+        BankAccountEvent::VerificationRefused { reason, .. } if of_record => vec![notice(
+            Audience::Role(Role::Admin),
+            "rekening_ditolak",
+            "Rekening institusi ditolak",
+            reason.clone(),
+            INSTITUTIONS,
+        )],
         BankAccountEvent::Entered { .. } | BankAccountEvent::Changed { .. } => vec![notice(
             Audience::Role(Role::Admin),
             "rekening_menunggu_verifikasi",

@@ -1,6 +1,6 @@
 //! Enters an account, or changes one (it then has to be verified again).
 
-use crate::authz::allow;
+use crate::authz::{Role, allow};
 use axum::extract::State;
 use domain::AccountNumberError;
 use domain::bank_account::AccountEntry;
@@ -32,7 +32,10 @@ pub(crate) struct EnterBankAccount {
     /// Whose account it is; the caller when left out.
     #[serde(rename = "userId", default)]
     pub owner_id: Option<String>,
-    /// mahasiswa, kampus, asrama or wali.
+    /// The institution in whose record it stands: for an account of a campus or boarding house, which no person has.
+    #[serde(rename = "institusiPendidikanId", default)]
+    pub institution_id: Option<String>,
+    /// mahasiswa or wali; kampus or asrama in the record of an institution.
     #[serde(rename = "jenis")]
     pub payee_kind: PayeeKind,
     /// Bank code, three digits.
@@ -73,9 +76,12 @@ pub(crate) async fn enter_bank_account(
             Some((id, version))
         }
     };
-    let owner_id = match changes {
-        Some((id, _)) => access::bank_account(&app, &caller.session, id).await?,
-        None => access::owner(&caller.session, body.owner_id.as_deref())?,
+    let institution_id = parse::note(body.institution_id).filter(|_| changes.is_none());
+    let owner_id = match (changes, &institution_id) {
+        (Some((id, _)), _) => access::bank_account(&app, &caller.session, id).await?,
+        (None, Some(_)) if caller.session.role != Role::Admin => return Err(ApiError::forbidden()),
+        (None, Some(_)) => UserId::SYSTEM,
+        (None, None) => access::owner(&caller.session, body.owner_id.as_deref())?,
     };
     let details = AccountEntry {
         bank_code: body.bank_code,
@@ -93,6 +99,18 @@ pub(crate) async fn enter_bank_account(
         )
         .await?,
     };
+    if let Some(institution_id) = institution_id {
+        let kind = body.payee_kind;
+        let (commands, call) = (&app.commands, &caller.call);
+        let entered = commands::bank_account::enter_of_institution(
+            commands,
+            call,
+            institution_id,
+            kind,
+            details,
+        );
+        return Ok(created(entered.await?));
+    }
     match changes {
         Some((id, version)) => {
             let done = commands::bank_account::change(
@@ -120,7 +138,7 @@ pub(crate) async fn enter_bank_account(
     }
 }
 
-/// The form that led to the owner's newest award: it says of which campus or family a shared number is.
+/// The form that led to the owner's newest award: it says of which family a shared number is.
 async fn form_of(app: &AppState, owner_id: UserId) -> Result<Option<ApplicationId>, ApiError> {
     let filter = AwardFilter::default();
     let scope = Scope::Person(owner_id.to_string());

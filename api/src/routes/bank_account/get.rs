@@ -43,7 +43,7 @@ pub(crate) async fn get_bank_account(
     let judges = projections::user::names(&view.store, &judge_id).await?;
     let expected = match state.payee_kind {
         PayeeKind::Student => row.recipient_name.clone(),
-        PayeeKind::Campus => row.institution_name.clone(),
+        PayeeKind::Campus => list::institution_name(&row),
         // Whose it should be stands in no record.
         PayeeKind::BoardingHouse | PayeeKind::Guardian => None,
     };

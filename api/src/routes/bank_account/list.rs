@@ -3,8 +3,8 @@
 use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
-use domain::PayeeKind;
 use domain::bank_account::BankAccountStatus;
+use domain::{PayeeKind, reference};
 use futures::FutureExt;
 use projections::Paging;
 use projections::bank_account::{
@@ -32,7 +32,7 @@ pub(crate) struct BankAccountFilter {
     /// Only accounts at this bank.
     #[serde(rename = "bankId")]
     pub bank_code: Option<String>,
-    /// Only accounts of people at this institution.
+    /// Only accounts of people at this institution, and those in its record.
     #[serde(rename = "institusiPendidikanId")]
     pub institution: Option<String>,
     /// Only what this user entered or last changed.
@@ -99,8 +99,18 @@ const COLUMNS: &[Column<BankAccountItem>] = &[
     ("Diisi", |it| Cell::time(Some(it.updated_at))),
 ];
 
+/// The institution of the recipient, or that in whose record the account stands.
+pub(super) fn institution_name(row: &Row) -> Option<String> {
+    let built_in = || {
+        let id = row.account.institution_id.as_deref()?;
+        reference::institution(id).map(|found| found.name.clone())
+    };
+    row.institution_name.clone().or_else(built_in)
+}
+
 /// An account as a line of a list.
 pub(super) fn item(row: Row) -> Result<BankAccountItem, ApiError> {
+    let institution_name = institution_name(&row);
     let account = row.account;
     Ok(BankAccountItem {
         updated_at: shown::time(&account.updated_at)?,
@@ -109,7 +119,8 @@ pub(super) fn item(row: Row) -> Result<BankAccountItem, ApiError> {
         version: account.version,
         award_id: row.award_id,
         recipient_name: row.recipient_name,
-        institution_name: row.institution_name,
+        institution_name,
+        institution_id: account.institution_id,
         payee_kind: shown::word(account.payee_kind)?,
         number: account.number_masked,
         holder: account.holder,

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::routes::testing::{Office, Thing};
+use crate::routes::testing::{Office, PAYMENT, Thing};
 use crate::server::testing::{PAPER_PDF, TestSession};
 
 const ACCOUNTS: &str = "/api/cms/rekening";
@@ -39,12 +39,10 @@ async fn finance_enters_an_account_with_its_book_and_another_person_verifies_it(
     assert_eq!(waiting["totalItems"], 1, "{waiting}");
     assert_eq!(waiting["items"][0]["id"], first.as_str());
     assert_eq!(waiting["items"][0]["penerimaBeasiswaId"], award.as_str());
-    let award_detail = format!("/api/cms/penerima-beasiswa/{award}");
-    let owner = office.read(&office.finance, &award_detail).await.data()["userId"].clone();
-
+    let campus = Office::filled_form(1)["institusiId"].clone();
     let entered = json!({
-        "userId": owner, "jenis": "kampus", "bankId": "132", "nomor": "555566667777",
-        "namaPemilik": "Universitas Cenderawasih", "bukti": office.book(&office.finance).await,
+        "institusiPendidikanId": campus, "jenis": "kampus", "bankId": "132", "nomor": "555566667777",
+        "namaPemilik": "Universitas Gadjah Mada", "bukti": office.book(&office.finance).await,
     });
     let target = format!("{ACCOUNTS}/create");
     let entered = Thing::of(&office.post(&office.finance, &target, &entered).await);
@@ -52,6 +50,15 @@ async fn finance_enters_an_account_with_its_book_and_another_person_verifies_it(
     let one = format!("{ACCOUNTS}/{id}");
     let seen = office.read(&office.finance, &one).await.data();
     assert_eq!(seen["nomor"], "555566667777", "{seen}");
+    assert_eq!(seen["institusiPendidikanId"], campus, "{seen}");
+    assert_eq!(
+        (&seen["userId"], &seen["namaPenerima"]),
+        (&Value::Null, &Value::Null)
+    );
+    assert_eq!(
+        seen["nama"]["diharapkan"], "Universitas Gadjah Mada",
+        "{seen}"
+    );
     assert!(seen["bukti"]["tautan"].as_str().is_some(), "{seen}");
     // Who entered it is told why they may not judge it, and may still put it right.
     let refused = act(&seen, "verifikasi");
@@ -91,6 +98,88 @@ async fn finance_enters_an_account_with_its_book_and_another_person_verifies_it(
     assert_eq!(
         office.accounts(&office.approver, query).await["totalItems"],
         0
+    );
+}
+
+#[tokio::test]
+async fn an_account_in_a_record_is_offered_for_what_goes_there_and_belongs_to_no_person() {
+    let office = Office::open().await;
+    let (award, _) = office.payable(1).await;
+    let campus = Office::filled_form(1)["institusiId"].clone();
+    let target = format!("{ACCOUNTS}/create");
+    let account = json!({
+        "institusiPendidikanId": campus, "jenis": "kampus", "bankId": "132",
+        "nomor": "555566667777", "namaPemilik": "Universitas Gadjah Mada",
+    });
+    for (who, status) in [(&office.applicant, 403), (&office.branch, 403)] {
+        assert_eq!(office.post(who, &target, &account).await.status, status);
+    }
+    let mut of_person = account.clone();
+    of_person
+        .as_object_mut()
+        .unwrap()
+        .remove("institusiPendidikanId");
+    let refused = office.post(&office.finance, &target, &of_person).await;
+    assert_eq!(
+        (refused.status, refused.code().as_str()),
+        (409, "REKENING_CATATAN_INSTITUSI")
+    );
+    let entered = Thing::of(&office.post(&office.finance, &target, &account).await);
+    let of_record = format!("{ACCOUNTS}/institusi/{}", campus.as_str().unwrap());
+    let offered = async |component: &str| {
+        let query = format!("{of_record}?komponen={component}");
+        let answer = office.read(&office.finance, &query).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        answer.data()["items"].as_array().unwrap().len()
+    };
+    assert_eq!(offered("ukt").await, 0, "nobody verified it yet");
+    let verdict = entered.with(json!({ "putusan": "terverifikasi" }));
+    let verify = format!("{ACCOUNTS}/verifikasi");
+    let entered = Thing::of(&office.post(&office.approver, &verify, &verdict).await);
+    assert_eq!(offered("ukt").await, 1);
+    assert_eq!(offered("biaya_hidup").await, 0);
+    let all = office.read(&office.admin, &of_record).await.data();
+    assert_eq!(all["items"][0]["nomor"], "555566667777", "{all}");
+    let unknown = format!("{of_record}?komponen=makan");
+    assert_eq!(office.read(&office.finance, &unknown).await.status, 400);
+    for who in [&office.applicant, &office.branch, &office.institution] {
+        assert_eq!(office.server.get_as(who, &of_record).await.status, 403);
+    }
+
+    let line = office.budget_line(9_000_000).await;
+    let mut body = Office::payment_of(&award, &entered.id, &line, 1_000_000);
+    let create = format!("{PAYMENT}/create");
+    let refused = office.post(&office.finance, &create, &body).await;
+    assert_eq!(
+        (refused.status, refused.code().as_str()),
+        (409, "KOMPONEN_BUKAN_UNTUK_INSTITUSI")
+    );
+    body["komponen"] = json!("ukt");
+    let payment = Thing::of(&office.post(&office.finance, &create, &body).await);
+    office
+        .pay_step(&office.approver, "approve", &payment, json!({}))
+        .await;
+    let mut roster = json!({
+        "nama": "Asrama", "paguId": line.id, "komponen": "asrama", "tahunAkademik": body["tahunAkademik"],
+        "jumlah": 1_000_000, "semester": body["semester"], "dibayarKepada": "kampus", "pratinjau": true,
+    });
+    let target = "/api/cms/daftar-pembayaran/create";
+    let found = office.post(&office.finance, target, &roster).await;
+    assert_eq!(found.data()["berhasil"], 1, "{}", found.text());
+    roster["dibayarKepada"] = json!("asrama");
+    let found = office.post(&office.finance, target, &roster).await;
+    assert_eq!(found.data()["berhasil"], 0, "{}", found.text());
+    // It turns out wrong: what is on its way to it is held.
+    let verdict = entered.with(json!({ "putusan": "ditolak", "catatan": "Bukan nomornya" }));
+    Thing::of(&office.post(&office.approver, &verify, &verdict).await);
+    let held = office
+        .read(&office.finance, &format!("{PAYMENT}?tertahan=1"))
+        .await
+        .data();
+    assert_eq!(held["totalItems"], 1, "{held}");
+    assert_eq!(
+        held["items"][0]["tertahan"][0]["kode"],
+        "REKENING_BELUM_TERVERIFIKASI"
     );
 }
 

@@ -20,9 +20,12 @@ pub struct BankAccountBody {
     /// Log position of its last event.
     #[serde(rename = "nomorPeristiwa")]
     pub position: i64,
-    /// The user it belongs to or pays for.
+    /// The user it belongs to or pays for; none for an account in an institution's record.
     #[serde(rename = "userId")]
-    pub owner_id: String,
+    pub owner_id: Option<String>,
+    /// The institution in whose record it stands, for all of its recipients.
+    #[serde(rename = "institusiPendidikanId")]
+    pub institution_id: Option<String>,
     /// mahasiswa, kampus or asrama.
     #[serde(rename = "jenis")]
     pub payee_kind: PayeeKind,
@@ -51,7 +54,7 @@ pub struct BankAccountBody {
     pub updated_at: DateTime<Utc>,
 }
 
-/// The accounts of one recipient.
+/// The accounts of one recipient or institution.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct BankAccountList {
     /// Newest first.
@@ -72,9 +75,12 @@ pub struct BankAccountItem {
     /// Name of that person.
     #[serde(rename = "namaPenerima")]
     pub recipient_name: Option<String>,
-    /// Name of their institution.
+    /// Name of their institution, or of that in whose record it stands.
     #[serde(rename = "institusiPendidikan")]
     pub institution_name: Option<String>,
+    /// The institution in whose record it stands.
+    #[serde(rename = "institusiPendidikanId")]
+    pub institution_id: Option<String>,
     /// mahasiswa, kampus, asrama or wali.
     #[serde(rename = "jenis")]
     pub payee_kind: PayeeKind,

@@ -12,6 +12,7 @@ use projections::disbursement::{
 use projections::journal::JournalRow;
 use projections::{Paging, Scope};
 
+use super::held::HeldPayments;
 use super::wire::{
     DisbursementDetail, DisbursementItem, DisbursementPage, InstalmentBody, PaperBody, PayeeBody,
     PostingBody, ReceivableBody, ScanBody, SumBody,
@@ -33,14 +34,16 @@ pub(crate) async fn page_or_file(
     scope: &Scope,
     wanted: &DisbursementFilter,
     asked: &PageQuery,
+    held: Option<&HeldPayments>,
 ) -> Result<Response, ApiError> {
     if !export.is_file() {
-        let found = page(session, view, scope, wanted, asked).await?;
+        let found = page((session, view, scope), wanted, asked, held).await?;
         let (page, pages) = (found.page, found.total_pages);
         let answer = Envelope::ok(found).leaf(page, pages).at(view.position);
         return Ok(answer.into_response());
     }
-    let fetch = move |paging: Paging| list(session, view, scope, wanted, asked, paging).boxed();
+    let fetch =
+        move |paging: Paging| list((session, view, scope), wanted, asked, paging, held).boxed();
     export::page_or_file(export, "keuangan", COLUMNS, view.position, asked, fetch).await
 }
 
@@ -60,14 +63,13 @@ const COLUMNS: &[Column<DisbursementItem>] = &[
 
 /// The payments that match, with the sum over all of them.
 async fn page(
-    session: &Session,
-    view: &View,
-    scope: &Scope,
+    (session, view, scope): (&Session, &View, &Scope),
     filter: &DisbursementFilter,
     page: &PageQuery,
+    held: Option<&HeldPayments>,
 ) -> Result<DisbursementPage, ApiError> {
     let paging = Paging::new(page.page, page.size);
-    let found = list(session, view, scope, filter, page, paging).await?;
+    let found = list((session, view, scope), filter, page, paging, held).await?;
     let totals = projections::disbursement::totals(&view.store, scope, filter).await?;
     Ok(DisbursementPage {
         items: found.items,
@@ -104,12 +106,11 @@ fn sums(totals: Vec<DisbursementTotals>) -> Result<Vec<SumBody>, ApiError> {
 
 /// The payments that match, in the order asked for.
 async fn list(
-    session: &Session,
-    view: &View,
-    scope: &Scope,
+    (session, view, scope): (&Session, &View, &Scope),
     filter: &DisbursementFilter,
     page: &PageQuery,
     paging: Paging,
+    held: Option<&HeldPayments>,
 ) -> Result<Page<DisbursementItem>, ApiError> {
     let own = if filter.report_waits {
         DisbursementSort::OldestReport
@@ -124,12 +125,18 @@ async fn list(
         ("jumlah", DisbursementSort::Amount),
     ])?;
     let found = projections::disbursement::list(&view.store, scope, filter, sort, paging).await?;
-    shown::page(found, |row| item(session, view.moment, row))
+    shown::page(found, |row| item(session, view.moment, row, held))
 }
 
-fn item(session: &Session, moment: DateTime<Utc>, row: Row) -> Result<DisbursementItem, ApiError> {
+fn item(
+    session: &Session,
+    moment: DateTime<Utc>,
+    row: Row,
+    held: Option<&HeldPayments>,
+) -> Result<DisbursementItem, ApiError> {
     let payment = row.payment;
     Ok(DisbursementItem {
+        held: held.map_or_else(Vec::new, |held| held.reasons(&payment.disbursement_id)),
         holder: shown::holder(payment.desk, payment.desk_since.as_deref(), moment)?,
         updated_at: shown::time(&payment.updated_at)?,
         prepared_by_me: payment.prepared_by == session.user_id.to_string(),

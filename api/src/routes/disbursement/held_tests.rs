@@ -94,6 +94,67 @@ async fn a_held_payment_says_why_until_two_persons_let_it_go() {
 }
 
 #[tokio::test]
+async fn held_payments_are_a_pile_and_a_list_that_say_the_same() {
+    let office = Office::open().await;
+    let line = office.budget_line(9_000_000).await;
+    let (_, payment) = approved(&office, 1, &line).await;
+    let list = format!("{PAYMENT}?tertahan=1");
+    let listed = async || office.read(&office.finance, &list).await.data();
+    let piled = async |who: &TestSession| {
+        let work = office.read(who, "/api/cms/pekerjaan").await.data();
+        let piles = work["items"].as_array().unwrap();
+        let found = piles.iter().find(|pile| pile["jenis"] == "tertahan");
+        found.unwrap()["jumlah"].clone()
+    };
+    assert_eq!(listed().await["totalItems"], 0);
+    assert_eq!(piled(&office.finance).await, 0);
+
+    let why = json!({ "keuanganId": payment.id, "alasan": "Dua nama pada rekening" });
+    let hold = format!("{PAYMENT}/tahan");
+    let placed = office.post(&office.finance, &hold, &why).await;
+    assert_eq!(placed.status, 200, "{}", placed.text());
+    let found = listed().await;
+    assert_eq!(found["totalItems"], 1, "{found}");
+    assert_eq!(piled(&office.finance).await, 1);
+    let row = &found["items"][0];
+    assert_eq!(row["id"], payment.id.as_str());
+    assert_eq!(row["tertahan"][0]["kode"], "PEMBAYARAN_DITAHAN");
+    let told = row["tertahan"][0]["pesan"].as_str().unwrap();
+    assert!(told.contains("Dua nama pada rekening"), "{told}");
+    let pile = format!("{PAYMENT}?antrean=tertahan");
+    let pile = office.read(&office.finance, &pile).await.data();
+    assert_eq!(pile["totalItems"], 1, "{pile}");
+    // Beside another filter, and without being asked for it.
+    let none = format!("{list}&status=sp2d_terbit");
+    let none = office.read(&office.finance, &none).await.data();
+    assert_eq!(none["totalItems"], 0, "{none}");
+    let all = office.read(&office.finance, PAYMENT).await.data();
+    assert_eq!(all["totalItems"], 1, "{all}");
+    assert_eq!(all["items"][0]["tertahan"], json!([]), "{all}");
+
+    for (target, status) in [
+        (format!("{PAYMENT}?tertahan=ya"), 400),
+        (format!("{PAYMENT}?tertahan=true"), 400),
+        (format!("{list}&per_tanggal=2025-12-31"), 422),
+    ] {
+        let refused = office.read(&office.finance, &target).await;
+        assert_eq!(refused.status, status, "{target}: {}", refused.text());
+    }
+    for who in [&office.applicant, &office.branch] {
+        assert_eq!(office.server.get_as(who, &list).await.status, 403);
+    }
+    assert_eq!(
+        office.server.get_as(&office.government, &list).await.status,
+        200
+    );
+    let lift = format!("{PAYMENT}/lepas-tahanan");
+    let asked = office.post(&office.finance, &lift, &why).await;
+    office.second_person(&asked).await;
+    assert_eq!(listed().await["totalItems"], 0);
+    assert_eq!(piled(&office.finance).await, 0);
+}
+
+#[tokio::test]
 async fn a_number_is_used_once_and_put_right_by_two_persons() {
     let office = Office::open().await;
     let line = office.budget_line(9_000_000).await;

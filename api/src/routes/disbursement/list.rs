@@ -1,6 +1,8 @@
 //! Payments with the sum of all that match.
 
-use crate::authz::allow;
+use std::sync::Arc;
+
+use crate::authz::{Role, allow};
 use axum::extract::State;
 use axum::response::Response;
 use chrono::NaiveDate;
@@ -12,6 +14,7 @@ use utoipa::IntoParams;
 
 use crate::extract::Query;
 use crate::routes::disbursement::detail;
+use crate::routes::disbursement::held::{HeldOnly, HeldPayments};
 use crate::routes::disbursement::wire::DisbursementPage;
 use crate::routes::export::Export;
 use crate::routes::scope;
@@ -46,6 +49,10 @@ pub(crate) struct DisbursementFilter {
     /// Only those of which something is still to be paid back (tagihan).
     #[serde(rename = "tagihanTerbuka", default)]
     pub owing: bool,
+    /// `1`: only approved payments that something keeps from moving now, each with what it is; for the office.
+    #[serde(rename = "tertahan")]
+    #[param(inline)]
+    pub held: Option<HeldOnly>,
     /// Only what the reader may work on of this pile of work.
     #[serde(rename = "antrean")]
     pub pile: Option<WorkKind>,
@@ -84,6 +91,11 @@ pub(crate) async fn list_disbursements(
     view: View,
 ) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
+    let held = if filter.held.is_some() || filter.pile == Some(WorkKind::Held) {
+        Some(held_now(&app, &session, &view).await?)
+    } else {
+        None
+    };
     let wanted = DisbursementQuery {
         statuses: filter
             .status
@@ -97,7 +109,10 @@ pub(crate) async fn list_disbursements(
         roster_id: filter.roster,
         report_waits: filter.report == Some(SpendingReportState::Waiting),
         owing: filter.owing,
-        pile: filter.pile.map(|kind| (kind, session.user_id.to_string())),
+        ids: held.as_ref().map(|held| held.ids()),
+        pile: (filter.pile)
+            .filter(|kind| *kind != WorkKind::Held)
+            .map(|kind| (kind, session.user_id.to_string())),
         bank_code: filter.bank_code,
         amount_from: filter.amount_from,
         amount_until: filter.amount_until,
@@ -106,5 +121,25 @@ pub(crate) async fn list_disbursements(
         search: page.needle().map(str::to_owned),
         ..DisbursementQuery::default()
     };
-    detail::page_or_file(&export, &session, &view, &scope, &wanted, &page).await
+    let held = held.as_deref();
+    detail::page_or_file(&export, &session, &view, &scope, &wanted, &page, held).await
+}
+
+/// What is held now. Why money is held is the office's to tell its recipient, and what held it on a day in the past
+/// is not kept.
+async fn held_now(
+    app: &AppState,
+    session: &Session,
+    view: &View,
+) -> Result<Arc<HeldPayments>, ApiError> {
+    if !matches!(session.role, Role::Admin | Role::Government) {
+        return Err(ApiError::forbidden());
+    }
+    if view.is_past() {
+        return Err(ApiError::invalid(
+            "tertahan",
+            "Yang tertahan hanya diketahui untuk saat ini.",
+        ));
+    }
+    HeldPayments::at(app, view).await
 }

@@ -241,6 +241,9 @@ pub struct DisbursementDetail {
 /// One line of a list of payments.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct DisbursementItem {
+    /// What keeps it from moving; only where the list is asked for those held (`tertahan=1`).
+    #[serde(rename = "tertahan")]
+    pub held: Vec<HeldBody>,
     /// keuanganId.
     pub id: String,
     /// Version of the payment.

@@ -48,7 +48,7 @@ pub(crate) async fn dismiss_finding(
     let found = projections::finding::get(app.read.store(), &scope, &body.id).await?;
     let row = found.ok_or_else(|| scope::missing(&scope))?.finding;
     let mut person_ids = vec![parse::id(&row.person_id)?];
-    if let Some(other) = &row.other_person_id {
+    if let Some(other) = row.other_person() {
         person_ids.push(parse::id(other)?);
     }
     let prepared_by = row

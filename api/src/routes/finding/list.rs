@@ -130,9 +130,10 @@ fn body(
         Scope::Institution(_) | Scope::Person(_) => false,
     };
     let concerned = finding.person_id == caller
-        || finding.other_person_id.as_deref() == Some(caller)
+        || finding.other_person() == Some(caller)
         || finding.prepared_by.split(' ').any(|by| by == caller);
-    let has_other = finding.other_person_id.is_some();
+    let other_person = finding.other_person().map(str::to_owned);
+    let has_other = other_person.is_some();
     Ok(FindingBody {
         version: dismissal.as_ref().map_or(0, |row| row.dismissal_version),
         kind: shown::word(finding.kind)?,
@@ -151,8 +152,7 @@ fn body(
             application_id: finding.application_id,
         },
         other_hidden: has_other && !sees_other,
-        other: finding
-            .other_person_id
+        other: other_person
             .filter(|_| sees_other)
             .map(|user_id| FindingPerson {
                 user_id,

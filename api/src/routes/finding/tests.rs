@@ -185,6 +185,43 @@ async fn a_shared_account_stops_the_approval_and_nobody_sets_it_aside_alone() {
 }
 
 #[tokio::test]
+async fn the_number_of_an_institution_is_found_on_the_form_of_a_person() {
+    let office = Office::open().await;
+    let form = office.recommended(1).await;
+    let number = Office::filled_form(1)["rekening"]["nomor"].clone();
+    let account = json!({
+        "institusiPendidikanId": Office::filled_form(1)["institusiId"], "jenis": "asrama",
+        "bankId": Office::filled_form(1)["rekening"]["kodeBank"], "nomor": number,
+        "namaPemilik": "Asrama Mahasiswa Nduga",
+    });
+    let target = "/api/cms/rekening/create";
+    let account = Thing::of(&office.post(&office.finance, target, &account).await);
+    let found = office
+        .finding(&office.admin, "REKENING_SAMA")
+        .await
+        .unwrap();
+    assert_eq!(found["tingkat"], "menghalangi");
+    assert_eq!(found["orangLain"], json!(null), "{found}");
+    let approve = format!("{FORM}/approve");
+    let refused = office
+        .post(&office.admin, &approve, &form.with(json!({})))
+        .await;
+    assert_eq!(refused.code(), "TEMUAN_MENGHALANGI");
+    // The institution's number was the wrong one.
+    let other = account.with(json!({
+        "jenis": "asrama", "bankId": "132", "nomor": "555566667777",
+        "namaPemilik": "Asrama Mahasiswa Nduga",
+    }));
+    Thing::of(&office.post(&office.finance, target, &other).await);
+    let found = office.finding(&office.admin, "REKENING_SAMA").await;
+    assert!(found.is_none(), "{found:?}");
+    let approved = office
+        .post(&office.admin, &approve, &form.with(json!({})))
+        .await;
+    assert_eq!(approved.status, 200, "{}", approved.text());
+}
+
+#[tokio::test]
 async fn what_blocks_is_set_aside_by_two_persons() {
     let office = Office::open().await;
     let form = office.recommended(1).await;

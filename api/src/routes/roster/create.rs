@@ -104,8 +104,18 @@ pub(crate) async fn create_roster(
     let awards = chosen(store, &criteria).await?;
     let mut candidates = Vec::with_capacity(awards.len());
     let mut names = HashMap::new();
+    let mut of_institutions = HashMap::new();
     for award in awards {
-        let accounts = projections::bank_account::of_owner(store, &award.recipient_id).await?;
+        let mut accounts = projections::bank_account::of_owner(store, &award.recipient_id).await?;
+        if let Some(id) = (award.institution_id.as_ref()).filter(|_| payee_kind.is_of_institution())
+        {
+            // Those in the record go before what was entered for one recipient.
+            if !of_institutions.contains_key(id) {
+                let found = projections::bank_account::of_institution(store, id).await?;
+                of_institutions.insert(id.clone(), found);
+            }
+            accounts.extend(of_institutions.get(id).cloned().unwrap_or_default());
+        }
         candidates.push(Candidate {
             award_id: parse::id(&award.award_id)?,
             bank_account_id: account(accounts, payee_kind)

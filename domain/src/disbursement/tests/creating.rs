@@ -30,6 +30,33 @@ fn the_account_must_be_the_recipients() {
 }
 
 #[test]
+fn the_account_of_an_institution_is_paid_what_goes_there() {
+    let to = |payee_kind, component| {
+        create(|p| {
+            p.account.owner_id = UserId::SYSTEM;
+            p.account.belongs_to = Some(owned_by_institution("001018"));
+            p.account.payee_kind = payee_kind;
+            p.component = component;
+        })
+        .map(drop)
+    };
+    let (campus, dormitory) = (PayeeKind::Campus, PayeeKind::BoardingHouse);
+    for component in [
+        Component::Tuition,
+        Component::Boarding,
+        Component::FinalProject,
+        Component::Other,
+    ] {
+        assert_eq!(to(campus, component), Ok(()), "{component}");
+    }
+    assert_eq!(to(dormitory, Component::Boarding), Ok(()));
+    let refused = |payee_kind| Err(DisbursementError::ComponentOfPerson { payee_kind });
+    assert_eq!(to(campus, Component::LivingCosts), refused(campus));
+    assert_eq!(to(dormitory, Component::LivingCosts), refused(dormitory));
+    assert_eq!(to(dormitory, Component::Tuition), refused(dormitory));
+}
+
+#[test]
 fn public_and_private_money_never_mix() {
     use ScholarshipType as S;
     assert_eq!(

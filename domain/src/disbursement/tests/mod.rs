@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::*;
 use crate::award::{AwardSnapshot, AwardStatus};
-use crate::bank_account::{AccountVerdict, BankAccountSnapshot};
+use crate::bank_account::{AccountVerdict, BankAccountSnapshot, owned_by_institution};
 use crate::budget_line::{BudgetLineSnapshot, FundSource, RefundSource};
 use crate::people::{
     ADMIN, APPLICANT, APPROVER, PREPARER, SECOND_APPROVER, STRANGER, VERIFIER, day, decide,

@@ -19,6 +19,10 @@ import { SearchSelect } from './search-select';
 
 const filterNames = ['status', 'jenis', 'bankId', 'institusiPendidikanId', 'dariOrangLain', 'diisiOleh'] as const;
 
+/** The recipient, or the institution in whose record it stands. */
+const whose = (row: AccountItem) =>
+  (row.institusiPendidikanId ? row.institusiPendidikan : row.namaPenerima) ?? 'Tanpa nama';
+
 type Props = {
   detailPath: (id: string) => string;
   /** Only those that nobody judged yet. */
@@ -37,9 +41,9 @@ export function AccountList({ detailPath, waiting = false }: Props) {
   const columns: Column<AccountItem>[] = [
     {
       id: 'namaPenerima',
-      header: 'Penerima',
+      header: 'Penerima atau institusi',
       // The filters go along: the next one is the next of this list.
-      cell: (row) => <Link to={`${detailPath(row.id)}${search}`}>{row.namaPenerima ?? 'Tanpa nama'}</Link>,
+      cell: (row) => <Link to={`${detailPath(row.id)}${search}`}>{whose(row)}</Link>,
     },
     { id: 'institusi', header: 'Institusi', cell: (row) => row.institusiPendidikan ?? '–', hidden: true },
     { id: 'jenis', header: 'Milik', cell: (row) => payeeKindText[row.jenis] },

@@ -1,8 +1,8 @@
-// Accounts of a recipient: what they are, and their verification by someone who did not enter them.
+// Accounts of a recipient or in an institution's record: what they are, and their verification by someone who did not enter them.
 
 import { Button, Group, Textarea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { payeeKindText } from '../../api/words';
 import { ActButtons, ActRefusals } from '../../ui/acts';
 import { CommandError } from '../../ui/command-error';
@@ -13,18 +13,48 @@ import { DateText } from '../../ui/text';
 import css from './account.module.css';
 import { EnterAccount } from './enter-account';
 import type { BankAccount } from './queries';
-import { accountsOfAward, useVerifyAccount } from './queries';
+import { accountsOfAward, accountsOfInstitution, useVerifyAccount } from './queries';
 
 export function AccountPanel({ awardId }: { awardId: string }) {
   const accounts = useQuery(accountsOfAward(awardId));
+  return (
+    <Panel accounts={accounts} empty="Belum ada rekening">
+      {(onClose) => <EnterAccount awardId={awardId} onClose={onClose} />}
+    </Panel>
+  );
+}
+
+/** The accounts through which all recipients of an institution are paid. */
+export function InstitutionAccounts({ institutionId }: { institutionId: string }) {
+  const accounts = useQuery(accountsOfInstitution(institutionId));
+  return (
+    <Panel
+      accounts={accounts}
+      empty="Belum ada rekening institusi"
+      hint="Rekening kampus dan asrama dimasukkan di sini sekali, untuk semua penerimanya."
+    >
+      {(onClose) => <EnterAccount institutionId={institutionId} onClose={onClose} />}
+    </Panel>
+  );
+}
+
+type PanelProps = {
+  accounts: UseQueryResult<BankAccount[]>;
+  empty: string;
+  hint?: string;
+  /** The dialog that enters one. */
+  children: (onClose: () => void) => ReactNode;
+};
+
+function Panel({ accounts, empty, hint, children }: PanelProps) {
   const [adding, setAdding] = useState(false);
   return (
     <section aria-label="Rekening">
       <h2 className={css.title}>Rekening</h2>
-      {adding && <EnterAccount awardId={awardId} onClose={() => setAdding(false)} />}
+      {adding && children(() => setAdding(false))}
       {accounts.isPending && <Skeleton lines={2} />}
       {accounts.isError && <ErrorState error={accounts.error} onRetry={() => void accounts.refetch()} />}
-      {accounts.data?.length === 0 && <EmptyState text="Belum ada rekening" icon="bank" />}
+      {accounts.data?.length === 0 && <EmptyState text={empty} icon="bank" {...(hint ? { hint } : {})} />}
       <ul className={css.list}>
         {accounts.data?.map((account) => (
           <li key={account.id} className={css.item}>

@@ -34,11 +34,12 @@ type Props = {
   /** The queue that the account was opened from. */
   queue: AccountQuery;
   recipientPage: (awardId: string) => string;
+  institutionPage: (id: string) => string;
   onOpen: (id: string) => void;
   onEnd: () => void;
 };
 
-export function AccountReview({ id, back, queue, recipientPage, onOpen, onEnd }: Props) {
+export function AccountReview({ id, back, queue, recipientPage, institutionPage, onOpen, onEnd }: Props) {
   const query = useQuery(accountDetail(id));
   const waiting = useQuery(accountList({ ...queue, page: 1, size: 100 })).data;
   const [refusing, setRefusing] = useState(false);
@@ -166,16 +167,28 @@ export function AccountReview({ id, back, queue, recipientPage, onOpen, onEnd }:
           <KeyValues
             rows={[
               ['Rekening milik', payeeKindText[account.jenis]],
-              [
-                'Penerima',
-                account.penerimaBeasiswaId ? (
-                  <Link key="penerima" to={recipientPage(account.penerimaBeasiswaId)}>
-                    {account.namaPenerima ?? 'Lihat penerima'}
-                  </Link>
-                ) : (
-                  account.namaPenerima
-                ),
-              ],
+              ...(account.institusiPendidikanId
+                ? ([
+                    [
+                      'Institusi',
+                      <Link key="institusi" to={institutionPage(account.institusiPendidikanId)}>
+                        {account.institusiPendidikan ?? 'Lihat institusi'}
+                      </Link>,
+                    ],
+                    ['Untuk', 'Semua penerima di institusi ini'],
+                  ] as const)
+                : ([
+                    [
+                      'Penerima',
+                      account.penerimaBeasiswaId ? (
+                        <Link key="penerima" to={recipientPage(account.penerimaBeasiswaId)}>
+                          {account.namaPenerima ?? 'Lihat penerima'}
+                        </Link>
+                      ) : (
+                        account.namaPenerima
+                      ),
+                    ],
+                  ] as const)),
               ['Diisi oleh', account.diisiOleh],
               ['Diisi', <DateText key="diisi" value={account.diubahPada} as="time" />],
               ...(account.diperiksaOleh ? ([['Diperiksa oleh', account.diperiksaOleh]] as const) : []),

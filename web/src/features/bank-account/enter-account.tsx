@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { bankOptions } from '../../api/reference';
-import { type PayeeKind, payeeKindText, payeeKindWords } from '../../api/words';
+import { type PayeeKind, payeeKindText } from '../../api/words';
 import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
 import { DocumentField, useFileField } from '../../ui/file-field';
@@ -14,19 +14,30 @@ import { ownerOf, useEnterAccount } from './queries';
 type Props = {
   onClose: () => void;
   onReload?: () => void;
-} & ({ awardId: string; account?: undefined } | { account: BankAccount; awardId?: undefined });
+} & (
+  | { awardId: string; institutionId?: undefined; account?: undefined }
+  | { institutionId: string; awardId?: undefined; account?: undefined }
+  | { account: BankAccount; awardId?: undefined; institutionId?: undefined }
+);
+
+/** Whose an account may be: a person's, or one in the record of an institution. */
+const kinds: Readonly<Record<'person' | 'institution', readonly PayeeKind[]>> = {
+  person: ['mahasiswa', 'wali'],
+  institution: ['kampus', 'asrama'],
+};
 
 const digitsText = (digits: { min: number; max: number } | null | undefined) => {
   if (!digits) return 'Hanya angka.';
   return digits.min === digits.max ? `${digits.min} angka.` : `${digits.min} sampai ${digits.max} angka.`;
 };
 
-export function EnterAccount({ awardId, account, onClose, onReload }: Props) {
-  const [kind, setKind] = useState<PayeeKind>(account?.jenis ?? 'mahasiswa');
+export function EnterAccount({ awardId, institutionId, account, onClose, onReload }: Props) {
+  const offered = kinds[institutionId ? 'institution' : 'person'];
+  const [kind, setKind] = useState<PayeeKind>(account?.jenis ?? (institutionId ? 'kampus' : 'mahasiswa'));
   const [bank, setBank] = useState<string | null>(account?.bankId ?? null);
   const [number, setNumber] = useState(account?.nomor ?? '');
   const [holder, setHolder] = useState(account?.namaPemilik ?? null);
-  const book = useFileField(`rekening/${account?.id ?? awardId}`);
+  const book = useFileField(`rekening/${account?.id ?? awardId ?? institutionId}`);
   const banks = useQuery(bankOptions()).data ?? [];
   const owner = useQuery(ownerOf(awardId ?? '')).data;
   const command = useEnterAccount(onClose);
@@ -36,7 +47,13 @@ export function EnterAccount({ awardId, account, onClose, onReload }: Props) {
   const wrongLength = digits && bare !== '' && (bare.length < digits.min || bare.length > digits.max);
   // A person's own account most likely stands in their own name.
   const name = holder ?? (kind === 'mahasiswa' ? (owner?.namaPenerima ?? '') : '');
-  const ready = bank !== null && bare !== '' && !wrongLength && name.trim() !== '' && book.file && (account || owner);
+  const ready =
+    bank !== null &&
+    bare !== '' &&
+    !wrongLength &&
+    name.trim() !== '' &&
+    book.file &&
+    (account || owner || institutionId);
   return (
     <ActDialog
       title={account ? 'Ubah rekening' : 'Masukkan rekening'}
@@ -48,7 +65,8 @@ export function EnterAccount({ awardId, account, onClose, onReload }: Props) {
         bank &&
         book.file &&
         command.mutate({
-          ...(account ? { id: account.id, versi: account.versi } : owner ? { userId: owner.userId } : {}),
+          ...(account ? { id: account.id, versi: account.versi } : {}),
+          ...(institutionId ? { institusiPendidikanId: institutionId } : owner ? { userId: owner.userId } : {}),
           jenis: kind,
           bankId: bank,
           nomor: bare,
@@ -67,15 +85,16 @@ export function EnterAccount({ awardId, account, onClose, onReload }: Props) {
             Untuk <strong>{owner.namaPenerima ?? 'penerima ini'}</strong>.{' '}
           </>
         )}
+        {institutionId && 'Untuk semua penerima beasiswa di institusi ini. '}
         Uang baru dapat dikirim ke sini setelah orang lain memverifikasinya.
       </p>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NativeSelect
           label="Rekening milik"
-          data={choices(payeeKindWords, payeeKindText)}
+          data={choices(account ? [account.jenis] : offered, payeeKindText)}
           value={kind}
           disabled={account !== undefined}
-          onChange={(event) => setKind(wordIn(payeeKindWords, event.currentTarget.value) ?? kind)}
+          onChange={(event) => setKind(wordIn(offered, event.currentTarget.value) ?? kind)}
           error={errors.jenis}
         />
         <Select

@@ -1,15 +1,17 @@
 // Server state of bank accounts.
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { read } from '../../api/client';
 import { listQuery } from '../../api/list-query';
 import type { Schemas, UrlQuery } from '../../api/types';
 import { useCommand } from '../../api/use-command';
+import type { Component } from '../../api/words';
 
 export type BankAccount = Schemas['BankAccountBody'];
 
 export const accountKeys = {
   all: ['rekening'] as const,
   ofAward: (id: string) => [...accountKeys.all, 'penerima', id] as const,
+  ofInstitution: (id: string, component?: Component) => [...accountKeys.all, 'institusi', id, component] as const,
 };
 
 export const accountsOfAward = (awardId: string) =>
@@ -19,6 +21,31 @@ export const accountsOfAward = (awardId: string) =>
       (await read('/api/cms/rekening/penerima-beasiswa/{id}', { params: { id: awardId }, signal })).items,
     enabled: awardId !== '',
   });
+
+/** The accounts in an institution's record; with a component, the verified ones to which it may be paid. */
+export const accountsOfInstitution = (id: string, component?: Component) =>
+  queryOptions({
+    queryKey: accountKeys.ofInstitution(id, component),
+    queryFn: async ({ signal }) =>
+      (
+        await read('/api/cms/rekening/institusi/{id}', {
+          params: { id },
+          ...(component ? { query: { komponen: component } } : {}),
+          signal,
+        })
+      ).items,
+    enabled: id !== '',
+  });
+
+/** The verified accounts to which a component may be paid for a recipient: their own, and those of their institution. */
+export function useAccountsFor(awardId: string, institutionId: string | null | undefined, component?: Component) {
+  const own = useQuery(accountsOfAward(awardId)).data ?? [];
+  const ofInstitution = useQuery({
+    ...accountsOfInstitution(institutionId ?? '', component),
+    enabled: component !== undefined && !!institutionId,
+  });
+  return [...own.filter((account) => account.status === 'terverifikasi'), ...(ofInstitution.data ?? [])];
+}
 
 export const accountPath = '/api/cms/rekening';
 

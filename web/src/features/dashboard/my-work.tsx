@@ -26,6 +26,7 @@ const ways: Readonly<Record<WorkKind, string>> = {
   spm: page('keuangan?status=spp_terbit'),
   sp2d: page('keuangan?status=spm_terbit'),
   penyaluran: page('keuangan?status=sp2d_terbit'),
+  tertahan: page('keuangan?tertahan=1'),
   ditolak: page('keuangan?antrean=ditolak'),
   retur: page('keuangan?status=retur'),
   laporan: page('keuangan?tab=laporan'),

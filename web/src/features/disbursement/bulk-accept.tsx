@@ -35,6 +35,14 @@ export const BulkAcceptReports = ({ payments, onClose }: Props) => (
   />
 );
 
+/** The accounts in the record of the recipient's institution to which it may go. */
+async function accountsInRecord(payment: DisbursementItem) {
+  const award = await read('/api/cms/penerima-beasiswa/{id}', { params: { id: payment.penerimaBeasiswaId } });
+  if (!award.institusiPendidikanId) return [];
+  const params = { id: award.institusiPendidikanId };
+  return (await read('/api/cms/rekening/institusi/{id}', { params, query: { komponen: payment.komponen } })).items;
+}
+
 /** The one account that a returned payment may go to now; says why where there is none. */
 async function accountFor(payment: DisbursementItem): Promise<string> {
   const params = { id: payment.penerimaBeasiswaId };
@@ -43,7 +51,8 @@ async function accountFor(payment: DisbursementItem): Promise<string> {
     read('/api/cms/keuangan/{id}', { params: { id: payment.id } }),
   ]);
   const kind = detail.penerimaPembayaran.jenis;
-  const fit = accounts.items.filter((one) => one.status === 'terverifikasi' && one.jenis === kind);
+  const inRecord = kind === 'kampus' || kind === 'asrama' ? await accountsInRecord(payment) : [];
+  const fit = [...accounts.items, ...inRecord].filter((one) => one.status === 'terverifikasi' && one.jenis === kind);
   const [only] = fit;
   if (!only) throw new Error('Belum ada rekening terverifikasi. Perbaiki dan verifikasi rekeningnya dulu.');
   if (fit.length > 1) throw new Error('Ada lebih dari satu rekening terverifikasi. Pilih di halaman pembayarannya.');

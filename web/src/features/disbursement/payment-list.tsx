@@ -32,7 +32,7 @@ import { disbursementList } from './queries';
 
 /** Those that show when they are asked for, or when the address names one. */
 const rareFilters = ['antrean', 'bankId', 'jumlahDari', 'jumlahSampai', 'sp2dDari', 'sp2dSampai'] as const;
-const filterNames = ['status', 'komponen', 'kategoriKeuanganId', 'tahun', ...rareFilters] as const;
+const filterNames = ['status', 'tertahan', 'komponen', 'kategoriKeuanganId', 'tahun', ...rareFilters] as const;
 
 /** Piles of work that no status alone tells. */
 const piles: readonly WorkKind[] = ['persetujuan', 'ditolak'];
@@ -49,11 +49,17 @@ type Props = {
   canApprove?: boolean;
 };
 
+const emptyText = (reports: boolean, held: boolean) => {
+  if (reports) return 'Tidak ada laporan yang menunggu';
+  return held ? 'Tidak ada pembayaran yang tertahan' : 'Belum ada pembayaran';
+};
+
 export function PaymentList({ detailPath, categories, actions, rosterId, reports, canApprove = false }: Props) {
   const state = useTableState<'/api/cms/keuangan'>({ filters: filterNames });
   const only = { ...(rosterId ? { daftarPembayaranId: rosterId } : {}), ...(reports ? { laporan: 'menunggu' } : {}) };
   const asked = { ...withSort(state), ...only };
   const payments = useQuery(disbursementList(asked));
+  const held = state.filters.tertahan !== undefined;
   const year = new Date().getFullYear();
   const ticked = useTicked(payments.data?.items);
   const [doing, setDoing] = useState<'approve' | 'accept' | 'again' | null>(null);
@@ -82,6 +88,15 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
       cell: (row) => <Money amount={row.jumlah} strong />,
     },
     { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+    ...(held
+      ? [
+          {
+            id: 'tertahan',
+            header: 'Tertahan karena',
+            cell: (row: DisbursementItem) => row.tertahan.map((reason) => <div key={reason.kode}>{reason.pesan}</div>),
+          },
+        ]
+      : []),
     { id: 'nomorSp2d', header: 'Nomor SP2D', cell: (row) => row.nomorSp2d ?? '–', hidden: true },
     // A report that waits is at the finance team's own desk.
     ...(reports
@@ -121,7 +136,8 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
         state={state}
         rowKey={(row) => row.id}
         searchLabel="Cari nama penerima"
-        emptyText={reports ? 'Tidak ada laporan yang menunggu' : 'Belum ada pembayaran'}
+        emptyText={emptyText(reports === true, held)}
+        {...(held && !reports ? { emptyHint: 'Semua yang sudah disetujui dapat diteruskan.' } : {})}
         {...(canApprove || canAccept ? { onSelection: ticked.onSelection } : {})}
         actions={
           <>
@@ -171,6 +187,13 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
                 label="Saring status"
                 all="Semua status"
                 data={statusChoices(disbursementStatusWords)}
+              />
+              <FilterSelect
+                state={state}
+                name="tertahan"
+                label="Saring yang tertahan"
+                all="Tertahan atau tidak"
+                data={[{ value: '1', label: 'Tertahan' }]}
               />
               {!rosterId && (
                 <FilterSelect

@@ -22,6 +22,7 @@ export default function AdminAccountReviewPage() {
       back={{ to: list, text: 'Kembali ke daftar rekening' }}
       queue={queue}
       recipientPage={(award) => paths.recipient('admin', award)}
+      institutionPage={(institution) => paths.areaDetail('admin', 'institusi', institution)}
       onOpen={(next) => navigate(`${paths.areaDetail('admin', 'rekening', next)}${text ? `?${text}` : ''}`)}
       onEnd={() => navigate(list)}
     />

@@ -13,7 +13,7 @@ import {
   fundSourceText,
 } from '../../../api/words';
 import { type AwardDetail, awardDetail, awardList } from '../../../features/award/queries';
-import { accountLabel, accountsOfAward } from '../../../features/bank-account/queries';
+import { accountLabel, useAccountsFor } from '../../../features/bank-account/queries';
 import { budgetLines } from '../../../features/budget/queries';
 import { useCreatePayment } from '../../../features/disbursement/queries';
 import { entitlements, rowFor } from '../../../features/entitlement/queries';
@@ -66,7 +66,7 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
     enabled: awardId === '' || search !== '',
   });
   const award = useQuery(awardDetail(awardId)).data;
-  const accounts = useQuery(accountsOfAward(awardId)).data ?? [];
+  const verified = useAccountsFor(awardId, award?.institusiPendidikanId, component);
   const lines = useQuery(budgetLines(new Date().getFullYear())).data?.items ?? [];
   const command = useCreatePayment(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
@@ -83,7 +83,6 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
   // What is entitled stands there until somebody types another amount.
   const wantedAmount = amount ?? most ?? '';
 
-  const verified = accounts.filter((account) => account.status === 'terverifikasi');
   const chosenAccount = accountId ?? (verified.length === 1 ? (verified[0]?.id ?? null) : null);
   const line = lines.find((one) => one.id === lineId);
   const checks = award ? eligibility(award, verified.length) : [];
@@ -170,7 +169,10 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
           size="md"
           data={choices(componentWords, componentText)}
           value={component}
-          onChange={(event) => setComponent(wordIn(componentWords, event.currentTarget.value) ?? component)}
+          onChange={(event) => {
+            setComponent(wordIn(componentWords, event.currentTarget.value) ?? component);
+            setAccountId(null);
+          }}
           error={errors.komponen}
         />
         <StudyTimeFields
@@ -203,7 +205,7 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
       />
       <Select
         label="Rekening tujuan"
-        description="Hanya rekening yang sudah diverifikasi oleh orang lain."
+        description="Hanya rekening penerima dan institusinya yang sudah diverifikasi oleh orang lain."
         required
         disabled={!award}
         placeholder={award && verified.length === 0 ? 'Belum ada rekening terverifikasi' : 'Pilih'}

@@ -1,10 +1,12 @@
-// One institution: its facts, faculties and study programmes.
+// One institution: its facts, faculties, study programmes and accounts.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { lastChange } from '../../../api/last-change';
 import { cityOptions } from '../../../api/reference';
+import { useMay } from '../../../api/rights';
+import { InstitutionAccounts } from '../../../features/bank-account/account-panel';
 import { kinds, textOf } from '../../../features/record/kinds';
 import { recordDetail } from '../../../features/record/queries';
 import { RecordForm } from '../../../features/record/record-form';
@@ -22,6 +24,7 @@ export default function InstitutionDetailPage() {
   const query = useQuery(recordDetail(kinds.institution, id));
   const change = useQuery(lastChange({ stream: kinds.institution.stream, id }));
   const cities = useQuery(cityOptions());
+  const maySeeAccounts = useMay()('rekening:lihat');
   const [editing, setEditing] = useState(false);
   const entry = query.data;
   const cityId = textOf(entry?.kotaId);
@@ -66,6 +69,15 @@ export default function InstitutionDetailPage() {
                 text: 'Program studi',
                 content: () => <RecordList of="programme" parentId={id} />,
               },
+              ...(maySeeAccounts
+                ? [
+                    {
+                      id: 'rekening',
+                      text: 'Rekening',
+                      content: () => <InstitutionAccounts institutionId={id} />,
+                    },
+                  ]
+                : []),
               { id: 'fakultas', text: 'Fakultas', content: () => <RecordList of="faculty" parentId={id} /> },
             ]}
           />

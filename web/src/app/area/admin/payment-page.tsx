@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { PackButton } from '../../../features/audit/pack-button';
 import { awardDetail } from '../../../features/award/queries';
-import { accountLabel, accountsOfAward } from '../../../features/bank-account/queries';
+import { accountLabel, useAccountsFor } from '../../../features/bank-account/queries';
 import { budgetLines } from '../../../features/budget/queries';
 import { PaymentPage } from '../../../features/disbursement/payment-page';
 import { Postings } from '../../../features/disbursement/postings';
@@ -16,19 +16,17 @@ import { paths } from '../../../lib/paths';
 export default function AdminPaymentPage() {
   const { id = '' } = useParams();
   const payment = useQuery(disbursementDetail(id)).data;
-  const recipientId = useQuery(awardDetail(payment?.penerimaBeasiswaId ?? '')).data?.userId;
-  const accounts = useQuery(accountsOfAward(payment?.penerimaBeasiswaId ?? '')).data ?? [];
+  const awardId = payment?.penerimaBeasiswaId ?? '';
+  const award = useQuery(awardDetail(awardId)).data;
+  const recipientId = award?.userId;
+  const accounts = useAccountsFor(awardId, award?.institusiPendidikanId, payment?.komponen);
   const lines = useQuery(budgetLines());
   return (
     <PaymentPage
       id={id}
       back={paths.area('admin', 'keuangan')}
       detailPath={(other) => paths.areaDetail('admin', 'keuangan', other)}
-      accounts={() =>
-        accounts
-          .filter((account) => account.status === 'terverifikasi')
-          .map((account) => ({ value: account.id, label: accountLabel(account) }))
-      }
+      accounts={() => accounts.map((account) => ({ value: account.id, label: accountLabel(account) }))}
       lines={(found) => {
         const all = lines.data?.items ?? [];
         const year = all.find((line) => line.id === found.paguId)?.tahun;
