@@ -22,8 +22,8 @@ const isPage = (key) => /^src\/(app\/public|features)\/.*-page\.tsx$/.test(key);
 const pages = (manifest['index.html'].dynamicImports ?? []).filter(isPage);
 const measured = [];
 let failed = false;
-for (const page of [null, ...pages]) {
-  const chunks = new Map([...closure('index.html'), ...(page ? closure(page) : [])]);
+for (const page of pages) {
+  const chunks = new Map([...closure('index.html'), ...closure(page)]);
   let gzip = 0;
   let brotli = 0;
   for (const [key, chunk] of chunks) {
@@ -32,13 +32,13 @@ for (const page of [null, ...pages]) {
     const found = Object.keys(strangers).filter((name) => strangers[name].test(text));
     if (key.startsWith('src/app/area/')) found.push('an area');
     if (found.length > 0) {
-      console.error(`${page ?? '/'} loads ${found.join(', ')} in ${chunk.file}`);
+      console.error(`${page} loads ${found.join(', ')} in ${chunk.file}`);
       failed = true;
     }
     gzip += gzipSync(bytes, { level: 9 }).length / 1024;
     brotli += brotliCompressSync(bytes).length / 1024;
   }
-  const name = page?.replace(/^.*\/|\.tsx$/g, '') ?? 'home-page';
+  const name = page.replace(/^.*\/|\.tsx$/g, '');
   measured.push({ name, gzip, brotli });
   console.log(`${name.padEnd(26)} ${gzip.toFixed(1)} KiB gzip, ${brotli.toFixed(1)} KiB brotli`);
   if (brotli > budgetKib) failed = true;

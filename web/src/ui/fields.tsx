@@ -10,6 +10,7 @@ import {
 import { lengths } from '../lib/lengths';
 import css from './fields.module.css';
 import { Icon } from './icon';
+import { LengthNote } from './length-note';
 import { type DayText, useDayText } from './use-day-text';
 
 interface Common {
@@ -60,7 +61,9 @@ export function TextField({ label, hint, error, ...input }: Common & InputHTMLAt
   const id = useId();
   return (
     <Frame id={id} label={label} hint={hint} error={error} required={input.required}>
-      <input id={id} className={css.input} maxLength={lengths.line} {...described(id, hint, error)} {...input} />
+      <LengthNote>
+        <input id={id} className={css.input} maxLength={lengths.line} {...described(id, hint, error)} {...input} />
+      </LengthNote>
     </Frame>
   );
 }
@@ -125,14 +128,16 @@ export function TextAreaField({ label, hint, error, ...input }: Common & Textare
   const id = useId();
   return (
     <Frame id={id} label={label} hint={hint} error={error} required={input.required}>
-      <textarea
-        id={id}
-        className={css.input}
-        rows={5}
-        maxLength={lengths.paragraph}
-        {...described(id, hint, error)}
-        {...input}
-      />
+      <LengthNote>
+        <textarea
+          id={id}
+          className={css.input}
+          rows={5}
+          maxLength={lengths.paragraph}
+          {...described(id, hint, error)}
+          {...input}
+        />
+      </LengthNote>
     </Frame>
   );
 }

@@ -1,6 +1,6 @@
 // A small mark beside an event: its proof checked on this device, with a link to the whole check.
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { proofQuery } from '../api/proof';
 import { paths } from '../lib/paths';
 import { Badge } from './badge';

@@ -1,7 +1,7 @@
 // /status-pendaftaran: where a form stands, by its number and the applicant's day of birth, without signing in.
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { write } from '../../api/client';
 import { ApiError, messageOf } from '../../api/error';
 import type { Schemas } from '../../api/types';

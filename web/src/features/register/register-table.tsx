@@ -1,6 +1,6 @@
 // The rows of a register with their sums, drawn from what its columns are said to hold.
 import { Table } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { number } from '../../lib/money';
 import { ProofMark } from '../../ui/proof-mark';
 import { DateText } from '../../ui/text';
