@@ -4,6 +4,8 @@ import css from './card-table.module.css';
 
 export interface CardColumn<T> {
   head: string;
+  /** What it is called on a card, where there is less room. */
+  short?: string;
   cell: (row: T) => ReactNode;
   /** Names the row. */
   names?: true;
@@ -29,7 +31,7 @@ export function CardTable<T>({ label, columns, rows, rowKey, sum }: Props<T>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard
     <div className={css.frame} tabIndex={0} role="region" aria-label={label}>
-      <table className={css.table} {...as('table')}>
+      <table className={css.table} aria-label={label} {...as('table')}>
         <thead {...as('rowgroup')}>
           <tr {...as('row')}>
             {columns.map((column) => (
@@ -48,7 +50,7 @@ export function CardTable<T>({ label, columns, rows, rowKey, sum }: Props<T>) {
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.head} data-label={column.head} {...look(column)} {...as('cell')}>
+                  <td key={column.head} data-label={column.short ?? column.head} {...look(column)} {...as('cell')}>
                     <div>{column.cell(row)}</div>
                   </td>
                 ),
@@ -65,7 +67,7 @@ export function CardTable<T>({ label, columns, rows, rowKey, sum }: Props<T>) {
                     {sum.name}
                   </th>
                 ) : (
-                  <td key={column.head} data-label={column.head} {...look(column)} {...as('cell')}>
+                  <td key={column.head} data-label={column.short ?? column.head} {...look(column)} {...as('cell')}>
                     {sum.cells[column.head] && <div>{sum.cells[column.head]}</div>}
                   </td>
                 ),

@@ -11,15 +11,14 @@ import { lengths } from '../lib/lengths';
 import css from './fields.module.css';
 import { Icon } from './icon';
 import { LengthNote } from './length-note';
-import { type DayText, useDayText } from './use-day-text';
 
-interface Common {
+export interface Common {
   label: string;
   hint?: ReactNode;
   error?: string | null | undefined;
 }
 
-function Frame({
+export function Frame({
   id,
   label,
   hint,
@@ -52,7 +51,7 @@ function Frame({
   );
 }
 
-const described = (id: string, hint: ReactNode, error: string | null | undefined) => {
+export const described = (id: string, hint: ReactNode, error: string | null | undefined) => {
   const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return { ...(ids ? { 'aria-describedby': ids } : {}), ...(error ? { 'aria-invalid': true as const } : {}) };
 };
@@ -64,34 +63,6 @@ export function TextField({ label, hint, error, ...input }: Common & InputHTMLAt
       <LengthNote>
         <input id={id} className={css.input} maxLength={lengths.line} {...described(id, hint, error)} {...input} />
       </LengthNote>
-    </Frame>
-  );
-}
-
-/** A day, typed and shown as an Indonesian writes it whatever the browser's language. */
-export function DayField({
-  label,
-  hint,
-  error,
-  value,
-  onChange,
-  min,
-  max,
-  ...input
-}: Common & DayText & Omit<InputHTMLAttributes<HTMLInputElement>, keyof DayText>) {
-  const id = useId();
-  const day = useDayText({ value, onChange, min, max });
-  const told = error || day.problem;
-  return (
-    <Frame id={id} label={label} hint={hint} error={told} required={input.required}>
-      <input
-        id={id}
-        className={css.input}
-        {...described(id, hint, told)}
-        {...input}
-        {...day.input}
-        onBlur={day.onBlur}
-      />
     </Frame>
   );
 }

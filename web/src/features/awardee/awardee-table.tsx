@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { type CardColumn, CardTable } from '../../ui/card-table';
 import { Icon } from '../../ui/icon';
-import { ProofMark } from '../../ui/proof-mark';
+import { ProofLink } from '../../ui/proof-link';
 import { Section } from '../../ui/section';
 import { ShareButton } from '../../ui/share-button';
 import { EmptyState, Loading } from '../../ui/states';
@@ -21,9 +21,9 @@ import { type AwardeeItem, awardeesQuery, awardeeYearsQuery } from './queries';
 
 const columns: readonly CardColumn<AwardeeItem>[] = [
   { head: 'Nama', names: true, cell: (row) => row.namaPenerima },
-  { head: 'Asal Sekolah/Universitas', cell: (row) => row.institusiPendidikan },
-  { head: 'Program Studi/Jurusan', cell: (row) => row.programStudi },
-  { head: 'Kategori Beasiswa', cell: (row) => row.beasiswa },
+  { head: 'Asal Sekolah/Universitas', short: 'Asal sekolah', cell: (row) => row.institusiPendidikan },
+  { head: 'Program Studi/Jurusan', short: 'Program studi', cell: (row) => row.programStudi },
+  { head: 'Kategori Beasiswa', short: 'Beasiswa', cell: (row) => row.beasiswa },
   {
     head: 'Status',
     cell: (row) => (
@@ -35,7 +35,7 @@ const columns: readonly CardColumn<AwardeeItem>[] = [
           </p>
         )}
         <p className={css.since}>
-          <ProofMark position={row.nomorPeristiwa} lazy />
+          <ProofLink position={row.nomorPeristiwa} />
         </p>
       </>
     ),

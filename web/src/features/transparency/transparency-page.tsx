@@ -7,7 +7,7 @@ import { number } from '../../lib/money';
 import { scholarshipName } from '../../lib/scholarships';
 import { type CardColumn, CardTable } from '../../ui/card-table';
 import { SelectField } from '../../ui/fields';
-import { ProofMark } from '../../ui/proof-mark';
+import { ProofLink } from '../../ui/proof-link';
 import { PageHero, Section } from '../../ui/section';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import { statusText } from '../../ui/status';
@@ -82,8 +82,7 @@ function Figures({ data }: { data: Transparency }) {
         <Ceiling year={year} />
         {data.nomorPeristiwa > 0 && (
           <p className={css.source}>
-            Dihitung sampai peristiwa nomor {number(data.nomorPeristiwa)}.{' '}
-            <ProofMark lazy position={data.nomorPeristiwa} />
+            Dihitung sampai peristiwa nomor {number(data.nomorPeristiwa)}. <ProofLink position={data.nomorPeristiwa} />
           </p>
         )}
       </Section>
