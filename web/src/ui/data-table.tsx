@@ -29,6 +29,8 @@ export interface Column<T> {
   align?: 'left' | 'right' | 'center';
   /** Starts hidden; the reader can show it in the column menu. */
   hidden?: boolean;
+  /** Long text: on a phone it takes the whole width of its card. */
+  long?: true;
 }
 
 interface Props<T> {
@@ -237,7 +239,7 @@ export function DataTable<T extends object>(props: Props<T>) {
                   return (
                     <Table.Td
                       key={cell.id}
-                      className={css[column?.align ?? 'left']}
+                      className={`${css[column?.align ?? 'left']} ${column?.long ? css.long : ''}`}
                       data-label={column?.header}
                       {...as('cell')}
                     >

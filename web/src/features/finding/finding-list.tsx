@@ -50,6 +50,7 @@ export function FindingList({
     {
       id: 'judul',
       header: 'Temuan',
+      long: true,
       cell: (row) => (
         <div className={css.what}>
           <strong>{row.judul}</strong>
