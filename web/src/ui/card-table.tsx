@@ -30,7 +30,7 @@ export function CardTable<T>({ label, columns, rows, rowKey, sum }: Props<T>) {
   const look = ({ figure }: CardColumn<T>) => (figure ? { className: css.figure ?? '' } : {});
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard
-    <div className={css.frame} tabIndex={0} role="region" aria-label={label}>
+    <div className={css.frame} tabIndex={0} role="region" aria-label={`Tabel: ${label}`}>
       <table className={css.table} aria-label={label} {...as('table')}>
         <thead {...as('rowgroup')}>
           <tr {...as('row')}>
