@@ -17,27 +17,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs anyway is one file: it packs tighter and outlives a release in the browser's cache; so
-          // is what nearly every public page shares, which came in twenty files of a few hundred bytes.
+          // What every page needs anyway is one file: it packs tighter and outlives a release in the browser's cache.
           // Nothing else is grouped by hand: a `mantine` group once swallowed React and doubled the public pages.
           groups: [
             {
-              name: 'situs',
-              priority: 1,
-              test: new RegExp(
-                '/web/src/(' +
-                  [
-                    'lib/(router/|date|day|money|paths|roles|lengths|toast|trusted|nonce|destination)',
-                    'api/(client|clock|error|page|public-query|registration-periods|session|signing|site|told|types|use-session|proof-gate|query-client)',
-                    'api/words/(texts/situs|lengths|level|period-state)',
-                    'ui/(badge|brand|button|fields|icon|length-note|motion|scenery|section|states|text|toast|use-title)',
-                  ].join('|') +
-                  ')',
-              ),
-            },
-            {
               name: 'dasar',
-              priority: 2,
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/query-core|@tanstack\/react-query)\//,
             },
           ],
