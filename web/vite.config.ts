@@ -22,7 +22,7 @@ export default defineConfig({
           groups: [
             {
               name: 'dasar',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/query-core|@tanstack\/react-query)\//,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/query-core|@tanstack\/react-query)\//,
             },
           ],
         },

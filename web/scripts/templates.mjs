@@ -6,9 +6,9 @@ const dist = new URL('../dist/', import.meta.url);
 const template = readFileSync(new URL('index.html', dist), 'utf8');
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
 
-/** File of the template and code of the page; the home page's is that of the entry. */
+/** File of the template and code of the page. */
 const pages = [
-  ['beranda', null],
+  ['beranda', 'src/app/public/home-page.tsx'],
   ['404', 'src/app/public/not-found-page.tsx'],
   ['beasiswa', 'src/features/scholarship/scholarships-page.tsx'],
   ['beasiswa-detail', 'src/features/scholarship/scholarship-detail-page.tsx'],

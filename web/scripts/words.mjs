@@ -1,6 +1,7 @@
 // Writes src/api/words.ts from the OpenAPI text: for every list of words there (`enum` with `x-label`) its type, the
 // words in order, and what people read for each. Each list is a file of its own, so that a page loads only its own
-// lists. `npm run words [openapi.json]`.
+// lists. And the texts that the portal comes with, a file for each place, so that a page loads only its own.
+// `npm run words [openapi.json]`.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const from = process.argv[2] ?? new URL('../../api/openapi.json', import.meta.url);
@@ -34,4 +35,32 @@ mkdirSync(folder);
 for (const [name, schema] of lists) writeFileSync(new URL(`${fileOf(name)}.ts`, folder), list(name, schema));
 const all = lists.map(([name]) => `export * from './words/${fileOf(name)}';\n`).join('');
 writeFileSync(new URL('../words.ts', folder), note + (all || 'export {};\n'));
-console.log(`${lists.length} lists of words`);
+
+/** How long the texts of bodies may be: nearly all are a line, most others a paragraph (a test holds both to the text). */
+const longest = Object.entries(schemas).flatMap(([schema, { properties = {} }]) =>
+  Object.entries(properties).flatMap(([field, { maxLength }]) =>
+    maxLength ? [[`${schema}.${field}`, maxLength]] : [],
+  ),
+);
+const others = longest.filter(([, most]) => most !== 200).sort(([left], [right]) => (left < right ? -1 : 1));
+writeFileSync(
+  new URL('lengths.ts', folder),
+  `${note.replace('the word', 'the length')}/** Letters of a text of a body that is not named below. */
+export const lineLengthMax = 200;
+/** Letters of a reason, a note, a message. */
+export const paragraphLengthMax = 2000;
+/** Letters of the others, by schema and field. */
+export const longerLengthMax = {
+${others.map(([name, most]) => `  '${name}': ${most},\n`).join('')}} as const;
+`,
+);
+
+const texts = JSON.parse(readFileSync(new URL('../../domain/reference/teks_situs.json', import.meta.url), 'utf8'));
+mkdirSync(new URL('texts/', folder));
+const textNote = '// Written by `npm run words` from domain/reference/teks_situs.json. Change the text there.\n\n';
+for (const [place, text] of Object.entries(texts))
+  writeFileSync(
+    new URL(`texts/${place}.ts`, folder),
+    `${textNote}export const standard = ${JSON.stringify(text, null, 2)};\n`,
+  );
+console.log(`${lists.length} lists of words, ${Object.keys(texts).length} places with texts`);

@@ -2,7 +2,7 @@
 import './ui/tokens.css';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter } from '#router';
 import { newQueryClient } from './api/query-client';
 import { App } from './app/app';
 import { preloadPage } from './app/routes';

@@ -3,7 +3,7 @@
 import 'core-js/web/url';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { StaticRouter } from '#router';
 import { newQueryClient } from './api/query-client';
 import { App } from './app/app';
 import { preloadPage } from './app/routes';

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { announcedEpochs } from '../lib/proof/epoch';
 import type { LogReader } from '../lib/proof/watch';
 import { readText } from './client';
-import { fetchTile } from './proof';
+import { fetchTile } from './tiles';
 
 export const logReader: LogReader = {
   checkpoint: () => readText('/log/checkpoint'),

@@ -1,19 +1,7 @@
 // Fetches a proof and checks it on this device; the server's word is never enough.
 import { queryOptions } from '@tanstack/react-query';
 import type { Proof, Verdict } from '../lib/proof/check';
-import { deviceMemory } from '../lib/proof/memory';
-import { type FetchTile, tilePath } from '../lib/proof/tiles';
-import { read, readBytes, readText } from './client';
-
-export const fetchTile: FetchTile = async (level, index, width) => {
-  try {
-    return await readBytes(tilePath(level, index, width));
-  } catch (error) {
-    // A partial tile may be gone once the full one exists; its beginning is the same.
-    if (width === 256) throw error;
-    return (await readBytes(tilePath(level, index, 256))).slice(0, width * 32);
-  }
-};
+import { read, readText } from './client';
 
 export interface CheckedProof {
   proof: Proof;
@@ -26,9 +14,9 @@ export const proofQuery = (position: number) =>
     queryKey: ['bukti', position],
     queryFn: async ({ signal }): Promise<CheckedProof> => {
       // Comes along with the answer, not before the page.
-      const checking = import('../lib/proof/check');
+      const checking = Promise.all([import('../lib/proof/check'), import('../lib/proof/memory'), import('./tiles')]);
       const proof = await read('/api/web/bukti/{position}', { params: { position }, signal });
-      const { checkProof } = await checking;
+      const [{ checkProof }, { deviceMemory }, { fetchTile }] = await checking;
       return {
         proof,
         verdict: await checkProof(proof, position, {

@@ -1,6 +1,6 @@
-// Texts of the public pages that an office may change: the defaults that the server has too, and what differs from them.
+// Texts of the public pages that an office may change, and what differs from those that the portal comes with.
 import { useQuery } from '@tanstack/react-query';
-import defaults from '../../../domain/reference/teks_situs.json';
+import type defaults from '../../../domain/reference/teks_situs.json';
 import { publicQuery } from './public-query';
 
 export type SiteTexts = typeof defaults;
@@ -12,8 +12,8 @@ export const changedTextsQuery = {
   select: (data: unknown) => data as Partial<SiteTexts>,
 };
 
-/** The texts of a place as they are now. */
-export function useSiteText<Place extends keyof SiteTexts>(place: Place): SiteTexts[Place] {
+/** The texts of a place as they are now; `standard` are those that the portal comes with (`./words/texts`). */
+export function useSiteText<Place extends keyof SiteTexts>(place: Place, standard: SiteTexts[Place]): SiteTexts[Place] {
   const changed = useQuery(changedTextsQuery);
-  return changed.data?.[place] ?? defaults[place];
+  return changed.data?.[place] ?? standard;
 }

@@ -1,12 +1,13 @@
 // What the whole site shares: its name, and the contacts that an office may change.
 import { useSiteText } from './site-texts';
+import { standard as situs } from './words/texts/situs';
 
 export const siteName = 'Beasiswa Nduga';
 export const governmentName = 'Pemerintah Kabupaten Nduga';
 
 /** Footer, contacts and social networks. */
 export function useSite() {
-  const text = useSiteText('situs');
+  const text = useSiteText('situs', situs);
   return {
     government: text.pemerintah,
     address: text.alamat,

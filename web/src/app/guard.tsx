@@ -1,7 +1,7 @@
 // The route guard of the areas: refresh when remembered, verify, admit only the area's own role (spec §4).
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#router';
 import { loadProfile, onSessionEnded, refreshSession } from '../api/client';
 import { ApiError, messageOf } from '../api/error';
 import { session, sessionHint } from '../api/session';

@@ -1,7 +1,7 @@
 // 'Keluar': asks first, tells the server, forgets everything on this device.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#router';
 import { write } from '../api/client';
 import { forgetAll } from '../api/on-logout';
 import { session } from '../api/session';

@@ -1,5 +1,5 @@
 // A calm, lasting notice: the log was restored from an older copy, and some of what this device saw is not in it.
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { dateLong } from '../lib/date';
 import { paths } from '../lib/paths';
 import { numbers } from '../lib/proof/epoch';

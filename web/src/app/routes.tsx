@@ -1,16 +1,16 @@
 // The routes of the whole app; pages are lazy, each area is one chunk group of its own.
 import { Suspense } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from '#router';
 import { roles } from '../lib/roles';
 import { Loading } from '../ui/states';
 import { type LazyPage, lazyPage } from './lazy-page';
 import { PageFailure } from './page-failure';
-import HomePage from './public/home-page';
 import { AuthLayout, PublicLayout } from './public/public-layout';
 
 const newsDetail = lazyPage(() => import('../features/news/news-detail-page'));
 
 const publicPages: readonly [path: string, page: LazyPage][] = [
+  ['/', lazyPage(() => import('./public/home-page'))],
   ['/awardee', lazyPage(() => import('./public/awardee-page'))],
   ['/awardee-testimoni', lazyPage(() => import('../features/testimonial/testimonials-page'))],
   ['/beasiswa', lazyPage(() => import('../features/scholarship/scholarships-page'))],
@@ -45,7 +45,7 @@ const pattern = (path: string) => new RegExp(`^${path.replace(/\/:\w+\?/g, '(/[^
 
 /** Loads the code of the page at `pathname`, so that the first render needs no fallback. */
 export async function preloadPage(pathname: string): Promise<void> {
-  if (pathname === '/' || roles.some((area) => pathname.startsWith(`/${area}/`))) return;
+  if (roles.some((area) => pathname.startsWith(`/${area}/`))) return;
   const page = [...publicPages, ...authPages].find(([path]) => pattern(path).test(pathname))?.[1] ?? NotFoundPage;
   await page.preload().catch(() => undefined);
 }
@@ -57,7 +57,6 @@ export function AppRoutes() {
       <Suspense fallback={<Loading />}>
         <Routes>
           <Route element={<PublicLayout />}>
-            <Route path="/" element={<HomePage />} />
             {publicPages.map(([path, Page]) => (
               <Route key={path} path={path} element={<Page />} />
             ))}

@@ -1,7 +1,7 @@
 // Every navigation scrolls smoothly to the top, or to the anchor it names; on another page the cursor goes to its heading,
 // which is read aloud there.
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from '#router';
 import { scrollBehaviour } from '../ui/motion';
 
 /** To the heading of the page that came, unless the page has put the cursor somewhere itself. */

@@ -1,9 +1,28 @@
-// Greatest lengths of texts, as the server has them (`domain::text`); a field that may hold more or less says so itself.
+// Greatest lengths of texts, as the API's description tells them.
+import { lineLengthMax, longerLengthMax, paragraphLengthMax } from '../api/words/lengths';
+
 export const lengths = {
   /** A name, a number, an address. */
-  line: 200,
+  line: lineLengthMax,
   /** A note, a reason, a message. */
-  paragraph: 2000,
+  paragraph: paragraphLengthMax,
   /** A password that is chosen or given. */
   password: 128,
 } as const;
+
+/** Letters that a longer text of a body may have, by schema and field. */
+export const lengthMax = (field: keyof typeof longerLengthMax): number => longerLengthMax[field];
+
+/** Shorter fields (codes, numbers of cards) are checked as they are typed; they need no counting. */
+const COUNTED_MIN = 100;
+
+/** Letters left in a field, once few are: the last tenth, and never fewer than the last twenty. */
+export function lettersLeft(length: number, max: number): number | null {
+  if (max < COUNTED_MIN) return null;
+  const left = Math.max(0, max - length);
+  return left <= Math.max(20, max / 10) ? left : null;
+}
+
+/** Letters of a pasted text for which there is no room; what is selected makes room. */
+export const lettersLost = (pasted: number, length: number, selected: number, max: number): number =>
+  Math.max(0, pasted - (max - length + selected));

@@ -1,6 +1,6 @@
 // By which clock a day of the past is counted: as it was recorded by then, or what is booked until then.
 import { NativeSelect } from '@mantine/core';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#router';
 import { type RegisterClock, registerClockText, registerClockWords } from '../api/words';
 import { dateLong } from '../lib/date';
 import { choices, wordIn } from '../lib/word';

@@ -1,7 +1,7 @@
 // The day that a page speaks of; its place is in the URL.
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#router';
 import { dateLong, isoDay } from '../lib/date';
 import css from './as-of.module.css';
 import { dayIn, asOfName as name } from './as-of-day';

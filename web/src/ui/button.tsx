@@ -1,6 +1,6 @@
 // Pill buttons and links that look like them.
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from '#router';
 import css from './button.module.css';
 
 export type ButtonKind = 'primary' | 'dark' | 'plain' | 'danger' | 'quiet';

@@ -29,6 +29,8 @@ export interface Column<T> {
   align?: 'left' | 'right' | 'center';
   /** Starts hidden; the reader can show it in the column menu. */
   hidden?: boolean;
+  /** Long text: on a phone it takes the whole width of its card. */
+  long?: true;
 }
 
 interface Props<T> {
@@ -55,6 +57,8 @@ interface Props<T> {
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
 const noRows: never[] = [];
+// On a phone the rows are laid out as cards: said outright, the table stays one for who listens.
+const as = (role: 'table' | 'rowgroup' | 'row' | 'cell' | 'columnheader') => ({ role });
 /** Rows of a page to choose from; the server gives no more at once. */
 const sizes = [10, 25, 50, 100];
 
@@ -145,13 +149,13 @@ export function DataTable<T extends object>(props: Props<T>) {
         {filters}
       </div>
       <ScrollArea type="auto" viewportProps={{ tabIndex: 0, 'aria-label': caption, role: 'region' }}>
-        <Table className={css.table} verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
+        <Table className={css.table} verticalSpacing="sm" horizontalSpacing="md" highlightOnHover {...as('table')}>
           <caption className="hidden-text">{caption}</caption>
-          <Table.Thead>
+          <Table.Thead {...as('rowgroup')}>
             {table.getHeaderGroups().map((group) => (
-              <Table.Tr key={group.id}>
+              <Table.Tr key={group.id} {...as('row')}>
                 {onSelection && (
-                  <Table.Th className={css.check}>
+                  <Table.Th className={css.check} {...as('columnheader')}>
                     <Checkbox
                       aria-label="Pilih semua baris"
                       checked={table.getIsAllRowsSelected()}
@@ -170,6 +174,7 @@ export function DataTable<T extends object>(props: Props<T>) {
                       scope="col"
                       className={css[align]}
                       data-label={column?.header}
+                      {...as('columnheader')}
                       {...(column?.sortable
                         ? { 'aria-sort': sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none' }
                         : {})}
@@ -188,10 +193,10 @@ export function DataTable<T extends object>(props: Props<T>) {
               </Table.Tr>
             ))}
           </Table.Thead>
-          <Table.Tbody className={query.isPlaceholderData ? css.stale : ''}>
+          <Table.Tbody className={query.isPlaceholderData ? css.stale : ''} {...as('rowgroup')}>
             {query.isPending && (
-              <Table.Tr>
-                <Table.Td colSpan={width}>
+              <Table.Tr {...as('row')}>
+                <Table.Td colSpan={width} {...as('cell')}>
                   <span className="hidden-text" role="status">
                     Loading...
                   </span>
@@ -200,15 +205,15 @@ export function DataTable<T extends object>(props: Props<T>) {
               </Table.Tr>
             )}
             {query.isError && !page && (
-              <Table.Tr>
-                <Table.Td colSpan={width}>
+              <Table.Tr {...as('row')}>
+                <Table.Td colSpan={width} {...as('cell')}>
                   <ErrorState error={query.error} onRetry={() => void query.refetch()} />
                 </Table.Td>
               </Table.Tr>
             )}
             {page && page.items.length === 0 && (
-              <Table.Tr>
-                <Table.Td colSpan={width}>
+              <Table.Tr {...as('row')}>
+                <Table.Td colSpan={width} {...as('cell')}>
                   <EmptyState
                     text={state.search ? `Tidak ada hasil untuk "${state.search}"` : emptyText}
                     {...(emptyHint ? { hint: emptyHint } : {})}
@@ -218,9 +223,9 @@ export function DataTable<T extends object>(props: Props<T>) {
               </Table.Tr>
             )}
             {table.getRowModel().rows.map((row) => (
-              <Table.Tr key={row.id}>
+              <Table.Tr key={row.id} {...as('row')}>
                 {onSelection && (
-                  <Table.Td className={css.check}>
+                  <Table.Td className={css.check} {...as('cell')}>
                     <Checkbox
                       aria-label={`Pilih baris ${row.index + 1}`}
                       checked={row.getIsSelected()}
@@ -232,7 +237,12 @@ export function DataTable<T extends object>(props: Props<T>) {
                 {row.getVisibleCells().map((cell) => {
                   const column = byId.get(cell.column.id);
                   return (
-                    <Table.Td key={cell.id} className={css[column?.align ?? 'left']} data-label={column?.header}>
+                    <Table.Td
+                      key={cell.id}
+                      className={`${css[column?.align ?? 'left']} ${column?.long ? css.long : ''}`}
+                      data-label={column?.header}
+                      {...as('cell')}
+                    >
                       <div>{column?.cell(row.original)}</div>
                     </Table.Td>
                   );

@@ -1,5 +1,6 @@
-// A modal dialog on the native element: it traps focus, closes with Esc and gives focus back. Used without a kit.
+// A modal dialog on the native element: it traps focus, closes with Esc and the back button, and gives focus back. Used without a kit.
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useBackCloses } from '#router';
 import css from './dialog.module.css';
 import { Icon } from './icon';
 import { ToastRegion } from './toast';
@@ -17,6 +18,7 @@ interface Props {
 export function Dialog({ open, onClose, title, children, actions, wide }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
+  useBackCloses(open, onClose);
   useEffect(() => {
     const element = ref.current;
     if (!element) return;

@@ -10,15 +10,15 @@ import {
 import { lengths } from '../lib/lengths';
 import css from './fields.module.css';
 import { Icon } from './icon';
-import { type DayText, useDayText } from './use-day-text';
+import { LengthNote } from './length-note';
 
-interface Common {
+export interface Common {
   label: string;
   hint?: ReactNode;
   error?: string | null | undefined;
 }
 
-function Frame({
+export function Frame({
   id,
   label,
   hint,
@@ -51,7 +51,7 @@ function Frame({
   );
 }
 
-const described = (id: string, hint: ReactNode, error: string | null | undefined) => {
+export const described = (id: string, hint: ReactNode, error: string | null | undefined) => {
   const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return { ...(ids ? { 'aria-describedby': ids } : {}), ...(error ? { 'aria-invalid': true as const } : {}) };
 };
@@ -60,35 +60,9 @@ export function TextField({ label, hint, error, ...input }: Common & InputHTMLAt
   const id = useId();
   return (
     <Frame id={id} label={label} hint={hint} error={error} required={input.required}>
-      <input id={id} className={css.input} maxLength={lengths.line} {...described(id, hint, error)} {...input} />
-    </Frame>
-  );
-}
-
-/** A day, typed and shown as an Indonesian writes it whatever the browser's language. */
-export function DayField({
-  label,
-  hint,
-  error,
-  value,
-  onChange,
-  min,
-  max,
-  ...input
-}: Common & DayText & Omit<InputHTMLAttributes<HTMLInputElement>, keyof DayText>) {
-  const id = useId();
-  const day = useDayText({ value, onChange, min, max });
-  const told = error || day.problem;
-  return (
-    <Frame id={id} label={label} hint={hint} error={told} required={input.required}>
-      <input
-        id={id}
-        className={css.input}
-        {...described(id, hint, told)}
-        {...input}
-        {...day.input}
-        onBlur={day.onBlur}
-      />
+      <LengthNote>
+        <input id={id} className={css.input} maxLength={lengths.line} {...described(id, hint, error)} {...input} />
+      </LengthNote>
     </Frame>
   );
 }
@@ -125,14 +99,16 @@ export function TextAreaField({ label, hint, error, ...input }: Common & Textare
   const id = useId();
   return (
     <Frame id={id} label={label} hint={hint} error={error} required={input.required}>
-      <textarea
-        id={id}
-        className={css.input}
-        rows={5}
-        maxLength={lengths.paragraph}
-        {...described(id, hint, error)}
-        {...input}
-      />
+      <LengthNote>
+        <textarea
+          id={id}
+          className={css.input}
+          rows={5}
+          maxLength={lengths.paragraph}
+          {...described(id, hint, error)}
+          {...input}
+        />
+      </LengthNote>
     </Frame>
   );
 }

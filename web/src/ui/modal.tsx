@@ -1,6 +1,7 @@
-// The areas' modal, on Mantine: labelled close button, one header landmark, notifications of its own.
+// The areas' modal, on Mantine: labelled close button, one header landmark, notifications of its own, closed by the back button too.
 import { Modal as MantineModal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useBackCloses } from '#router';
 import css from './modal.module.css';
 import { ToastRegion } from './toast';
 
@@ -15,6 +16,7 @@ interface Props {
 }
 
 export function Modal({ open, onClose, title, children, actions, size = 'lg' }: Props) {
+  useBackCloses(open, onClose);
   return (
     <MantineModal
       opened={open}

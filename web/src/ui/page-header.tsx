@@ -1,6 +1,6 @@
 // The head of an area page: title, what it is about, and its main actions.
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { Icon } from './icon';
 import css from './page-header.module.css';
 

@@ -1,7 +1,7 @@
 // Named views of a list: its filters, search and order, kept for this person on this device.
 import { Button as MantineButton, Menu, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#router';
 import { onLogout } from '../api/on-logout';
 import { useSession } from '../api/use-session';
 import { Button } from './button';

@@ -1,6 +1,6 @@
 // A table's place in the URL: page, size, search and sort, so that a link or the back button finds it again.
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#router';
 import type { FilterOf, ReadPath } from '../api/types';
 import { dayIn } from './as-of-day';
 
@@ -55,7 +55,7 @@ export function useTableState<P extends ReadPath = never>({
           }
           return next;
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true },
       );
     },
     [setParams, prefix],

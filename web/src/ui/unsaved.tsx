@@ -1,7 +1,7 @@
 // Guards what was typed: closing, leaving by a link or closing the tab asks first while something is not saved.
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#router';
 import { Modal } from './modal';
 
 type Pending = { go: () => void } | null;

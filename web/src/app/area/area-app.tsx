@@ -6,7 +6,7 @@ import { MantineProvider } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
 import 'dayjs/locale/id';
 import { setNonce } from 'get-nonce';
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes } from '#router';
 import { ProofGate } from '../../features/auth/second-factor/proof-gate';
 import { pageNonce } from '../../lib/nonce';
 import type { Role } from '../../lib/roles';

@@ -1,9 +1,9 @@
 // The frame of an area: green side menu, top bar with bell, name and level, drawer on small screens.
 
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from '#router';
 import { useLive } from '../../api/live';
 import { useMay } from '../../api/rights';
 import { useSession } from '../../api/use-session';
@@ -19,6 +19,7 @@ import { AsOfBar, useAsOf } from '../../ui/as-of';
 import { Brand } from '../../ui/brand';
 import { Icon } from '../../ui/icon';
 import { Loading } from '../../ui/states';
+import { useDrawer } from '../../ui/use-drawer';
 import { useTitle } from '../../ui/use-title';
 import { LogoutDialog } from '../logout';
 import css from './area-layout.module.css';
@@ -34,20 +35,17 @@ export function AreaLayout({ role, children }: { role: Role; children: ReactNode
   const { pathname } = useLocation();
   const [asOf] = useAsOf();
   const [leaving, setLeaving] = useState(false);
-  const drawer = useRef<HTMLDialogElement>(null);
+  const drawer = useDrawer();
   const name = profile?.nama || 'User';
   useLive();
   useTitle(titleOf(role, pathname));
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the drawer
-  useEffect(() => drawer.current?.close(), [pathname]);
 
   const menu = (
     <SideMenu
       role={role}
       recipient={Boolean(profile?.penerimaBeasiswaId)}
       onLeave={() => {
-        drawer.current?.close();
+        drawer.hide();
         setLeaving(true);
       }}
     />
@@ -58,12 +56,7 @@ export function AreaLayout({ role, children }: { role: Role; children: ReactNode
         Langsung ke isi
       </a>
       <header className={css.top}>
-        <button
-          type="button"
-          className={css.menuButton}
-          aria-label="Buka menu"
-          onClick={() => drawer.current?.showModal()}
-        >
+        <button type="button" className={css.menuButton} aria-label="Buka menu" onClick={drawer.show}>
           <Icon name="menu" size={24} />
         </button>
         <Link to={paths.home} className={`${css.brand} ${role === 'user' ? '' : css.brandShort}`}>
@@ -84,20 +77,9 @@ export function AreaLayout({ role, children }: { role: Role; children: ReactNode
         </div>
       </header>
       <div className={`${css.side} on-dark`}>{menu}</div>
-      <dialog
-        ref={drawer}
-        className={`${css.drawer} on-dark`}
-        aria-label="Menu"
-        onClick={(event) => event.target === drawer.current && drawer.current?.close()}
-        onKeyDown={(event) => event.key === 'Escape' && drawer.current?.close()}
-      >
+      <dialog className={`${css.drawer} on-dark`} aria-label="Menu" {...drawer.dialog}>
         <div className={css.drawerBody}>
-          <button
-            type="button"
-            className={css.drawerClose}
-            aria-label="Tutup menu"
-            onClick={() => drawer.current?.close()}
-          >
+          <button type="button" className={css.drawerClose} aria-label="Tutup menu" onClick={drawer.hide}>
             <Icon name="close" size={24} />
           </button>
           {menu}

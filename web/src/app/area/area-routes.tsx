@@ -1,5 +1,5 @@
 // One component per area for the router, so that switching areas mounts the guard anew.
-import { useLocation } from 'react-router';
+import { useLocation } from '#router';
 import { type Role, roles } from '../../lib/roles';
 import NotFoundPage from '../public/not-found-page';
 import { AreaApp } from './area-app';

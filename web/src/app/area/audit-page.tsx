@@ -1,7 +1,7 @@
 // The audit trail and the comparison of two days, for those who may read everything.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { AuditTrail } from '../../features/audit/audit-trail';
 import { Difference } from '../../features/audit/difference';
 import { Duties } from '../../features/audit/duties';

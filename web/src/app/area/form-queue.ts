@@ -1,5 +1,5 @@
 // The list that a form was opened from, in one role's area: its address, and the way from form to form.
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#router';
 import type { ApplicationStatus } from '../../api/words';
 import { paths } from '../../lib/paths';
 import type { Role } from '../../lib/roles';

@@ -1,7 +1,7 @@
 // One recipient for an office: award, academic records, accounts, payments, history; acts by role.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams } from '#router';
 import type { CircumstanceKind } from '../../api/words';
 import { AchievementPanel } from '../../features/achievement-desk/achievement-panel';
 import { PackButton } from '../../features/audit/pack-button';

@@ -1,7 +1,7 @@
 // Tabs of an area page whose choice is part of the URL.
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#router';
 import css from './tabs.module.css';
 
 export type Tab = { id: string; text: string; content: () => ReactNode };

@@ -1,6 +1,8 @@
 // The areas' Mantine theme: our tokens, black text on yellow, contrasts that hold.
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createElement, type ReactNode } from 'react';
 import { lengths } from '../../lib/lengths';
+import { LengthNote } from '../../ui/length-note';
 
 const kuning: MantineColorsTuple = [
   '#fffaeb',
@@ -40,6 +42,8 @@ const merah: MantineColorsTuple = [
   '#5c0b0b',
 ];
 
+const inputContainer = (children: ReactNode) => createElement(LengthNote, null, children);
+
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   headings: { fontFamily: 'var(--font)', fontWeight: '800' },
@@ -57,13 +61,13 @@ export const theme = createTheme({
       styles: { title: { color: '#1c1917', fontWeight: 700 }, message: { color: '#1c1917', fontSize: '0.95rem' } },
     },
     // No field takes more letters than the server does; one that may hold more or less says so itself.
-    TextInput: { defaultProps: { size: 'md', maxLength: lengths.line } },
+    TextInput: { defaultProps: { size: 'md', maxLength: lengths.line, inputContainer } },
     Autocomplete: { defaultProps: { size: 'md', maxLength: lengths.line } },
     NativeSelect: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md', checkIconPosition: 'right' } },
     MultiSelect: { defaultProps: { size: 'md' } },
-    Textarea: { defaultProps: { size: 'md', maxLength: lengths.paragraph } },
+    Textarea: { defaultProps: { size: 'md', maxLength: lengths.paragraph, inputContainer } },
     PasswordInput: { defaultProps: { size: 'md', maxLength: lengths.password } },
     Checkbox: { defaultProps: { color: 'hijau.7' } },
     Radio: { defaultProps: { color: 'hijau.7' } },

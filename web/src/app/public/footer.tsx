@@ -1,5 +1,5 @@
 // The public footer (spec §1).
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { useSite } from '../../api/site';
 import { paths } from '../../lib/paths';
 import { Brand } from '../../ui/brand';

@@ -1,12 +1,13 @@
 // The public header: menu with dropdowns, 'Masuk' or the person's own menu, and a side menu below 1024 px.
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from '#router';
 import { session } from '../../api/session';
 import { knownRole, useSession } from '../../api/use-session';
 import { paths } from '../../lib/paths';
 import { Brand } from '../../ui/brand';
 import { Button, LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import { useDrawer } from '../../ui/use-drawer';
 import css from './header.module.css';
 import { isCurrent, type NavItem, navigation } from './navigation';
 
@@ -21,15 +22,12 @@ export function Header() {
   const { claims, profile } = useSession();
   const [leaving, setLeaving] = useState(false);
   const [asked, setAsked] = useState(false);
-  const side = useRef<HTMLDialogElement>(null);
+  const side = useDrawer();
   const name = profile?.nama || 'User';
   const goToDashboard = useDashboard();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the side menu
-  useEffect(() => side.current?.close(), [pathname]);
-
   const leave = () => {
-    side.current?.close();
+    side.hide();
     setAsked(true);
     setLeaving(true);
   };
@@ -108,21 +106,15 @@ export function Header() {
             <LinkButton to={paths.login}>Masuk</LinkButton>
           )}
         </nav>
-        <button type="button" className={css.menuButton} onClick={() => side.current?.showModal()}>
+        <button type="button" className={css.menuButton} onClick={side.show}>
           <Icon name="menu" /> Menu
         </button>
       </div>
-      <dialog
-        ref={side}
-        className={css.side}
-        aria-label="Menu"
-        onClick={(event) => event.target === side.current && side.current?.close()}
-        onKeyDown={(event) => event.key === 'Escape' && side.current?.close()}
-      >
+      <dialog className={css.side} aria-label="Menu" {...side.dialog}>
         <div className={css.sideBody}>
           <div className={css.sideHead}>
             <Brand />
-            <button type="button" className={css.close} aria-label="Tutup menu" onClick={() => side.current?.close()}>
+            <button type="button" className={css.close} aria-label="Tutup menu" onClick={side.hide}>
               <Icon name="close" size={24} />
             </button>
           </div>
@@ -131,12 +123,12 @@ export function Header() {
               {navigation.map((item) => (
                 <li key={item.to}>
                   {item.children ? (
-                    <Fold item={item} pathname={pathname} onFollow={() => side.current?.close()} />
+                    <Fold item={item} pathname={pathname} onFollow={side.hide} />
                   ) : (
                     <Link
                       to={item.to}
                       className={css.sideLink}
-                      onClick={() => side.current?.close()}
+                      onClick={side.hide}
                       {...(isCurrent(item, pathname) ? { 'aria-current': 'page' } : {})}
                     >
                       {item.text}

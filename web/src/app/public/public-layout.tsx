@@ -1,6 +1,6 @@
 // The frames of public pages (header and footer) and of auth pages (minimal header).
 import { Suspense } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLocation } from '#router';
 import { paths } from '../../lib/paths';
 import { Brand } from '../../ui/brand';
 import { LinkButton } from '../../ui/button';

@@ -3,7 +3,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { achievementLevelText, achievementLevelWords } from '../../api/words';
 import { choices } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';

@@ -1,15 +1,16 @@
 // /status-pendaftaran: where a form stands, by its number and the applicant's day of birth, without signing in.
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { write } from '../../api/client';
 import { ApiError, messageOf } from '../../api/error';
 import type { Schemas } from '../../api/types';
 import { documentKindLongText } from '../../api/words';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
+import { DayField } from '../../ui/day-field';
 import { Desk } from '../../ui/desk';
-import { DayField, TextField } from '../../ui/fields';
+import { TextField } from '../../ui/fields';
 import { PageHero } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTitle } from '../../ui/use-title';

@@ -1,7 +1,7 @@
 // A form that a branch fills in for somebody: the same steps as the applicant's own, recorded as help.
 import { Alert } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { deviceNotes } from '../../lib/device/notes';
 import { Icon } from '../../ui/icon';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';

@@ -1,7 +1,7 @@
 // Documents of a form with a verdict for each: sah, or tidak sah with a note. A verdict never waits for the one before it.
 import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
-import { lengths } from '../../lib/lengths';
+import { lengthMax } from '../../lib/lengths';
 import { Badge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
 import { EmptyState } from '../../ui/states';
@@ -83,7 +83,7 @@ export function DocumentReview({ application, reviewing, onHelp }: Props) {
               autosize
               minRows={2}
               maxRows={4}
-              maxLength={lengths.paragraph}
+              maxLength={lengthMax('JudgeDocument.catatan')}
               value={note}
               onChange={(event) => reviewing.type(event.currentTarget.value)}
               onKeyDown={(event) => {

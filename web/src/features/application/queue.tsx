@@ -3,7 +3,7 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '#router';
 import { districtOptions } from '../../api/reference';
 import type { ApplicationStatus } from '../../api/words';
 import { applicationStatusWords } from '../../api/words';

@@ -1,6 +1,6 @@
 // What an applicant keeps after handing the form in: the number, who has it, until when, and what comes next.
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '#router';
 import { documentKindLongText } from '../../api/words';
 import { dateTime } from '../../lib/date';
 import { paths } from '../../lib/paths';

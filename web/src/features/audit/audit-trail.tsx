@@ -3,7 +3,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#router';
 import { streamTypeText, streamTypeWords } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { choices, wordIn } from '../../lib/word';
@@ -45,7 +45,7 @@ export function AuditTrail({ proof }: { proof: (position: number) => ReactNode }
         }
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   const events = trail.data?.pages.flatMap((page) => page.items ?? []) ?? [];
   const filtered = names.some((name) => filters[name] !== '');

@@ -3,7 +3,7 @@
 import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { differenceKindText, differenceKindWords } from '../../api/words';
 import { dateLong, isoDay } from '../../lib/date';
 import { number } from '../../lib/money';

@@ -1,6 +1,6 @@
 // The hands in one payment, from the form to the bank, in the order in which the log has them.
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import {
   type DutyRule,
   type DutyVerdict,

@@ -2,7 +2,7 @@
 import { Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { componentText, dutyRuleText, dutyVerdictText, dutyVerdictWords } from '../../api/words';
 import { number } from '../../lib/money';
 import { choices } from '../../lib/word';

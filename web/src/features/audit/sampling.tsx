@@ -2,7 +2,7 @@
 import { NativeSelect, NumberInput, Table, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from '#router';
 import {
   componentText,
   samplingMethodLongText,

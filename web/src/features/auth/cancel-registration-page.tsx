@@ -1,7 +1,7 @@
 // /auth/register/batalkan?token=…: who reads an address deletes a registration that was not theirs. Pressed, not opened: mail
 // programs open links by themselves.
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#router';
 import { paths } from '../../lib/paths';
 import { Button, LinkButton } from '../../ui/button';
 import { useTitle } from '../../ui/use-title';

@@ -1,6 +1,6 @@
 // /auth/change-password?token=…: sets a new password.
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from '#router';
 import { ApiError } from '../../api/error';
 import { resetProblem } from '../../lib/password-rules';
 import { paths } from '../../lib/paths';

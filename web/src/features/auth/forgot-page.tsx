@@ -1,6 +1,6 @@
 // /auth/forgot: asks for a link to a new password.
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '#router';
 import { ApiError } from '../../api/error';
 import { paths } from '../../lib/paths';
 import { toast } from '../../lib/toast';

@@ -1,6 +1,6 @@
 // The login form of both doors: '/auth/login' for users, '/auth/role/login' for staff.
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from '#router';
 import { ApiError, serverMessage } from '../../api/error';
 import { session } from '../../api/session';
 import { destination } from '../../lib/destination';

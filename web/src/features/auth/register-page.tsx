@@ -1,6 +1,6 @@
 // /auth/register: an account for an applicant; the five password rules show while typing.
 import { type FormEvent, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from '#router';
 import { ApiError, serverMessage } from '../../api/error';
 import { passwordProblem, rules } from '../../lib/password-rules';
 import { paths } from '../../lib/paths';

@@ -1,6 +1,6 @@
 // /auth/register/verify-email: waits for the mail; with a `verification` parameter it verifies and tells the result.
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from '#router';
 import { ApiError, messageOf } from '../../api/error';
 import { paths } from '../../lib/paths';
 import { toast } from '../../lib/toast';

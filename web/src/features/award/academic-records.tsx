@@ -1,18 +1,35 @@
 // Academic records of an award, semester by semester: list, a new record, and attesting that a student is active.
-import { Button, Group, NumberInput, SimpleGrid, Table, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { academicYear } from '../../lib/date';
 import { ActDialog } from '../../ui/act-dialog';
 import { Badge } from '../../ui/badge';
+import { type CardColumn, CardTable } from '../../ui/card-table';
 import { DocumentField, useFileField } from '../../ui/file-field';
 import { EmptyState } from '../../ui/states';
 import { SEMESTER_MAX, StudyTimeFields } from '../../ui/study-time';
-import { WideTable } from '../../ui/wide-table';
 import type { AwardDetail } from './queries';
 import { awardKeys, useAddRecord, useAttest } from './queries';
 import { gpaText } from './text';
+
+type AcademicRecord = AwardDetail['dataAkademik'][number];
+
+const columns: readonly CardColumn<AcademicRecord>[] = [
+  { head: 'Semester', names: true, cell: (record) => `Semester ${record.semester}` },
+  { head: 'Tahun akademik', cell: (record) => record.tahunAkademik },
+  { head: 'SKS', cell: (record) => record.jumlahSks },
+  { head: 'IPK', cell: (record) => gpaText(record.ipk) },
+  {
+    head: 'Keaktifan',
+    cell: (record) => (
+      <Badge tone={record.terkonfirmasi ? 'good' : 'wait'}>
+        {record.terkonfirmasi ? 'Terkonfirmasi' : 'Menunggu konfirmasi'}
+      </Badge>
+    ),
+  },
+];
 
 type Props = { award: AwardDetail; canAdd: boolean; canAttest: boolean };
 
@@ -20,6 +37,21 @@ export function AcademicRecords({ award, canAdd, canAttest }: Props) {
   const [adding, setAdding] = useState(false);
   const attest = useAttest();
   const records = [...award.dataAkademik].sort((left, right) => right.semester - left.semester);
+  const attesting: CardColumn<AcademicRecord> = {
+    head: 'Tindakan',
+    cell: (record) =>
+      !record.terkonfirmasi && (
+        <Button
+          size="compact-md"
+          variant="default"
+          loading={attest.isPending && attest.variables?.id === record.id}
+          onClick={() => attest.mutate({ id: record.id, versi: award.versi })}
+          aria-label={`Konfirmasi aktif semester ${record.semester}`}
+        >
+          Konfirmasi aktif
+        </Button>
+      ),
+  };
   return (
     <section aria-label="Data akademik">
       <Group justify="space-between" mb="sm">
@@ -37,55 +69,12 @@ export function AcademicRecords({ award, canAdd, canAttest }: Props) {
           icon="book"
         />
       ) : (
-        <WideTable minWidth={canAttest ? 640 : 520}>
-          <Table verticalSpacing="sm" style={{ whiteSpace: 'nowrap' }}>
-            <caption className="hidden-text">Data akademik per semester</caption>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">Semester</Table.Th>
-                <Table.Th scope="col">Tahun akademik</Table.Th>
-                <Table.Th scope="col">SKS</Table.Th>
-                <Table.Th scope="col">IPK</Table.Th>
-                <Table.Th scope="col">Keaktifan</Table.Th>
-                {canAttest && (
-                  <Table.Th scope="col">
-                    <span className="hidden-text">Tindakan</span>
-                  </Table.Th>
-                )}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {records.map((record) => (
-                <Table.Tr key={record.id}>
-                  <Table.Td>{record.semester}</Table.Td>
-                  <Table.Td>{record.tahunAkademik}</Table.Td>
-                  <Table.Td>{record.jumlahSks}</Table.Td>
-                  <Table.Td>{gpaText(record.ipk)}</Table.Td>
-                  <Table.Td>
-                    <Badge tone={record.terkonfirmasi ? 'good' : 'wait'}>
-                      {record.terkonfirmasi ? 'Terkonfirmasi' : 'Menunggu konfirmasi'}
-                    </Badge>
-                  </Table.Td>
-                  {canAttest && (
-                    <Table.Td>
-                      {!record.terkonfirmasi && (
-                        <Button
-                          size="compact-md"
-                          variant="default"
-                          loading={attest.isPending && attest.variables?.id === record.id}
-                          onClick={() => attest.mutate({ id: record.id, versi: award.versi })}
-                          aria-label={`Konfirmasi aktif semester ${record.semester}`}
-                        >
-                          Konfirmasi aktif
-                        </Button>
-                      )}
-                    </Table.Td>
-                  )}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </WideTable>
+        <CardTable
+          label="Data akademik per semester"
+          columns={canAttest ? [...columns, attesting] : columns}
+          rows={records}
+          rowKey={(record) => record.id}
+        />
       )}
       {adding && <AddRecord award={award} onClose={() => setAdding(false)} />}
     </section>

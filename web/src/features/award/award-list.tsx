@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { districtOptions } from '../../api/reference';
 import { awardStatusWords } from '../../api/words';
 import { scholarshipChoices, scholarshipName } from '../../lib/scholarships';

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { type ListedChange, listedChangeText } from '../../api/words';
 import { dateLong } from '../../lib/date';
 import { Badge, type Tone } from '../../ui/badge';
-import { DayField } from '../../ui/fields';
-import { ProofMark } from '../../ui/proof-mark';
+import { DayField } from '../../ui/day-field';
+import { ProofLink } from '../../ui/proof-link';
 import { Section } from '../../ui/section';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import css from './awardee-changes.module.css';
@@ -64,7 +64,7 @@ export function AwardeeChanges({ year }: { year: number }) {
               <span>
                 <strong>{change.namaPenerima}</strong>, {change.institusiPendidikan}, {change.beasiswa}
               </span>
-              <ProofMark position={change.nomorPeristiwa} lazy />
+              <ProofLink position={change.nomorPeristiwa} />
             </li>
           ))}
         </ul>

@@ -1,23 +1,47 @@
 // The table 'Daftar Awardee Tahun 2025': the year of the title, or any other that the address names.
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#router';
 import { serverMessage } from '../../api/error';
 import { type AwardStatus, awardStatusText } from '../../api/words';
 import { dateLong } from '../../lib/date';
 import { paths } from '../../lib/paths';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
+import { type CardColumn, CardTable } from '../../ui/card-table';
 import { Icon } from '../../ui/icon';
-import { ProofMark } from '../../ui/proof-mark';
+import { ProofLink } from '../../ui/proof-link';
 import { Section } from '../../ui/section';
+import { ShareButton } from '../../ui/share-button';
 import { EmptyState, Loading } from '../../ui/states';
 import { AwardeeChanges } from './awardee-changes';
 import { AwardeeFilters } from './awardee-filters';
 import css from './awardee-table.module.css';
 import { Paging } from './paging';
-import { awardeesQuery, awardeeYearsQuery } from './queries';
+import { type AwardeeItem, awardeesQuery, awardeeYearsQuery } from './queries';
 
-const columns = ['Nama', 'Asal Sekolah/Universitas', 'Program Studi/Jurusan', 'Kategori Beasiswa', 'Status'];
+const columns: readonly CardColumn<AwardeeItem>[] = [
+  { head: 'Nama', names: true, cell: (row) => row.namaPenerima },
+  { head: 'Asal Sekolah/Universitas', short: 'Asal sekolah', cell: (row) => row.institusiPendidikan },
+  { head: 'Program Studi/Jurusan', short: 'Program studi', cell: (row) => row.programStudi },
+  { head: 'Kategori Beasiswa', short: 'Beasiswa', cell: (row) => row.beasiswa },
+  {
+    head: 'Status',
+    cell: (row) => (
+      <>
+        <Badge tone={row.statusLulus ? 'good' : 'wait'}>{row.statusLulus ? 'Lulus' : 'Belum Lulus'}</Badge>
+        {row.keadaan !== 'aktif' && (
+          <p className={css.since}>
+            {awardStatusText[row.keadaan]} sejak {dateLong(row.sejak)}
+          </p>
+        )}
+        <p className={css.since}>
+          <ProofLink position={row.nomorPeristiwa} />
+        </p>
+      </>
+    ),
+  },
+];
+
 /** The year of the page's title (spec §2), until the office's own is known. */
 const firstYear = 2025;
 
@@ -46,6 +70,8 @@ export function AwardeeTable() {
     // The page before is one step back.
     setParams(next, { replace, state: { inPlace: true } });
   };
+  // Whoever opens it later sees the same year.
+  const here = `${paths.awardees}?${new URLSearchParams([['tahun', String(year)], ...[...params].filter(([name]) => name !== 'tahun')])}`;
   const download = `${paths.awardeeDownload}?tahun=${year}${status ? `&keadaan=${status}` : ''}${asOf ? `&per_tanggal=${asOf}` : ''}`;
   return (
     <>
@@ -100,46 +126,18 @@ export function AwardeeTable() {
         )}
         {rows.length > 0 && (
           <>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard */}
-            <div className={css.frame} tabIndex={0} role="region" aria-label="Daftar awardee, dapat digeser">
-              <table className={css.table}>
-                <thead>
-                  <tr>
-                    {columns.map((column) => (
-                      <th key={column} scope="col">
-                        {column}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((row) => (
-                    <tr key={row.nomorPeristiwa}>
-                      <th scope="row">{row.namaPenerima}</th>
-                      <td>{row.institusiPendidikan}</td>
-                      <td>{row.programStudi}</td>
-                      <td>{row.beasiswa}</td>
-                      <td>
-                        <Badge tone={row.statusLulus ? 'good' : 'wait'}>
-                          {row.statusLulus ? 'Lulus' : 'Belum Lulus'}
-                        </Badge>
-                        {row.keadaan !== 'aktif' && (
-                          <p className={css.since}>
-                            {awardStatusText[row.keadaan]} sejak {dateLong(row.sejak)}
-                          </p>
-                        )}
-                        <p className={css.since}>
-                          <ProofMark position={row.nomorPeristiwa} lazy />
-                        </p>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+            <CardTable
+              label={`Daftar awardee tahun ${year}`}
+              columns={columns}
+              rows={rows}
+              rowKey={(row) => row.nomorPeristiwa}
+            />
+            <div className={css.foot}>
+              <p className={css.sum} aria-live="polite">
+                {list.data?.totalItems} nama
+              </p>
+              <ShareButton title={`Daftar Awardee Tahun ${year}`} path={here} />
             </div>
-            <p className={css.sum} aria-live="polite">
-              {list.data?.totalItems} nama
-            </p>
             <Paging
               what="daftar awardee"
               page={page}

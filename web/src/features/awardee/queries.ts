@@ -1,6 +1,9 @@
 // The public list of awardees: five columns, the state with its day, and the proof of each.
 import { publicPageQuery, publicQuery } from '../../api/public-query';
+import type { ItemOf } from '../../api/types';
 import type { AwardStatus } from '../../api/words';
+
+export type AwardeeItem = ItemOf<'/api/web/penerima-beasiswa'>;
 
 /** What the address says of the list. */
 export interface Asked {

@@ -1,7 +1,7 @@
 // The desk of accounts: what waits for somebody who did not enter it, and all that were entered.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '#router';
 import { bankOptions, institutionOptions } from '../../api/reference';
 import { useSession } from '../../api/use-session';
 import { bankAccountStatusWords, payeeKindText, payeeKindWords } from '../../api/words';

@@ -2,7 +2,7 @@
 import { Button, Group, Kbd, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { nameMatchLongText, payeeKindText } from '../../api/words';
 import { toast } from '../../lib/toast';
 import { ActButtons, ActRefusals, mayDo } from '../../ui/acts';

@@ -1,7 +1,7 @@
 // Active recipients of whom no account is known, with the way to enter one.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { districtOptions } from '../../api/reference';
 import { scholarshipChoices, scholarshipName } from '../../lib/scholarships';
 import { Button } from '../../ui/button';

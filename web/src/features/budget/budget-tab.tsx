@@ -3,7 +3,7 @@
 import { Button, Group, Menu, NativeSelect, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#router';
 import { fundSourceLongText } from '../../api/words';
 import { number } from '../../lib/money';
 import { useAsOf } from '../../ui/as-of';

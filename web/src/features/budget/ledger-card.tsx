@@ -12,7 +12,7 @@ import { ClockChoice, useClock } from '../../ui/as-of-clock';
 import { DateField } from '../../ui/date-field';
 import { ExportMenu } from '../../ui/export-menu';
 import { Modal } from '../../ui/modal';
-import { ProofMark } from '../../ui/proof-mark';
+import { ProofLink } from '../../ui/proof-link';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
@@ -120,7 +120,7 @@ export function LedgerCardDialog({ line, onClose }: { line: BudgetLine; onClose:
                         <strong>{number(row.saldo)}</strong>
                       </Table.Td>
                       <Table.Td>
-                        <ProofMark position={row.nomorPeristiwa} lazy />
+                        <ProofLink position={row.nomorPeristiwa} />
                       </Table.Td>
                     </Table.Tr>
                   );

@@ -3,7 +3,7 @@
 import { Button, Checkbox, NativeSelect, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from '#router';
 import { number } from '../../lib/money';
 import { ActDialog } from '../../ui/act-dialog';
 import { useAsOf } from '../../ui/as-of';

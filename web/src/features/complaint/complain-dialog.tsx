@@ -4,6 +4,7 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { type ComplaintTopic, complaintTopicText, complaintTopicWords } from '../../api/words';
+import { lengthMax } from '../../lib/lengths';
 import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
 import { useComplain } from './queries';
@@ -56,7 +57,7 @@ export function ComplainDialog({ awardId, about, beginning = '', onClose }: Prop
         required
         autosize
         minRows={4}
-        maxLength={2000}
+        maxLength={lengthMax('OpenComplaint.isi')}
         value={text}
         error={errors.isi}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/error';
 import { complaintTopicText } from '../../api/words';
+import { lengthMax } from '../../lib/lengths';
 import { mayDo } from '../../ui/acts';
 import { CommandError } from '../../ui/command-error';
 import { Modal } from '../../ui/modal';
@@ -94,7 +95,7 @@ export function ThreadDialog({ id, isOffice, onClose, about }: Props) {
                 label={isOffice ? 'Jawaban' : 'Balas'}
                 autosize
                 minRows={3}
-                maxLength={2000}
+                maxLength={lengthMax('ReplyToComplaint.isi')}
                 value={text}
                 error={errors.isi}
                 onChange={(event) => setText(event.currentTarget.value)}

@@ -1,5 +1,5 @@
 // The budget year that a dashboard's money is of; its place is in the URL.
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#router';
 
 const name = 'tahun';
 
@@ -14,7 +14,7 @@ export function useBudgetYear(): [number | undefined, (year: number) => void] {
         changed.set(name, String(next));
         return changed;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   return [year, set];
 }

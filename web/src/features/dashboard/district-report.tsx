@@ -2,7 +2,7 @@
 import { Select, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from '#router';
 import { number, rupiahShort } from '../../lib/money';
 import { useAsOf } from '../../ui/as-of';
 import { Button } from '../../ui/button';
@@ -60,7 +60,7 @@ export function DistrictReport({
         else next.set('distrik', code);
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   if (query.isPending) return <Skeleton lines={6} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;

@@ -1,7 +1,7 @@
 // The first figures: people on one row, money on the next, with the log position they speak of.
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { number, rupiahShort } from '../../lib/money';
 import { useAsOf } from '../../ui/as-of';
 import { ClockChoice, useClock } from '../../ui/as-of-clock';

@@ -1,7 +1,7 @@
 // Pekerjaan saya: what waits for the reader, pile by pile, with the way to each.
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { type WorkKind, workKindLongText } from '../../api/words';
 import { number } from '../../lib/money';
 import { paths } from '../../lib/paths';

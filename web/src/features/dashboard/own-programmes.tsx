@@ -1,7 +1,7 @@
 // The study programmes of an institution's own recipients, each leading to its students.
 import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { number } from '../../lib/money';
 import { useAsOf } from '../../ui/as-of';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';

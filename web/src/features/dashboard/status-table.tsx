@@ -2,7 +2,7 @@
 
 import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { type ApplicationStatus, type DisbursementStatus, type PublicKind, publicKindText } from '../../api/words';
 import { number } from '../../lib/money';
 import { useAsOf } from '../../ui/as-of';

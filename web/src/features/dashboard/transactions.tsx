@@ -2,7 +2,7 @@
 
 import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { componentText } from '../../api/words';
 import { useAsOf } from '../../ui/as-of';
 import { Icon } from '../../ui/icon';

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { bankOptions } from '../../api/reference';
 import { useMay } from '../../api/rights';
 import {

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { mendingKindWords, type OrderKind, orderKindWords, payeeKindText } from '../../api/words';
 import { papersInWords } from '../../lib/papers';
 import { ActButtons, ActRefusals, mayDo } from '../../ui/acts';

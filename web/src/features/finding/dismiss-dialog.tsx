@@ -1,5 +1,7 @@
 // Sets a finding aside: says what it is, asks why, and that it cannot be undone; what blocks waits for a second person.
+
 import { useState } from 'react';
+import { lengthMax } from '../../lib/lengths';
 import { ActDialog } from '../../ui/act-dialog';
 import { NoteField } from '../../ui/note-field';
 import type { Finding } from './queries';
@@ -42,7 +44,7 @@ export function DismissDialog({
         label="Alasan"
         description="Apa yang Anda cocokkan, dan mengapa ini bukan masalah?"
         required
-        maxLength={500}
+        maxLength={lengthMax('DismissFinding.alasan')}
         value={reason}
         onChange={setReason}
       />

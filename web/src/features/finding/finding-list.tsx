@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { findingKeyText, findingKeyWords, severityWords, severityText as severityWordText } from '../../api/words';
 import { choices } from '../../lib/word';
 import { Badge } from '../../ui/badge';
@@ -50,6 +50,7 @@ export function FindingList({
     {
       id: 'judul',
       header: 'Temuan',
+      long: true,
       cell: (row) => (
         <div className={css.what}>
           <strong>{row.judul}</strong>

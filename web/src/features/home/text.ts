@@ -1,11 +1,15 @@
 // Texts of the home page, as an office keeps them.
 import { useSiteText } from '../../api/site-texts';
+import { standard as ajakan } from '../../api/words/texts/ajakan';
+import { standard as slide } from '../../api/words/texts/slide';
+import { standard as tentang } from '../../api/words/texts/tentang';
+import { standard as visiMisi } from '../../api/words/texts/visi-misi';
 
 export const useSlides = () =>
-  useSiteText('slide').slide.map(({ judul, subjudul }) => ({ title: judul, subtitle: subjudul }));
+  useSiteText('slide', slide).slide.map(({ judul, subjudul }) => ({ title: judul, subtitle: subjudul }));
 
 export function useAbout() {
-  const text = useSiteText('tentang');
+  const text = useSiteText('tentang', tentang);
   const more = text.selengkapnya;
   return {
     kicker: text.kicker,
@@ -24,7 +28,7 @@ export function useAbout() {
 }
 
 export function useVisionBand() {
-  const text = useSiteText('visi-misi');
+  const text = useSiteText('visi-misi', visiMisi);
   return {
     title: text.judul,
     message: text.pesan,
@@ -34,6 +38,6 @@ export function useVisionBand() {
 }
 
 export function useBanner() {
-  const text = useSiteText('ajakan');
+  const text = useSiteText('ajakan', ajakan);
   return { title: text.judul, text: text.teks, button: text.tombol };
 }

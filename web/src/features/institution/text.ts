@@ -1,5 +1,8 @@
 // Texts of the three institution pages, as an office keeps them.
 import { useSiteText } from '../../api/site-texts';
+import { standard as customary } from '../../api/words/texts/lembaga-adat';
+import { standard as students } from '../../api/words/texts/lembaga-mahasiswa-nduga';
+import { standard as government } from '../../api/words/texts/pemerintah';
 
 export interface InstitutionText {
   title: string;
@@ -11,8 +14,10 @@ export interface InstitutionText {
 
 export type InstitutionPlace = 'lembaga-adat' | 'lembaga-mahasiswa-nduga' | 'pemerintah';
 
+const standards = { 'lembaga-adat': customary, 'lembaga-mahasiswa-nduga': students, pemerintah: government };
+
 export function useInstitutionText(place: InstitutionPlace): InstitutionText {
-  const text = useSiteText(place);
+  const text = useSiteText(place, standards[place]);
   return {
     title: text.judul,
     lead: text.pengantar,

@@ -1,7 +1,7 @@
 // The page around the editor: a new item, or one that is there.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from '#router';
 import { useSession } from '../../api/use-session';
 import { paths } from '../../lib/paths';
 import type { Role } from '../../lib/roles';

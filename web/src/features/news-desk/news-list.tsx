@@ -3,7 +3,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { newsStatusWords } from '../../api/words';
 import { number } from '../../lib/money';
 import { paths } from '../../lib/paths';

@@ -1,7 +1,7 @@
 // The news filter bar: search box, category and order dropdowns, 'Telusuri'. Typing searches by itself (spec §4).
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useLocation, useNavigate, useNavigationType } from '#router';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';

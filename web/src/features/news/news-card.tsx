@@ -1,5 +1,5 @@
 // A news card: the whole card leads to the article.
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { paths } from '../../lib/paths';
 import { DateText } from '../../ui/text';
 import css from './news-card.module.css';

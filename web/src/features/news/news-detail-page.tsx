@@ -1,7 +1,7 @@
 // /informasi/berita-lengkap/{slug}: one article, its gallery, and related news.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useLocation, useParams } from '#router';
 import { ApiError } from '../../api/error';
 import { paths } from '../../lib/paths';
 import { articleHtml } from '../../lib/trusted';

@@ -1,7 +1,7 @@
 // /informasi/berita: one featured item and a grid of at most six cards with paging.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from '#router';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import { PageHero } from '../../ui/section';

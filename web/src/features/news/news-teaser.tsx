@@ -1,6 +1,6 @@
 // The three newest items, for home and other pages.
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { paths } from '../../lib/paths';
 import { Section } from '../../ui/section';
 import { EmptyState, Skeleton } from '../../ui/states';

@@ -1,5 +1,5 @@
 // Following a notification: marks it read, then goes where its deep link leads.
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#router';
 import { destinationOf } from './deep-link';
 import type { InboxItem } from './queries';
 import { useMarkRead } from './queries';

@@ -1,6 +1,6 @@
 // A receipt in the reader's hand, held against the record: nothing of it leaves the device.
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '#router';
 import { componentText, disbursementStatusText } from '../../api/words';
 import { rupiah } from '../../lib/money';
 import { paths } from '../../lib/paths';

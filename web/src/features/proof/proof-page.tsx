@@ -1,7 +1,7 @@
 // /verifikasi/:position: checks one event of the log on the visitor's own device.
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, Fragment, lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from '#router';
 import { ApiError } from '../../api/error';
 import { type CheckedProof, proofQuery } from '../../api/proof';
 import { publicKindText } from '../../api/words';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button';
 import { TextField } from '../../ui/fields';
 import { Icon, type IconName } from '../../ui/icon';
 import { PageHero } from '../../ui/section';
+import { ShareButton } from '../../ui/share-button';
 import { ErrorState, Loading } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import { useTitle } from '../../ui/use-title';
@@ -124,6 +125,9 @@ function Checked({ position, inBrowser }: { position: number; inBrowser: boolean
       <Lost position={verdict.position} epochs={verdict.replaced} />
       {proof.isi && <Content proof={proof} />}
       {(!hash || verdict.state === 'bad') && paper}
+      <p>
+        <ShareButton title={`Bukti peristiwa nomor ${proof.nomorPeristiwa}`} path={paths.proof(proof.nomorPeristiwa)} />
+      </p>
       {inBrowser && (
         <Suspense fallback={null}>
           <Keep proof={proof} />

@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { useMay } from '../../api/rights';
 import type { Entity } from '../../api/words';
 import { number } from '../../lib/money';

@@ -2,7 +2,7 @@
 // paper to sign.
 import { NativeSelect, Pagination } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#router';
 import { fileAt } from '../../api/file';
 import { districtOptions } from '../../api/reference';
 import {

@@ -1,8 +1,8 @@
 // The rows of a register with their sums, drawn from what its columns are said to hold.
 import { Table } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { number } from '../../lib/money';
-import { ProofMark } from '../../ui/proof-mark';
+import { ProofLink } from '../../ui/proof-link';
 import { DateText } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
 import type { RegisterBody, RegisterCell, RegisterColumn } from './queries';
@@ -23,7 +23,7 @@ function Cell({ column, cell, orderPath }: { column: RegisterColumn; cell: Regis
     case 'tanggal':
       return <DateText value={String(cell)} />;
     case 'peristiwa':
-      return <ProofMark position={Number(cell)} lazy />;
+      return <ProofLink position={Number(cell)} />;
     case 'sp2d':
       return <Link to={orderPath(String(cell))}>{String(cell)}</Link>;
     default:

@@ -1,7 +1,7 @@
 // Final projects and research of recipients, searched by title, name or programme.
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { paths } from '../../lib/paths';
 import type { Role } from '../../lib/roles';
 import { type Column, DataTable } from '../../ui/data-table';

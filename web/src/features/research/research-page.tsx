@@ -1,6 +1,6 @@
 // One final project: its facts and abstract, the original file, and the printable page.
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useParams } from '#router';
 import { paths } from '../../lib/paths';
 import type { Role } from '../../lib/roles';
 import { DownloadButton } from '../../ui/download-button';

@@ -1,6 +1,6 @@
 // 'Masa pendaftaran': whether registration is open, for how long, how much is paid and what is needed.
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { registrationPeriodsQuery } from '../../api/registration-periods';
 import type { Schemas } from '../../api/types';
 import { levelText, type PeriodState, periodStateText } from '../../api/words';

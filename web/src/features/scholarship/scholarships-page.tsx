@@ -1,5 +1,5 @@
 // /beasiswa: the six types and the questions.
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { paths } from '../../lib/paths';
 import { Icon, type IconName } from '../../ui/icon';
 import { PageHero, Section } from '../../ui/section';

@@ -1,5 +1,8 @@
 // The six scholarship types, the questions and the way to apply, as an office keeps them (spec §1 and §3).
 import { useSiteText } from '../../api/site-texts';
+import { standard as beasiswa } from '../../api/words/texts/beasiswa';
+import { standard as jenisBeasiswa } from '../../api/words/texts/jenis-beasiswa';
+import { standard as tanyaJawab } from '../../api/words/texts/tanya-jawab';
 
 export interface ScholarshipType {
   id: string;
@@ -11,7 +14,7 @@ export interface ScholarshipType {
 }
 
 export const useScholarshipTypes = (): ScholarshipType[] =>
-  useSiteText('jenis-beasiswa').jenis.map((type) => ({
+  useSiteText('jenis-beasiswa', jenisBeasiswa).jenis.map((type) => ({
     id: type.id,
     title: type.judul,
     short: type.deskripsiSingkat,
@@ -22,7 +25,7 @@ export const useScholarshipTypes = (): ScholarshipType[] =>
 
 /** Introduction, general requirements and steps. */
 export function useProgramme() {
-  const text = useSiteText('beasiswa');
+  const text = useSiteText('beasiswa', beasiswa);
   return {
     title: text.judul,
     lead: text.pengantar,
@@ -33,4 +36,7 @@ export function useProgramme() {
 }
 
 export const useQuestions = () =>
-  useSiteText('tanya-jawab').pertanyaan.map(({ pertanyaan, jawaban }) => ({ question: pertanyaan, answer: jawaban }));
+  useSiteText('tanya-jawab', tanyaJawab).pertanyaan.map(({ pertanyaan, jawaban }) => ({
+    question: pertanyaan,
+    answer: jawaban,
+  }));

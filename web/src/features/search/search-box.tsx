@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useBackCloses, useNavigate } from '#router';
 import { read } from '../../api/client';
 import { messageOf } from '../../api/error';
 import type { Role } from '../../lib/roles';
@@ -20,6 +20,8 @@ export default function SearchBox({ area }: { area: Role }) {
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 250);
   const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  useBackCloses(open, spotlight.close);
   const asks = wanted.length >= LETTERS_MIN;
   const query = useQuery({
     queryKey: ['cari', wanted],
@@ -51,6 +53,8 @@ export default function SearchBox({ area }: { area: Role }) {
         <kbd className={css.key}>Ctrl K</kbd>
       </button>
       <Spotlight.Root
+        onSpotlightOpen={() => setOpen(true)}
+        onSpotlightClose={() => setOpen(false)}
         query={text}
         onQueryChange={setText}
         shortcut="mod + K"

@@ -2,7 +2,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#router';
 import { functionText, roleText, type SecurityKind, securityKindText, securityKindWords } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { roles } from '../../lib/roles';
@@ -37,7 +37,7 @@ export function SecurityLog() {
         }
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   const entries = log.data?.pages.flatMap((page) => page.items) ?? [];
   const filtered = names.some((name) => filters[name] !== '');

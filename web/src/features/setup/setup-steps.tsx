@@ -1,7 +1,7 @@
 // What an office still has to put into the portal before its first payment, each with the way there. Gone once all is
 // there.
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { read } from '../../api/client';
 import { type SetupStep, setupStepText } from '../../api/words';
 import { paths } from '../../lib/paths';

@@ -2,7 +2,7 @@
 import { Alert, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#router';
 import { ApiError } from '../../api/error';
 import { dateTime } from '../../lib/date';
 import { Modal } from '../../ui/modal';

@@ -3,12 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { write } from '../../api/client';
 import { messageOf } from '../../api/error';
+import { lengthMax } from '../../lib/lengths';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextAreaField } from '../../ui/fields';
-
-const lengthMax = 1000;
 
 export function ShareDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [text, setText] = useState('');
@@ -49,10 +48,9 @@ export function ShareDialog({ open, onClose }: { open: boolean; onClose: () => v
       <TextAreaField
         label="Cerita Anda"
         required
-        maxLength={lengthMax}
+        maxLength={lengthMax('SendTestimonial.testimoni')}
         value={text}
         error={problem}
-        hint={`${text.length} dari ${lengthMax} huruf`}
         onChange={(event) => setText(event.target.value)}
       />
     </Dialog>

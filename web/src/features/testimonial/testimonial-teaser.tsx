@@ -1,6 +1,6 @@
 // Recipients' voices in a row that scrolls sideways.
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { paths } from '../../lib/paths';
 import { Section } from '../../ui/section';
 import { Loading } from '../../ui/states';

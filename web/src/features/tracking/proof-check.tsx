@@ -1,7 +1,7 @@
 // Checks an event's proof on this device, and says in a few words what green means.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { proofQuery } from '../../api/proof';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { publicKindText } from '../../api/words';
 import { number } from '../../lib/money';
 import { scholarshipName } from '../../lib/scholarships';
+import { type CardColumn, CardTable } from '../../ui/card-table';
 import { SelectField } from '../../ui/fields';
-import { ProofMark } from '../../ui/proof-mark';
+import { ProofLink } from '../../ui/proof-link';
 import { PageHero, Section } from '../../ui/section';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import { statusText } from '../../ui/status';
@@ -23,6 +24,23 @@ const parts = [
   ['setoranKembali', 'Disetor kembali', '#57534e'],
   ['sisa', 'Masih tersedia', '#fbba16'],
 ] as const;
+
+const typeColumns: readonly CardColumn<Transparency['jenisBeasiswa'][number]>[] = [
+  { head: 'Jenis beasiswa', names: true, cell: (type) => scholarshipName(type.beasiswa) },
+  { head: 'Orang dibayar', figure: true, cell: (type) => number(type.penerima) },
+  { head: 'Realisasi', figure: true, cell: (type) => <Money amount={type.realisasi} /> },
+];
+
+const stageColumns: readonly CardColumn<Transparency['tahap'][number]>[] = [
+  { head: 'Proses', cell: (stage) => publicKindText[stage.jenis] },
+  { head: 'Tahap', names: true, cell: (stage) => statusText(stage.tahap) },
+  {
+    head: 'Median',
+    figure: true,
+    cell: ({ medianHari }) => (medianHari === 0 ? 'kurang dari 1 hari' : `${number(medianHari)} hari`),
+  },
+  { head: 'Berkas', figure: true, cell: (stage) => number(stage.jumlah) },
+];
 
 export default function TransparencyPage() {
   useTitle('Transparansi Anggaran');
@@ -64,8 +82,7 @@ function Figures({ data }: { data: Transparency }) {
         <Ceiling year={year} />
         {data.nomorPeristiwa > 0 && (
           <p className={css.source}>
-            Dihitung sampai peristiwa nomor {number(data.nomorPeristiwa)}.{' '}
-            <ProofMark lazy position={data.nomorPeristiwa} />
+            Dihitung sampai peristiwa nomor {number(data.nomorPeristiwa)}. <ProofLink position={data.nomorPeristiwa} />
           </p>
         )}
       </Section>
@@ -77,41 +94,16 @@ function Figures({ data }: { data: Transparency }) {
         {types.length === 0 ? (
           <EmptyState text="Belum ada realisasi pada tahun ini" icon="cap" />
         ) : (
-          <Scrolling label="Penerima menurut jenis beasiswa">
-            <table className={css.table}>
-              <thead>
-                <tr>
-                  <th scope="col">Jenis beasiswa</th>
-                  <th scope="col" className={css.right}>
-                    Orang dibayar
-                  </th>
-                  <th scope="col" className={css.right}>
-                    Realisasi
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {types.map((type) => (
-                  <tr key={type.beasiswa}>
-                    <th scope="row">{scholarshipName(type.beasiswa)}</th>
-                    <td className={css.right}>{number(type.penerima)}</td>
-                    <td className={css.right}>
-                      <Money amount={type.realisasi} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <th scope="row">Jumlah</th>
-                  <td className={css.right} />
-                  <td className={css.right}>
-                    <Money amount={types.reduce((sum, type) => sum + type.realisasi, 0)} strong />
-                  </td>
-                </tr>
-              </tfoot>
-            </table>
-          </Scrolling>
+          <CardTable
+            label="Penerima menurut jenis beasiswa"
+            columns={typeColumns}
+            rows={types}
+            rowKey={(type) => type.beasiswa}
+            sum={{
+              name: 'Jumlah',
+              cells: { Realisasi: <Money amount={types.reduce((sum, type) => sum + type.realisasi, 0)} strong /> },
+            }}
+          />
         )}
       </Section>
       {data.pemulihanAkun.length > 0 && (
@@ -135,46 +127,15 @@ function Figures({ data }: { data: Transparency }) {
         {data.tahap.length === 0 ? (
           <EmptyState text="Belum ada tahap yang selesai" icon="clock" />
         ) : (
-          <Scrolling label="Lama setiap tahap">
-            <table className={css.table}>
-              <thead>
-                <tr>
-                  <th scope="col">Proses</th>
-                  <th scope="col">Tahap</th>
-                  <th scope="col" className={css.right}>
-                    Median
-                  </th>
-                  <th scope="col" className={css.right}>
-                    Berkas
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.tahap.map((stage) => (
-                  <tr key={`${stage.jenis}-${stage.tahap}`}>
-                    <td>{publicKindText[stage.jenis]}</td>
-                    <th scope="row">{statusText(stage.tahap)}</th>
-                    <td className={css.right}>
-                      {stage.medianHari === 0 ? 'kurang dari 1 hari' : `${number(stage.medianHari)} hari`}
-                    </td>
-                    <td className={css.right}>{number(stage.jumlah)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scrolling>
+          <CardTable
+            label="Lama setiap tahap"
+            columns={stageColumns}
+            rows={data.tahap}
+            rowKey={(stage) => `${stage.jenis}-${stage.tahap}`}
+          />
         )}
       </Section>
     </>
-  );
-}
-
-function Scrolling({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard
-    <div className={css.frame} tabIndex={0} role="region" aria-label={label}>
-      {children}
-    </div>
   );
 }
 

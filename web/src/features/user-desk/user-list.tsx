@@ -3,7 +3,7 @@
 import { Button, Checkbox, List, Menu, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import { type ErasureReason, erasureReasonText, erasureReasonWords, roleText } from '../../api/words';
 import { paths } from '../../lib/paths';
 import { roles } from '../../lib/roles';

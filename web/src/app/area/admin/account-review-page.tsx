@@ -1,6 +1,6 @@
 // One account of the desk, and the next of the same list.
 import { useMemo } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from '#router';
 import { AccountReview } from '../../../features/bank-account/account-review';
 import type { AccountQuery } from '../../../features/bank-account/queries';
 import { paths } from '../../../lib/paths';

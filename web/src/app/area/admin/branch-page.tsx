@@ -1,6 +1,6 @@
 // One branch (DPC) and its area.
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useParams } from '#router';
 import { BranchAreas } from '../../../features/record/branch-areas';
 import { kinds, textOf } from '../../../features/record/kinds';
 import { recordDetail } from '../../../features/record/queries';

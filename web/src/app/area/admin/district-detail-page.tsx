@@ -1,6 +1,6 @@
 // One district and its kampung.
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useParams } from '#router';
 import { kinds, textOf } from '../../../features/record/kinds';
 import { recordDetail } from '../../../features/record/queries';
 import { RecordList } from '../../../features/record/record-list';

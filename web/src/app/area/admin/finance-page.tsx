@@ -1,7 +1,7 @@
 // Keuangan: payments, pagu and decrees, with the dialogs that begin them.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from '#router';
 import { PackButton } from '../../../features/audit/pack-button';
 import { BudgetTab } from '../../../features/budget/budget-tab';
 import { YearTab } from '../../../features/budget/year-tab';

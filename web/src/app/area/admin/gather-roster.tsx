@@ -1,6 +1,6 @@
 // The dialog for a new roster, with this year's budget lines.
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#router';
 import { budgetLines } from '../../../features/budget/queries';
 import { CreateRoster } from '../../../features/roster/create-roster';
 import { rupiah } from '../../../lib/money';

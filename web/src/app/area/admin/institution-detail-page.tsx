@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from '#router';
 import { lastChange } from '../../../api/last-change';
 import { cityOptions } from '../../../api/reference';
 import { useMay } from '../../../api/rights';

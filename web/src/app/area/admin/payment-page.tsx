@@ -1,6 +1,6 @@
 // One payment at the finance desk.
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useParams } from '#router';
 import { PackButton } from '../../../features/audit/pack-button';
 import { awardDetail } from '../../../features/award/queries';
 import { accountLabel, useAccountsFor } from '../../../features/bank-account/queries';

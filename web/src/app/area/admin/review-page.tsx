@@ -1,5 +1,5 @@
 // The admin's desk: approve or reject one form; after approval the way to the recipient.
-import { useParams } from 'react-router';
+import { useParams } from '#router';
 import { ReviewPage } from '../../../features/application/review-page';
 import { FindingPanel } from '../../../features/finding/finding-panel';
 import { FindingStrip } from '../../../features/finding/finding-strip';

@@ -1,6 +1,6 @@
 // One roster at the finance desk, with its payments.
 
-import { useParams } from 'react-router';
+import { useParams } from '#router';
 import { componentText } from '../../../api/words';
 import { PackButton } from '../../../features/audit/pack-button';
 import { PaymentList } from '../../../features/disbursement/payment-list';

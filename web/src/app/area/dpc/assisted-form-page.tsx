@@ -1,5 +1,5 @@
 // A branch fills in a form for somebody.
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from '#router';
 import { AssistedForm } from '../../../features/application/assisted-form';
 import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';

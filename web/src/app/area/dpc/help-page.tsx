@@ -1,5 +1,5 @@
 // A branch begins a form for somebody without a phone.
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#router';
 import { HelpStart } from '../../../features/application/help-start';
 import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';

@@ -1,5 +1,5 @@
 // The verifier's desk: one form, its documents, its history.
-import { useParams } from 'react-router';
+import { useParams } from '#router';
 import { ReviewPage } from '../../../features/application/review-page';
 import { FindingPanel } from '../../../features/finding/finding-panel';
 import { FindingStrip } from '../../../features/finding/finding-strip';

@@ -1,6 +1,6 @@
 // One payment, for government to read: its papers, its hands, its postings, and the proof of each step.
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Link, useParams } from '#router';
 import { PackButton } from '../../../features/audit/pack-button';
 import { awardDetail } from '../../../features/award/queries';
 import { PaymentPage } from '../../../features/disbursement/payment-page';

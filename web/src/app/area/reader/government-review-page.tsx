@@ -1,5 +1,5 @@
 // One form, for government to read.
-import { useParams } from 'react-router';
+import { useParams } from '#router';
 import { ReviewPage } from '../../../features/application/review-page';
 import { FindingPanel } from '../../../features/finding/finding-panel';
 import { FindingStrip } from '../../../features/finding/finding-strip';

@@ -1,5 +1,5 @@
 // One roster, for government to read, with its payments.
-import { useParams } from 'react-router';
+import { useParams } from '#router';
 import { componentText } from '../../../api/words';
 import { PackButton } from '../../../features/audit/pack-button';
 import { PaymentList } from '../../../features/disbursement/payment-list';

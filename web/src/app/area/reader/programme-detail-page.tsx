@@ -1,5 +1,5 @@
 // One study programme of an institution: its students with a scholarship.
-import { useParams } from 'react-router';
+import { useParams } from '#router';
 import { AwardList } from '../../../features/award/award-list';
 import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';

@@ -1,5 +1,5 @@
 // The applicant's form page.
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#router';
 import { useSession } from '../../../api/use-session';
 import { MyApplication } from '../../../features/application/my-application';
 import { Receipt } from '../../../features/application/receipt';

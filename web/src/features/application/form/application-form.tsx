@@ -1,7 +1,7 @@
 // The applicant's form in steps, over a draft that the device and the server keep.
 import { Alert, Button } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#router';
 import type { ApiError } from '../../../api/error';
 import { Icon } from '../../../ui/icon';
 import type { FormDraft } from '../draft';

@@ -1,0 +1,44 @@
+// Handing a page on: the link is copied where the browser has no list of apps, and never carries a paper's secret.
+import { expect, test } from './support';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true })),
+);
+
+test('the address of a proof is copied without its fragment, and said aloud', async ({ page }) => {
+  await page.goto('/verifikasi/30#rahasia');
+  await page.getByRole('button', { name: 'Bagikan' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Tautan disalin' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL('/verifikasi/30', page.url()).href);
+});
+
+test('the list of awardees is handed on as it is looked at', async ({ page }) => {
+  await page.goto('/awardee?cari=kogoya');
+  await page.getByRole('button', { name: 'Bagikan' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Tautan disalin' })).toBeVisible();
+  const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  expect([copied.pathname, copied.searchParams.get('cari')]).toEqual(['/awardee', 'kogoya']);
+  expect(copied.searchParams.get('tahun')).toMatch(/^\d{4}$/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+  test('each awardee is a card, and the list still a table', async ({ page }) => {
+    await page.goto('/awardee');
+    const table = page.getByRole('table', { name: /^Daftar awardee tahun/ });
+    const row = table.getByRole('row').nth(1);
+    await expect(row.getByRole('rowheader')).toBeVisible();
+    await expect(row.getByRole('cell')).toHaveCount(4);
+    const sideways = await table.evaluate((element) => {
+      const frame = element.parentElement as HTMLElement;
+      return frame.scrollWidth - frame.clientWidth;
+    });
+    expect(sideways).toBe(0);
+    const [first, second] = await Promise.all([
+      row.getByRole('cell').nth(0).boundingBox(),
+      row.getByRole('cell').nth(1).boundingBox(),
+    ]);
+    expect(second?.y).toBeGreaterThan(first?.y ?? Number.POSITIVE_INFINITY);
+  });
+});
