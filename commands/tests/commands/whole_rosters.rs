@@ -322,7 +322,8 @@ on_both_engines! {
         roster::approve(executor, &office.admin, id, None, None, explain).await.unwrap();
         assert_eq!(status(&office, payment(&made, 0)).await, DisbursementStatus::Approved);
         // What is given up counts no more.
-        disbursement::cancel(executor, &office.finance, second, None, "Keliru".to_owned()).await.unwrap();
         assert!(disbursement::split_of(executor, alone).await.unwrap().is_some());
+        disbursement::cancel(executor, &office.finance, payment(&made, 0), None, "Keliru".to_owned()).await.unwrap();
+        assert_eq!(disbursement::split_of(executor, alone).await.unwrap(), None);
     }
 }

@@ -180,15 +180,9 @@ async fn a_loose_payment_goes_through_the_bank_by_a_spreadsheet_below_its_letter
     );
 
     let file = format!("{ROSTER}/{}/berkas-bank", roster.id);
-    let text = office.read(&office.finance, &file).await.text();
-    let reference = text
-        .lines()
-        .nth(1)
-        .unwrap()
-        .split(';')
-        .nth(1)
-        .unwrap()
-        .to_owned();
+    let sent = office.read(&office.finance, &file).await;
+    let row = sent.text().lines().nth(1).unwrap();
+    let reference = row.split(';').nth(1).unwrap().to_owned();
     let target = format!("{ROSTER}/{}/hasil-bank", roster.id);
     let of = |rows: &[[&str; 4]], preview: bool| {
         json!({
