@@ -6,6 +6,7 @@ mod mend;
 mod paper;
 mod settle;
 pub(crate) mod slot;
+pub(crate) mod split;
 pub(crate) mod step;
 
 use domain::budget_line::BudgetLine;
@@ -37,6 +38,7 @@ pub use settle::{
     accept_spending, confirm_receipt, pay_again, refund, report_spending, return_by_bank,
     return_spending, transfer,
 };
+pub use split::{Split, split_of, splits_in};
 
 /// A payment to propose.
 #[derive(Debug, Clone)]
@@ -189,8 +191,10 @@ pub async fn approve(
     let note = &note;
     executor
         .run(call, |unit| async move {
-            unit.expect::<Disbursement>(id, version).await?;
+            let payment = unit.expect::<Disbursement>(id, version).await?;
+            let state = existing(&payment.state, id)?;
             let threshold = two_approver_threshold(&unit).await?;
+            let threshold = split::threshold_for(&unit, id, state, threshold).await?;
             step::approve(&unit, id, threshold, None, note.clone()).await
         })
         .await

@@ -2,36 +2,36 @@
 //! own outcome. A row that a rule refuses stays out and says why; the others go on.
 mod bank;
 mod file;
+mod gather;
 mod papers;
+mod propose;
+mod result_file;
+mod rows;
 mod would;
 
-use domain::award::Award;
-use domain::bank_account::BankAccountStatus;
-use domain::budget_line::BudgetLine;
 use domain::disbursement::{Component, Disbursement, DisbursementCommand, DisbursementState};
-use domain::gate::{Held, Reason};
 use domain::roster::{
-    Criteria, Exclusion, Roster, RosterAct, RosterCommand, RosterEntry, RosterStage, RosterState,
+    Criteria, Exclusion, Roster, RosterAct, RosterCommand, RosterEntry, RosterKind, RosterStage,
+    RosterState,
 };
 use domain::{
     AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, RosterId, Rupiah,
 };
 use serde::{Deserialize, Serialize};
 
-use crate::award;
 use crate::call::{Call, Changed, Done};
-use crate::disbursement::slot::Slot;
-use crate::disbursement::{NewDisbursement, existing, not_found, step, two_approver_threshold};
-use crate::entitlement;
+use crate::disbursement::{existing, split, step, two_approver_threshold};
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::unit::Unit;
 
-pub use bank::{
-    BankLineOutcome, BankResult, NewBankResult, UnreadableResult, bank_result, read_result,
-};
+pub use bank::{BankLineOutcome, BankResult, NewBankResult, bank_result};
 pub use file::{bank_file, make_bank_file};
+pub use gather::{Gathered, NewGathering, gather};
 pub use papers::{attach_scan, issue_orders, propose_sp2d_refusal, refuse_spm};
+use propose::{entries, propose};
+pub use result_file::{ReadLine, UnreadableResult, read_result, read_result_file};
+pub use rows::{NewRows, add_rows, preview_rows, remove_rows};
 pub use would::would_do;
 
 /// A roster to make.
@@ -141,6 +141,7 @@ pub async fn create(
                 component: new.component,
                 academic_year: new.academic_year,
                 criteria: new.criteria.clone(),
+                kind: RosterKind::Payments,
                 entries,
                 excluded,
             };
@@ -184,118 +185,6 @@ pub async fn preview(
     })
 }
 
-fn entries(rows: &[RowOutcome], ids: &[DisbursementId], new: &NewRoster) -> Vec<RosterEntry> {
-    rows.iter()
-        .zip(ids)
-        .zip(&new.candidates)
-        .filter(|((row, _), _)| row.refusal.is_none())
-        .map(|((row, id), candidate)| RosterEntry {
-            disbursement_id: *id,
-            award_id: candidate.award_id,
-            amount: Rupiah(row.amount),
-        })
-        .collect()
-}
-
-async fn propose(
-    unit: &Unit,
-    roster_id: RosterId,
-    new: &NewRoster,
-    ids: &[DisbursementId],
-    explain: Explain,
-) -> Result<Vec<RowOutcome>, Error> {
-    let mut rows = Vec::with_capacity(ids.len());
-    for (candidate, id) in new.candidates.iter().zip(ids) {
-        let amount = amount_of(unit, new, candidate).await?;
-        let tried = match amount {
-            Some(amount) => {
-                let payment = (candidate, *id, amount);
-                unit.attempt(propose_one(unit, roster_id, new, payment))
-                    .await?
-            }
-            None => Err(no_entitlement(unit, new, candidate).await?),
-        };
-        let refusal = tried.err().map(explain);
-        rows.push(RowOutcome {
-            award_id: candidate.award_id.to_string(),
-            disbursement_id: refusal.is_none().then(|| id.to_string()),
-            amount: amount.map_or(0, |amount| amount.0),
-            refusal,
-        });
-    }
-    Ok(rows)
-}
-
-/// The semester to pay for where nobody names one.
-async fn semester_of(unit: &Unit, new: &NewRoster, award_id: AwardId) -> Result<u8, Error> {
-    let award = unit.get::<Award>(award_id).await?;
-    let form_year = award::form_year(unit, &award.state).await?;
-    let state = award.state.state();
-    let state = state.ok_or_else(|| not_found("award", award_id))?;
-    Ok(state.semester_of(new.academic_year, form_year))
-}
-
-/// What a candidate is to be paid: what the roster says, or their entitlement.
-async fn amount_of(
-    unit: &Unit,
-    new: &NewRoster,
-    candidate: &Candidate,
-) -> Result<Option<Rupiah>, Error> {
-    if new.amount.is_some() {
-        return Ok(new.amount);
-    }
-    let line = unit.get::<BudgetLine>(new.budget_line_id).await?;
-    let Some(line) = line.state.snapshot(new.budget_line_id) else {
-        return Ok(None);
-    };
-    let (award_id, component) = (candidate.award_id, new.component);
-    entitlement::amount_of(unit, award_id, line.year, component, new.academic_year).await
-}
-
-async fn no_entitlement(
-    unit: &Unit,
-    new: &NewRoster,
-    candidate: &Candidate,
-) -> Result<Error, Error> {
-    let line = unit.get::<BudgetLine>(new.budget_line_id).await?;
-    match line.state.snapshot(new.budget_line_id) {
-        Some(line) => entitlement::unsaid(unit, candidate.award_id, line.year, new.component).await,
-        None => Ok(not_found("budget_line", new.budget_line_id)),
-    }
-}
-
-async fn propose_one(
-    unit: &Unit,
-    roster_id: RosterId,
-    new: &NewRoster,
-    (candidate, id, amount): (&Candidate, DisbursementId, Rupiah),
-) -> Result<(), Error> {
-    let bank_account_id =
-        candidate
-            .bank_account_id
-            .ok_or(Held(vec![Reason::AccountNotVerified {
-                status: BankAccountStatus::Unverified,
-            }]))?;
-    let payment = NewDisbursement {
-        award_id: candidate.award_id,
-        budget_line_id: new.budget_line_id,
-        bank_account_id,
-        component: new.component,
-        academic_year: new.academic_year,
-        semester: match candidate.semester {
-            Some(semester) => semester,
-            None => semester_of(unit, new, candidate.award_id).await?,
-        },
-        amount,
-        roster_id: Some(roster_id.to_string()),
-    };
-    // A slot that is taken is refused at the append, which would refuse the whole roster: looked at before.
-    let slot = Slot::of_new(unit, &payment).await?;
-    slot.refuse_taken(unit).await?;
-    step::propose(unit, id, &payment, None).await?;
-    Ok(())
-}
-
 /// Locks a roster: counts and sums what is alive in it.
 ///
 /// # Errors
@@ -310,19 +199,8 @@ pub async fn lock(
         .run(call, |unit| async move {
             let roster = unit.expect::<Roster>(id, version).await?;
             let roster = made(&roster.state, id)?;
-            let mut rows = Vec::new();
-            let mut count = 0;
-            let mut amounts = Vec::new();
-            for entry in &roster.entries {
-                let payment = unit.get::<Disbursement>(entry.disbursement_id).await?;
-                let state = existing(&payment.state, entry.disbursement_id)?;
-                if RosterAct::Lock.moves(state.status()) {
-                    count += 1;
-                    amounts.push(state.amount);
-                    rows.push(outcome(entry, state.amount, None));
-                }
-            }
-            let total = Rupiah::checked_sum(amounts).unwrap_or(Rupiah(i64::MAX));
+            let rows = rows::living(&unit, roster).await?;
+            let (count, total) = rows::sum(&rows);
             let changed = unit
                 .decide::<Roster>(id, RosterCommand::Lock { count, total })
                 .await?;
@@ -355,6 +233,7 @@ pub async fn approve(
             let roster = unit.expect::<Roster>(id, version).await?;
             let roster = made(&roster.state, id)?;
             let threshold = two_approver_threshold(&unit).await?;
+            let threshold = split::of_roster(&unit, roster, threshold).await?.0;
             let command = RosterCommand::Approve {
                 two_approver_threshold: threshold,
                 total: would::living_total(&unit, roster).await?,

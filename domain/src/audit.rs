@@ -177,7 +177,12 @@ pub fn departs(stream_type: &str, event_type: &str) -> bool {
         "decree" => matches!(event_type, "Amended" | "Renumbered"),
         "roster" => matches!(
             event_type,
-            "SpmRefused" | "Sp2dRefused" | "RestCancelled" | "PaperCorrected" | "Cancelled"
+            "RowsRemoved"
+                | "SpmRefused"
+                | "Sp2dRefused"
+                | "RestCancelled"
+                | "PaperCorrected"
+                | "Cancelled"
         ),
         "disbursement" => matches!(
             event_type,

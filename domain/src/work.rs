@@ -17,6 +17,8 @@ wire_enum! {
         WithoutDecree = "tanpa-sk" => "Belum ber-SK" | "Penerima aktif belum disebut dalam SK",
         /// Payments that somebody else prepared.
         Approvals = "persetujuan" => "Persetujuan" | "Pembayaran menunggu persetujuan",
+        /// Rosters that are not locked yet.
+        RosterLocks = "kunci-daftar" => "Kunci daftar" | "Daftar pembayaran menunggu dikunci",
         /// Rosters that somebody else locked.
         RosterApprovals = "persetujuan-daftar" => "Persetujuan daftar" | "Daftar pembayaran menunggu persetujuan",
         /// Approved payments without an SPP.
@@ -25,6 +27,16 @@ wire_enum! {
         Spm = "spm" => "SPM" | "Pembayaran menunggu SPM",
         /// Payments with an SPM and without an SP2D.
         Sp2d = "sp2d" => "SP2D" | "Pembayaran menunggu SP2D",
+        /// Rosters with approved payments without an SPP.
+        RosterSpp = "spp-daftar" => "SPP daftar" | "Daftar menunggu SPP",
+        /// Rosters with payments that have an SPP and no SPM.
+        RosterSpm = "spm-daftar" => "SPM daftar" | "Daftar menunggu SPM",
+        /// Rosters with payments that have an SPM and no SP2D.
+        RosterSp2d = "sp2d-daftar" => "SP2D daftar" | "Daftar menunggu SP2D",
+        /// Rosters with payments that have an SP2D and stand in no file for the bank.
+        RosterBankFiles = "berkas-bank" => "Berkas bank" | "Daftar menunggu berkas bank",
+        /// Rosters whose file the bank has not answered for every payment.
+        RosterResults = "hasil-bank" => "Hasil bank" | "Daftar menunggu hasil bank",
         /// Payments with an SP2D whose transfer is to be noted.
         Transfers = "penyaluran" => "Penyaluran" | "SP2D menunggu penyaluran",
         /// Approved payments that something keeps from moving.
@@ -52,6 +64,11 @@ impl WorkKind {
             Self::WithoutDecree => (Entity::Decree, Action::Create),
             Self::Approvals => (Entity::Disbursement, Action::Approve),
             Self::RosterApprovals => (Entity::Roster, Action::Approve),
+            Self::RosterLocks | Self::RosterSpp | Self::RosterBankFiles | Self::RosterResults => {
+                (Entity::Roster, Action::Update)
+            }
+            Self::RosterSpm => (Entity::Roster, Action::OrderToPay),
+            Self::RosterSp2d => (Entity::Roster, Action::Disburse),
             Self::Spp | Self::Transfers | Self::Held | Self::Rejected | Self::Returned => {
                 (Entity::Disbursement, Action::Update)
             }

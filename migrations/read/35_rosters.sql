@@ -11,6 +11,7 @@ CREATE TABLE read_roster (
   budget_line_id TEXT NOT NULL,
   component TEXT NOT NULL,
   academic_year TEXT NOT NULL,
+  kind TEXT NOT NULL,
   batch TEXT,
   level TEXT,
   scholarship_type TEXT,
@@ -22,6 +23,7 @@ CREATE TABLE read_roster (
   amount BIGINT NOT NULL CHECK (amount >= 0),
   excluded BIGINT NOT NULL,
   prepared_by TEXT NOT NULL,
+  hands TEXT NOT NULL,
   locked_by TEXT,
   first_approved_by TEXT,
   approved_by TEXT,
@@ -50,6 +52,12 @@ CREATE TABLE read_roster_exclusion (
 );
 -- roster::exclusions.
 CREATE INDEX read_roster_exclusion_by_roster ON read_roster_exclusion (roster_id);
+
+-- Payments that stand in a file for the bank, with the roster that it was made of.
+CREATE TABLE read_roster_filed (
+  disbursement_id TEXT NOT NULL PRIMARY KEY,
+  roster_id TEXT NOT NULL
+);
 
 -- Complaints. Their texts are sealed nodes.
 CREATE TABLE read_complaint (

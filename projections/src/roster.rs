@@ -11,6 +11,7 @@ use crate::store::ReadStore;
 use domain::AnyEvent;
 use domain::disbursement::Orders;
 use domain::roster::{Roster, RosterEvent};
+use domain::work::WorkKind;
 use sqlx::Row as _;
 
 row! {
@@ -34,6 +35,8 @@ row! {
         component: String,
         /// Academic year.
         academic_year: String,
+        /// Wire word of what it gathers.
+        kind: String,
         /// Batch it was chosen by.
         batch: Option<String>,
         /// Level it was chosen by.
@@ -56,6 +59,8 @@ row! {
         excluded: i64,
         /// Who made it.
         prepared_by: String,
+        /// All who prepared it, with a blank around each.
+        hands: String,
         /// Who locked it.
         locked_by: Option<String>,
         /// Who gave the first of two approvals.
@@ -99,7 +104,17 @@ row! {
     }
 }
 
-/// Keeps `read_roster` and `read_roster_exclusion`.
+row! {
+    /// A payment that stands in a file for the bank.
+    pub struct RosterFiledRow in "read_roster_filed" by disbursement_id {
+        /// The payment.
+        disbursement_id: String,
+        /// The roster that the file was made of.
+        roster_id: String,
+    }
+}
+
+/// Keeps `read_roster`, `read_roster_exclusion` and `read_roster_filed`.
 pub struct Rosters;
 
 impl Projection for Rosters {
@@ -111,6 +126,7 @@ impl Projection for Rosters {
         vec![
             TableInfo::of::<RosterRow>(),
             TableInfo::of::<RosterExclusionRow>(),
+            TableInfo::of::<RosterFiledRow>(),
         ]
     }
 
@@ -130,16 +146,34 @@ impl Projection for Rosters {
         };
         folds.of::<Roster>(&event.recorded.stream)?;
         batch.refresh::<RosterRow>(event);
-        // Who was left out is said once and for all.
-        if let RosterEvent::Created { excluded, .. } = fact {
-            for exclusion in excluded {
-                batch.put(RosterExclusionRow {
-                    exclusion_key: format!("{}|{}", event.stream_id(), exclusion.award_id),
-                    roster_id: event.stream_id().to_owned(),
-                    award_id: exclusion.award_id.to_string(),
-                    code: exclusion.code.clone(),
-                });
+        let roster_id = event.stream_id();
+        match fact {
+            // Who was left out is said when it is made, until a row is added for them.
+            RosterEvent::Created { excluded, .. } => {
+                for exclusion in excluded {
+                    batch.put(RosterExclusionRow {
+                        exclusion_key: format!("{roster_id}|{}", exclusion.award_id),
+                        roster_id: roster_id.to_owned(),
+                        award_id: exclusion.award_id.to_string(),
+                        code: exclusion.code.clone(),
+                    });
+                }
             }
+            RosterEvent::RowsAdded { entries, .. } => {
+                for entry in entries {
+                    let key = format!("{roster_id}|{}", entry.award_id);
+                    batch.remove::<RosterExclusionRow>(&key);
+                }
+            }
+            RosterEvent::BankFileMade(file) => {
+                for payment in &file.payments {
+                    batch.put(RosterFiledRow {
+                        disbursement_id: payment.to_string(),
+                        roster_id: roster_id.to_owned(),
+                    });
+                }
+            }
+            _ => {}
         }
         Ok(())
     }
@@ -161,6 +195,7 @@ impl RowOf for RosterRow {
             budget_line_id: state.budget_line_id.to_string(),
             component: state.component.to_string(),
             academic_year: state.academic_year.to_string(),
+            kind: state.kind.to_string(),
             batch: state.criteria.batch.clone(),
             level: state.criteria.level.clone(),
             scholarship_type: state.criteria.scholarship_type.clone(),
@@ -172,6 +207,10 @@ impl RowOf for RosterRow {
             amount: state.amount.0,
             excluded: i64::from(state.excluded),
             prepared_by: state.made_by.to_string(),
+            hands: state
+                .prepared_by
+                .iter()
+                .fold(" ".to_owned(), |hands, id| format!("{hands}{id} ")),
             locked_by: state.locked_by.map(|by| by.to_string()),
             first_approved_by: state.first_approved_by.map(|by| by.to_string()),
             approved_by: state.approved_by.map(|by| by.to_string()),
@@ -196,6 +235,8 @@ pub struct RosterFilter {
     pub status: Option<String>,
     /// Only from this budget line.
     pub budget_line_id: Option<String>,
+    /// Only what this user may do of a pile of work.
+    pub pile: Option<(WorkKind, String)>,
     /// Only names or SP2D numbers that hold this text.
     pub search: Option<String>,
 }
@@ -212,6 +253,42 @@ pub async fn get(store: &ReadStore, roster_id: &str) -> Result<Option<RosterRow>
         .await
 }
 
+/// Keeps the rosters of a pile that `user_id` may work on; of piles that hold no rosters, none.
+fn of_pile(select: &mut Select, kind: WorkKind, user_id: &str) {
+    let of_payments = |status: &str, more: &str| {
+        format!(
+            "r.status = 'disetujui' AND EXISTS (SELECT 1 FROM read_disbursement p\n\
+             WHERE p.roster_id = r.roster_id AND p.status = '{status}'{more})"
+        )
+    };
+    let filed = "(SELECT 1 FROM read_roster_filed f WHERE f.disbursement_id = p.disbursement_id)";
+    let waiting = match kind {
+        WorkKind::RosterLocks => "r.status = 'disusun'".to_owned(),
+        WorkKind::RosterApprovals => {
+            select
+                .when("r.hands NOT LIKE ?", format!("% {user_id} %"))
+                .when("COALESCE(r.first_approved_by, '') <> ?", user_id.to_owned());
+            "r.status = 'dikunci'".to_owned()
+        }
+        WorkKind::RosterSpp => of_payments("disetujui", ""),
+        WorkKind::RosterSpm => of_payments("spp_terbit", ""),
+        WorkKind::RosterSp2d => of_payments("spm_terbit", ""),
+        WorkKind::RosterBankFiles => {
+            of_payments("sp2d_terbit", &format!(" AND NOT EXISTS {filed}"))
+        }
+        WorkKind::RosterResults => of_payments("sp2d_terbit", &format!(" AND EXISTS {filed}")),
+        _ => "1 = 0".to_owned(),
+    };
+    select.only(&waiting);
+}
+
+/// The rosters of a pile that `user_id` may work on: how many, and since when the oldest lies there.
+pub(crate) fn pile(kind: WorkKind, user_id: &str) -> Select {
+    let mut select = Select::new("COUNT(*), MIN(r.status_since)", "read_roster r");
+    of_pile(&mut select, kind, user_id);
+    select
+}
+
 /// A page of rosters, newest first.
 ///
 /// # Errors
@@ -222,6 +299,9 @@ pub async fn list(
     paging: Paging,
 ) -> Result<Page<RosterRow>, Error> {
     let mut select = Select::new(RosterRow::columns_of("r"), "read_roster r");
+    if let Some((kind, user_id)) = &filter.pile {
+        of_pile(&mut select, *kind, user_id);
+    }
     select
         .when_some("r.status = ?", filter.status.clone())
         .when_some("r.budget_line_id = ?", filter.budget_line_id.clone())

@@ -1,6 +1,7 @@
 //! What waits for a member of staff: how much of each pile, and since when.
 use crate::disbursement;
 use crate::error::Error;
+use crate::roster;
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::work::WorkKind;
@@ -74,15 +75,13 @@ pub async fn pile(
                 .only("w.decree_id IS NULL");
             select
         }
-        WorkKind::RosterApprovals => {
-            let mut select = of("r.status_since", "read_roster r");
-            select
-                .only("r.status = 'dikunci'")
-                .when("r.prepared_by <> ?", me())
-                .when("COALESCE(r.locked_by, '') <> ?", me())
-                .when("COALESCE(r.first_approved_by, '') <> ?", me());
-            select
-        }
+        WorkKind::RosterLocks
+        | WorkKind::RosterApprovals
+        | WorkKind::RosterSpp
+        | WorkKind::RosterSpm
+        | WorkKind::RosterSp2d
+        | WorkKind::RosterBankFiles
+        | WorkKind::RosterResults => roster::pile(kind, user_id),
         WorkKind::Complaints => {
             let mut select = of("k.status_since", "read_complaint k");
             select.only("k.status = 'menunggu_jawaban'");

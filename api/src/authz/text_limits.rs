@@ -44,6 +44,7 @@ const BY_NAME: &[(&str, usize)] = &[
     ("content", ARTICLE),
     ("judul", TITLE),
     ("berkas", FILE),
+    ("xlsx", FILE),
 ];
 
 /// Tells the greatest length of every text that requests may hold.

@@ -564,6 +564,7 @@ async fn money(walk: &Walk<'_>, award: &Thing, account: &str, second: &Thing) {
     let payment = walk.pay(finance, "spp", &payment, paper("SPP-1")).await;
     let payment = walk.pay(finance, "spm", &payment, paper("SPM-1")).await;
     let payment = walk.pay(finance, "sp2d", &payment, paper("SP2D-1")).await;
+    let payment = held::gathered(walk, "lepas", &payment).await.0;
     let sent = day(json!({ "referensiBank": "REF-1" }));
     let payment = walk.pay(finance, "salurkan", &payment, sent.clone()).await;
 
@@ -580,6 +581,7 @@ async fn money(walk: &Walk<'_>, award: &Thing, account: &str, second: &Thing) {
     )
     .await;
     let payment = walk.now(PAYMENT, &payment.id).await;
+    let payment = held::paid_again_as_a_roster(walk, &payment).await;
     let refund = day(json!({ "nomorBukti": "STS-1" }));
     walk.pay(finance, "kembalikan", &payment, refund).await;
 
@@ -600,6 +602,7 @@ async fn money(walk: &Walk<'_>, award: &Thing, account: &str, second: &Thing) {
     )
     .await;
     let roster = walk.post(finance, &new, criteria).await;
+    let roster = Box::pin(held::rows_of_roster(walk, rosters, roster, second)).await;
     let of = |answer: &Answer| Thing::of(answer);
     let lock = format!("{rosters}/kunci");
     let roster = of(&walk
@@ -617,7 +620,10 @@ async fn money(walk: &Walk<'_>, award: &Thing, account: &str, second: &Thing) {
     let roster = of(&walk
         .act(finance, "POST", &file, roster.with(json!({})))
         .await);
-    let list = format!("{PAYMENT}?daftarPembayaranId={}", roster.id);
+    let list = format!(
+        "{PAYMENT}?daftarPembayaranId={}&status=sp2d_terbit",
+        roster.id
+    );
     let payment = office.read(finance, &list).await.data()["items"][0]["id"].clone();
     let result = "rekening;jumlah;status;tanggal\n555566667777;3000000;BERHASIL;2026-01-01\n";
     let target = format!("{rosters}/{}/hasil-bank", roster.id);

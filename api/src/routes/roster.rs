@@ -10,17 +10,21 @@ mod bank_file;
 mod bank_result;
 mod cancel;
 mod create;
+mod gather;
 mod get;
 mod list;
 mod lock;
 mod orders;
 mod refuse_sp2d;
 mod refuse_spm;
+mod rows;
 mod scan;
 pub(crate) mod wire;
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod whole_tests;
 
 /// This concept's endpoints.
 pub(crate) fn router() -> OpenApiRouter<AppState> {
@@ -28,6 +32,10 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(list::list_rosters))
         .routes(routes!(get::get_roster))
         .routes(routes!(create::create_roster))
+        .routes(routes!(gather::gather_returned))
+        .routes(routes!(gather::gather_loose))
+        .routes(routes!(rows::add_rows))
+        .routes(routes!(rows::remove_rows))
         .routes(routes!(lock::lock_roster))
         .routes(routes!(approve::approve_roster))
         .routes(routes!(orders::issue_roster_orders))

@@ -12,7 +12,7 @@ use super::stage::{Performance, Stage, is_refusal, parse_id};
 use crate::call::Call;
 use crate::disbursement::Orders;
 use crate::error::Error;
-use crate::roster::{self, Candidate, Explain, NewBankResult, NewRoster};
+use crate::roster::{self, Candidate, Explain, NewBankResult, NewRoster, ReadLine};
 
 /// Payments of one roster.
 const SIZE: usize = 12;
@@ -161,14 +161,19 @@ impl Besides {
                     reference: format!("BP{number:06}"),
                 }
             };
-            Ok(BankLine {
+            let line = BankLine {
                 number,
                 reference: Some(entry.disbursement_id.to_string()),
                 account_number: None,
                 amount: None,
                 on: self.day(),
                 outcome,
-            })
+            };
+            ReadLine {
+                number,
+                text: String::new(),
+                read: Ok(line),
+            }
         });
         let result = NewBankResult {
             sha256: domain::Sha256Hex::from([0x5a; 32]),

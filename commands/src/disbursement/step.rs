@@ -305,7 +305,7 @@ pub(super) async fn in_bank_file(
     id: DisbursementId,
     state: &DisbursementState,
 ) -> Result<bool, Error> {
-    let Some(roster_id) = &state.roster_id else {
+    let Some(roster_id) = state.transferred_with() else {
         return Ok(false);
     };
     let roster = unit.find::<Roster>(roster_id).await?;

@@ -34,7 +34,8 @@ pub async fn make_bank_file(
             for entry in &state.entries {
                 let of = payment(&unit, entry.disbursement_id).await?;
                 let ordered = of.status() == DisbursementStatus::Sp2dIssued;
-                if ordered && !state.is_in_file(entry.disbursement_id) {
+                let here = of.transferred_with() == Some(id.to_string());
+                if ordered && here && !state.is_in_file(entry.disbursement_id) {
                     waiting.push(entry.disbursement_id);
                 }
             }

@@ -25,5 +25,6 @@ mod persons;
 mod race;
 mod roster_faults;
 mod treasury;
+mod whole_rosters;
 mod year;
 mod year_end;

@@ -1,6 +1,6 @@
 //! A payment by itself and one of a roster take the same steps of money.
 use commands::disbursement::{self, Orders};
-use commands::roster::{self, Candidate, NewBankResult, NewRoster, Refusal};
+use commands::roster::{self, Candidate, NewBankResult, NewRoster, ReadLine, Refusal};
 use domain::budget_line::{BudgetLineEvent, Posting};
 use domain::disbursement::{Component, DisbursementEvent, Order};
 use domain::roster::Criteria;
@@ -125,7 +125,11 @@ async fn by_roster(office: &Office, line: BudgetLineId, recipient: &Recipient) -
     };
     let result = NewBankResult {
         sha256: "a".repeat(64).parse().unwrap(),
-        lines: vec![Ok(line)],
+        lines: vec![ReadLine {
+            number: 2,
+            text: String::new(),
+            read: Ok(line),
+        }],
     };
     let done = roster::bank_result(executor, finance, id, None, result, explain, false)
         .await

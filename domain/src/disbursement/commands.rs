@@ -10,7 +10,8 @@ use crate::bank_account::BankAccountSnapshot;
 use crate::budget_line::BudgetLineSnapshot;
 use crate::roster::RosterStatus;
 use crate::{
-    AcademicYear, AwardId, BudgetLineId, DisbursementId, FileRef, Personal, RejectCode, Rupiah,
+    AcademicYear, AwardId, BudgetLineId, DisbursementId, FileRef, Personal, RejectCode, RosterId,
+    Rupiah,
 };
 
 /// What is proposed, and the facts it rests on.
@@ -231,5 +232,10 @@ pub enum DisbursementCommand {
         kind: ScanKind,
         /// The scan.
         file: FileRef,
+    },
+    /// Gathers it for a file for the bank, with others that have an SP2D of their own.
+    GatherForBank {
+        /// The roster that it is transferred with.
+        roster_id: RosterId,
     },
 }

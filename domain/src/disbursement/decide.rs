@@ -62,7 +62,8 @@ impl Decide for Disbursement {
             | DisbursementCommand::ConfirmReceipt
             | DisbursementCommand::ReportSpending { .. }
             | DisbursementCommand::PayInstalment { .. }
-            | DisbursementCommand::AttachScan { .. } => false,
+            | DisbursementCommand::AttachScan { .. }
+            | DisbursementCommand::GatherForBank { .. } => false,
         }
     }
 }
@@ -225,6 +226,7 @@ impl DisbursementState {
                 reference,
             } => self.pay_instalment(amount, on, reference, context),
             DisbursementCommand::AttachScan { kind, file } => self.attach(kind, file, context),
+            DisbursementCommand::GatherForBank { roster_id } => self.gather(roster_id, by),
             DisbursementCommand::ConfirmReceipt => {
                 self.only_recipient(context)?;
                 match self.stage {

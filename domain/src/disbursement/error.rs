@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::{DisbursementStatus, OrderKind, ScanKind};
 use crate::roster::RosterStatus;
-use crate::{DomainError, PayeeKind, Rupiah, RupiahError, ScholarshipType, UserId};
+use crate::{DomainError, PayeeKind, RosterId, Rupiah, RupiahError, ScholarshipType, UserId};
 
 /// A broken rule about a payment.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -45,6 +45,12 @@ pub enum DisbursementError {
     SourcesMixed {
         /// Type of the award.
         scholarship_type: ScholarshipType,
+    },
+    /// It goes to the bank with another roster.
+    #[error("the payment goes to the bank with roster {roster_id}")]
+    GatheredBefore {
+        /// The roster.
+        roster_id: RosterId,
     },
     /// The replaced payment was not returned.
     #[error("a payment that is {status} cannot be replaced")]
@@ -234,6 +240,7 @@ impl DomainError for DisbursementError {
             Self::Sp2dDateFixed => "TANGGAL_SP2D_TETAP",
             Self::DateInFuture { .. } => "TANGGAL_DI_MASA_DEPAN",
             Self::PartOfRoster { .. } => "BAGIAN_DAFTAR_PEMBAYARAN",
+            Self::GatheredBefore { .. } => "SUDAH_DI_DAFTAR_BANK",
             Self::PaperDateDiffers { .. } => "TANGGAL_DOKUMEN_BERBEDA",
             Self::AwaitsBankResult => "MENUNGGU_HASIL_BANK",
             Self::ReturnByTwo => "RETUR_BUTUH_DUA_ORANG",

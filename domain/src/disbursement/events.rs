@@ -8,7 +8,7 @@ use super::PaperSeal;
 use crate::permission::Action;
 use crate::{
     AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, FileRef, Hand, PayeeKind,
-    Personal, RejectCode, Rupiah, UserId,
+    Personal, RejectCode, RosterId, Rupiah, UserId,
 };
 
 wire_enum! {
@@ -487,6 +487,13 @@ pub enum DisbursementEvent {
         /// Who did.
         by: UserId,
     },
+    /// With an SP2D and in no roster, it was gathered with others for a file for the bank.
+    GatheredForBank {
+        /// The roster that it is transferred with.
+        roster_id: RosterId,
+        /// Who gathered it.
+        by: UserId,
+    },
 }
 
 stream_events!(DisbursementEvent, "disbursement", [
@@ -520,6 +527,7 @@ stream_events!(DisbursementEvent, "disbursement", [
     ReceivableOpened,
     InstalmentPaid,
     ScanAttached,
+    GatheredForBank,
 ], effective_on: |event| match event {
     DisbursementEvent::SppIssued(order)
     | DisbursementEvent::SpmIssued(order)
@@ -550,5 +558,6 @@ stream_events!(DisbursementEvent, "disbursement", [
     | DisbursementEvent::ReceiptWithdrawn { .. }
     | DisbursementEvent::ReceiptAttested { .. }
     | DisbursementEvent::ReceivableOpened { .. }
-    | DisbursementEvent::ScanAttached { .. } => None,
+    | DisbursementEvent::ScanAttached { .. }
+    | DisbursementEvent::GatheredForBank { .. } => None,
 });

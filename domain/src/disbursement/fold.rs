@@ -64,6 +64,7 @@ impl DisbursementState {
             } => {
                 self.note = Some(reason);
                 self.orders = Orders::default();
+                self.gathered_in = None;
                 self.approved_on = Some(on);
                 self.stage = Stage::Approved;
             }
@@ -181,6 +182,9 @@ impl DisbursementState {
                     on,
                     reference,
                 });
+            }
+            DisbursementEvent::GatheredForBank { roster_id, by: _ } => {
+                self.gathered_in = Some(roster_id);
             }
             DisbursementEvent::ScanAttached { kind, file, by: _ } => {
                 self.scans.push(Scan { kind, file });

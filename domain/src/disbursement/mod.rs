@@ -15,6 +15,7 @@ mod stage;
 mod state;
 #[cfg(test)]
 mod tests;
+mod together;
 
 pub use commands::{DisbursementCommand, Proposal, ReplacedSnapshot, ReturnSource};
 pub use create::{live_payment_key, person_slot_key, person_year_key};
@@ -28,3 +29,4 @@ pub use papers::{Instalment, Orders, Receivable, Refund, Scan, SpendingReport, T
 pub use seal::{Opening, PaperFact, PaperSeal, SealedFact, commitment as paper_commitment};
 pub use stage::Stage;
 pub use state::{Disbursement, DisbursementState, DisbursementStatus, SumClass};
+pub use together::{SPLITTING_DAYS, threshold_with};

@@ -10,7 +10,7 @@ use super::{
     SpendingReport, Stage, Transfer,
 };
 use crate::budget_line::RefundSource;
-use crate::{AcademicYear, AwardId, BudgetLineId, Desk, DisbursementId, Rupiah, UserId};
+use crate::{AcademicYear, AwardId, BudgetLineId, Desk, DisbursementId, RosterId, Rupiah, UserId};
 
 wire_enum! {
     /// State of a payment.
@@ -176,6 +176,9 @@ pub struct DisbursementState {
     pub replaces: Option<DisbursementId>,
     /// The roster it belongs to.
     pub roster_id: Option<String>,
+    /// The roster that it is transferred with, where it is in none of its own.
+    #[serde(default)]
+    pub gathered_in: Option<RosterId>,
     /// Who created or corrected it; none of them may approve it.
     pub prepared_by: BTreeSet<UserId>,
     /// Who of them did it last.
@@ -261,6 +264,7 @@ impl Disbursement {
                 payee,
                 replaces,
                 roster_id,
+                gathered_in: None,
                 prepared_by: by.persons().collect(),
                 last_prepared_by: by.account(),
                 note: None,
@@ -284,6 +288,13 @@ impl Disbursement {
 }
 
 impl DisbursementState {
+    /// The roster that it goes to the bank with: its own, or the one that it was gathered in.
+    #[must_use]
+    pub fn transferred_with(&self) -> Option<String> {
+        let gathered = || self.gathered_in.map(|roster_id| roster_id.to_string());
+        self.roster_id.clone().or_else(gathered)
+    }
+
     /// The state on the wire.
     #[must_use]
     pub const fn status(&self) -> DisbursementStatus {

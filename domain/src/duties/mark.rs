@@ -210,7 +210,8 @@ fn of_disbursement(event: &DisbursementEvent) -> Option<Mark> {
         | DisbursementEvent::ReceiptAttested { .. }
         | DisbursementEvent::ReceivableOpened { .. }
         | DisbursementEvent::InstalmentPaid { .. }
-        | DisbursementEvent::ScanAttached { .. } => return None,
+        | DisbursementEvent::ScanAttached { .. }
+        | DisbursementEvent::GatheredForBank { .. } => return None,
     };
     Some((step, by, None))
 }
@@ -220,6 +221,8 @@ fn of_roster(event: &RosterEvent) -> Option<Mark> {
     match event {
         RosterEvent::Locked { by, .. } => Some((DutyStep::Lock, By::Hand(*by), None)),
         RosterEvent::Created { .. }
+        | RosterEvent::RowsAdded { .. }
+        | RosterEvent::RowsRemoved { .. }
         | RosterEvent::FirstApproved { .. }
         | RosterEvent::Approved { .. }
         | RosterEvent::OrdersIssued { .. }

@@ -1,12 +1,16 @@
 //! What can be done with a roster as a whole, and which of its payments an act moves.
 
-use super::{Roster, RosterCommand, RosterError};
+use super::{Roster, RosterCommand, RosterError, RosterKind};
 use crate::disbursement::{DisbursementStatus, Order};
 use crate::{Context, Decide, Rupiah, Sha256Hex};
 
 /// An act on a roster and its payments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RosterAct {
+    /// Adds rows to it.
+    AddRows,
+    /// Takes rows out of it.
+    RemoveRows,
     /// Fixes what is in it.
     Lock,
     /// Approves it, the first or the second time, or what could not be approved with the others.
@@ -30,7 +34,9 @@ impl RosterAct {
     #[must_use]
     pub const fn moves(self, status: DisbursementStatus) -> bool {
         match self {
-            Self::Lock | Self::Approve => matches!(status, DisbursementStatus::Proposed),
+            Self::AddRows | Self::RemoveRows | Self::Lock | Self::Approve => {
+                matches!(status, DisbursementStatus::Proposed)
+            }
             Self::Cancel => matches!(
                 status,
                 DisbursementStatus::Proposed
@@ -74,6 +80,15 @@ impl RosterAct {
         let count = moved.iter().map(|(_, count, _)| *count).sum();
         let word = || "-".to_owned();
         let command = match self {
+            Self::AddRows | Self::RemoveRows => {
+                let roster = roster.state().ok_or(RosterError::NotFound)?;
+                roster.is_draft()?;
+                // What is left of a single row is nothing.
+                return Ok(match self {
+                    Self::AddRows => roster.kind == RosterKind::Payments,
+                    _ => count > 1,
+                });
+            }
             Self::Lock => RosterCommand::Lock {
                 count,
                 total: Rupiah::checked_sum(moved.iter().map(|(.., sum)| *sum))
@@ -124,7 +139,7 @@ impl RosterAct {
             decided => decided?,
         };
         Ok(match self {
-            Self::Lock | Self::Cancel => !decided.is_empty(),
+            Self::AddRows | Self::RemoveRows | Self::Lock | Self::Cancel => !decided.is_empty(),
             Self::Approve => !decided.is_empty() || count > 0,
             Self::RefuseSp2d => {
                 let in_files = roster.state().is_some_and(|state| !state.files.is_empty());

@@ -24,6 +24,7 @@ impl Decide for Roster {
             criteria,
             entries,
             excluded,
+            kind,
         } = command
         {
             if self.state.is_some() {
@@ -49,6 +50,7 @@ impl Decide for Roster {
                 criteria,
                 entries,
                 excluded,
+                kind,
                 by,
             }]);
         }
@@ -66,6 +68,8 @@ impl Decide for Roster {
             | RosterCommand::CorrectPaper { .. } => true,
             RosterCommand::IssueOrders { spm, sp2d, .. } => spm.is_some() || sp2d.is_some(),
             RosterCommand::Create { .. }
+            | RosterCommand::AddRows { .. }
+            | RosterCommand::RemoveRows { .. }
             | RosterCommand::AttachScan { .. }
             | RosterCommand::Lock { .. }
             | RosterCommand::MakeBankFile { .. }
@@ -84,6 +88,17 @@ impl RosterState {
         let by = context.user_id();
         match command {
             RosterCommand::Create { .. } => Err(RosterError::AlreadyExists),
+            RosterCommand::AddRows {
+                entries,
+                count,
+                total,
+            } => self.add_rows(entries, (count, total), context),
+            RosterCommand::RemoveRows {
+                payments,
+                reason,
+                count,
+                total,
+            } => self.remove_rows(payments, reason, (count, total), context),
             RosterCommand::AttachScan { kind, file } => self.attach(kind, file, by),
             RosterCommand::Lock { count, total } => match self.stage {
                 RosterStage::Drafted if count == 0 => Err(RosterError::Empty),
@@ -102,10 +117,10 @@ impl RosterState {
                 self.as_locked(total)?;
                 self.approve(two_approver_threshold, note, context)
             }
-            RosterCommand::IssueOrders { spp, spm, sp2d } => match self.stage {
-                RosterStage::Approved { .. } => self.issue([spp, spm, sp2d]),
-                _ => Err(self.wrong_status()),
-            },
+            RosterCommand::IssueOrders { spp, spm, sp2d } => {
+                self.takes_papers()?;
+                self.issue([spp, spm, sp2d])
+            }
             RosterCommand::RefuseSpm { reason } => match self.stage {
                 RosterStage::Approved { .. } if self.orders.spm.is_none() => {
                     Err(RosterError::NoSuchPaper {

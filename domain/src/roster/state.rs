@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::bank_file::BankFile;
-use super::{Criteria, RosterEntry, RosterError, RosterEvent, RosterStatus};
+use super::{Criteria, RosterEntry, RosterError, RosterEvent, RosterKind, RosterStatus};
 use crate::disbursement::{Component, Orders, Scan};
-use crate::{AcademicYear, BudgetLineId, DisbursementId, Rupiah, Sha256Hex, UserId};
+use crate::{AcademicYear, AwardId, BudgetLineId, DisbursementId, Rupiah, Sha256Hex, UserId};
 
 /// The aggregate of one roster.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -28,19 +28,25 @@ pub struct RosterState {
     pub academic_year: AcademicYear,
     /// How its payments were chosen.
     pub criteria: Criteria,
+    /// What it gathers.
+    #[serde(default)]
+    pub kind: RosterKind,
     /// Its payments.
     pub entries: Vec<RosterEntry>,
-    /// How many payments it was made with, or holds since it was locked.
+    /// How many payments it was made with, or holds since rows came or went, or since it was locked.
     pub count: u32,
     /// Their sum.
     pub amount: Rupiah,
     /// How many who met the criteria were left out.
     pub excluded: u32,
+    /// Who they are, as long as no row was added for them.
+    #[serde(default)]
+    pub left_out: BTreeSet<AwardId>,
     /// Who made it.
     pub made_by: UserId,
     /// Who locked it.
     pub locked_by: Option<UserId>,
-    /// Who made or locked it; none of them may approve it.
+    /// Who made or locked it, added rows or took some out; none of them may approve it.
     pub prepared_by: BTreeSet<UserId>,
     /// Who gave the first of two approvals.
     pub first_approved_by: Option<UserId>,
@@ -152,19 +158,23 @@ impl Roster {
             by,
             criteria,
             excluded,
+            kind,
         } = event
         {
             let amounts = entries.iter().map(|entry| entry.amount.0);
+            let amount = Rupiah(amounts.fold(0, i64::saturating_add));
             self.state = Some(Box::new(RosterState {
                 name,
                 budget_line_id,
                 component,
                 academic_year,
                 criteria,
+                kind,
                 count: size(entries.len()),
-                amount: Rupiah(amounts.fold(0, i64::saturating_add)),
+                amount,
                 entries,
                 excluded: size(excluded.len()),
+                left_out: excluded.iter().map(|left| left.award_id).collect(),
                 made_by: by.account(),
                 locked_by: None,
                 prepared_by: by.persons().collect(),
@@ -175,7 +185,11 @@ impl Roster {
                 scans: Vec::new(),
                 files: Vec::new(),
                 results: Vec::new(),
-                stage: RosterStage::Drafted,
+                stage: match kind {
+                    RosterKind::Payments | RosterKind::Returned => RosterStage::Drafted,
+                    // Each of its payments was approved and ordered on its own.
+                    RosterKind::Transfers => RosterStage::Approved { total: amount },
+                },
             }));
         } else if let Some(state) = self.state.as_deref_mut() {
             state.fold(event);
@@ -199,6 +213,27 @@ impl RosterState {
             RosterEvent::OrdersIssued { spp, spm, sp2d } => self.orders.take(spp, spm, sp2d),
             RosterEvent::SpmRefused { .. } => self.orders.refuse_spm(),
             RosterEvent::PaperCorrected { kind, order, .. } => self.orders.correct(kind, order),
+            RosterEvent::RowsAdded {
+                entries,
+                count,
+                total,
+                by,
+            } => {
+                self.prepared_by.extend(by.persons());
+                (self.count, self.amount) = (count, total);
+                self.take_rows(entries);
+            }
+            RosterEvent::RowsRemoved {
+                payments,
+                reason: _,
+                count,
+                total,
+                by,
+            } => {
+                self.prepared_by.extend(by.persons());
+                (self.count, self.amount) = (count, total);
+                self.drop_rows(payments);
+            }
             RosterEvent::Locked { count, total, by } => {
                 self.prepared_by.extend(by.persons());
                 self.locked_by = Some(by.account());

@@ -26,6 +26,7 @@ fn create(name: &str, entries: Vec<RosterEntry>) -> RosterCommand {
         component: Component::LivingCosts,
         academic_year: "2025/2026".parse().unwrap(),
         criteria: Criteria::default(),
+        kind: RosterKind::Payments,
         entries,
         excluded: vec![Exclusion {
             award_id: AwardId(Uuid::from_u128(77)),
@@ -383,4 +384,109 @@ fn lines_find_their_payment_by_reference_or_by_account() {
             Ok(payment(4)),
         ]
     );
+}
+
+#[test]
+fn rows_come_and_go_before_the_lock_and_whoever_moved_one_prepared_it() {
+    let add = |award: u128| RosterCommand::AddRows {
+        entries: vec![RosterEntry {
+            award_id: AwardId(Uuid::from_u128(award)),
+            ..entry(award)
+        }],
+        count: 3,
+        total: Rupiah(9_000_000),
+    };
+    let remove = |number: u128, count: u32, reason: &str| RosterCommand::RemoveRows {
+        payments: vec![payment(number)],
+        reason: reason.to_owned(),
+        count,
+        total: Rupiah(i64::from(count) * 3_000_000),
+    };
+    let mut facts = drafted();
+    facts.extend(when(&facts, SECOND_APPROVER, add(77)).unwrap());
+    let mut roster = Roster::default();
+    facts.iter().cloned().for_each(|fact| roster.fold(fact));
+    let state = roster.state().unwrap();
+    // Who was left out is in now.
+    assert_eq!((state.count, state.excluded), (3, 0));
+    assert_eq!(state.amount, Rupiah(9_000_000));
+    assert!(state.prepared_by.contains(&SECOND_APPROVER));
+    assert_eq!(
+        when(&facts, PREPARER, remove(1, 2, " ")),
+        Err(RosterError::ReasonMissing)
+    );
+    assert_eq!(
+        when(&facts, PREPARER, remove(9, 2, "Cuti")),
+        Err(RosterError::NoSuchRow {
+            disbursement_id: payment(9)
+        })
+    );
+    assert_eq!(
+        when(&facts, PREPARER, remove(1, 0, "Cuti")),
+        Err(RosterError::NothingLeft)
+    );
+    facts.extend(when(&facts, PREPARER, remove(1, 2, "Cuti")).unwrap());
+    let mut roster = Roster::default();
+    facts.iter().cloned().for_each(|fact| roster.fold(fact));
+    let state = roster.state().unwrap();
+    assert_eq!((state.count, state.entries.len()), (2, 2));
+    assert!(state.row(payment(1)).is_err());
+    for command in [add(5), remove(1, 1, "Cuti")] {
+        assert_eq!(
+            when(&locked(), PREPARER, command),
+            Err(RosterError::WrongStatus {
+                status: RosterStatus::Locked
+            })
+        );
+    }
+}
+
+#[test]
+fn what_is_gathered_for_the_bank_takes_no_papers() {
+    let RosterCommand::Create {
+        name,
+        budget_line_id,
+        component,
+        academic_year,
+        criteria,
+        entries,
+        excluded,
+        ..
+    } = create("Lepas", vec![entry(1)])
+    else {
+        unreachable!()
+    };
+    let gathered = RosterCommand::Create {
+        name,
+        budget_line_id,
+        component,
+        academic_year,
+        criteria,
+        kind: RosterKind::Transfers,
+        entries,
+        excluded,
+    };
+    let facts = when(&[], PREPARER, gathered).unwrap();
+    let order = Order {
+        number: "SPP-1".to_owned(),
+        date: day(6, 15),
+    };
+    let issue = RosterCommand::IssueOrders {
+        spp: Some(order),
+        spm: None,
+        sp2d: None,
+    };
+    assert_eq!(
+        when(&facts, PREPARER, issue),
+        Err(RosterError::WrongStatus {
+            status: RosterStatus::Approved
+        })
+    );
+    let file = RosterCommand::MakeBankFile {
+        sha256: Sha256Hex::from([1; 32]),
+        payments: vec![payment(1)],
+        total: Rupiah(3_000_000),
+        layout: BankLayout::separated(),
+    };
+    assert!(when(&facts, PREPARER, file).is_ok());
 }

@@ -101,7 +101,7 @@ impl RowOf for DisbursementRow {
             holder: state.payee.holder.value().cloned(),
             replaces: state.replaces.map(|id| id.to_string()),
             replaced_by: replaced_by.map(|id| id.to_string()),
-            roster_id: state.roster_id.clone(),
+            roster_id: state.transferred_with(),
             status: state.status().as_str().to_owned(),
             status_since: heads.status_since(),
             desk: heads.desk(),

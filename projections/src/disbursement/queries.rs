@@ -170,7 +170,13 @@ fn of_pile(select: &mut Select, kind: WorkKind, user_id: &str) {
         | WorkKind::BankAccounts
         | WorkKind::WithoutAccount
         | WorkKind::WithoutDecree
+        | WorkKind::RosterLocks
         | WorkKind::RosterApprovals
+        | WorkKind::RosterSpp
+        | WorkKind::RosterSpm
+        | WorkKind::RosterSp2d
+        | WorkKind::RosterBankFiles
+        | WorkKind::RosterResults
         | WorkKind::Complaints => {
             select.only("1 = 0");
             return;

@@ -276,6 +276,7 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
             act,
             json!({ "amount": amount.0, "on": on.to_string(), "reference": reference }),
         ),
+        DisbursementEvent::GatheredForBank { .. } => act,
         DisbursementEvent::ScanAttached { kind, .. } => {
             detailed(act, json!({ "paper": kind.as_str() }))
         }

@@ -1032,6 +1032,7 @@ fn roster(act: &Act, context: &Context) -> RosterCommand {
                 semester: Some(2),
                 ..Criteria::default()
             },
+            kind: domain::roster::RosterKind::Payments,
             entries: vec![RosterEntry {
                 disbursement_id: DisbursementId(id(7, one)),
                 award_id: AwardId(id(3, one)),

@@ -232,6 +232,7 @@ on_both_engines! {
                 component: domain::disbursement::Component::LivingCosts,
                 academic_year: "2025/2026".parse().unwrap(),
                 criteria: Criteria { batch: Some("2026".to_owned()), ..Criteria::default() },
+                kind: domain::roster::RosterKind::Payments,
                 entries: vec![RosterEntry {
                     disbursement_id: life.payment,
                     award_id: life.award,
@@ -264,6 +265,7 @@ on_both_engines! {
                 status: status.map(str::to_owned),
                 search: search.map(str::to_owned),
                 budget_line_id: Some(life.line.to_string()),
+                pile: None,
             };
             let page = projections::roster::list(store, &filter, Paging::default()).await.unwrap();
             assert_eq!(page.total_items, found, "{filter:?}");

@@ -133,6 +133,47 @@ pub(super) async fn of_roster(walk: &Walk<'_>, rosters: &str, roster: Thing) -> 
     walk.now(rosters, &roster.id).await
 }
 
+/// A row comes into a draft roster and goes out of it again.
+pub(super) async fn rows_of_roster(
+    walk: &Walk<'_>,
+    rosters: &str,
+    roster: Thing,
+    second: &Thing,
+) -> Thing {
+    let (office, finance) = (walk.office, &walk.office.finance);
+    let accounts = format!("/api/cms/rekening/penerima-beasiswa/{}", second.id);
+    let account = office.read(finance, &accounts).await.data()["items"][0].clone();
+    let verdict =
+        json!({ "id": account["id"], "versi": account["versi"], "putusan": "terverifikasi" });
+    let verified = "/api/cms/rekening/verifikasi";
+    Thing::of(&office.post(finance, verified, &verdict).await);
+    let add = json!({ "penerimaBeasiswaId": [second.id], "jumlah": 3_000_000 });
+    let target = format!("{rosters}/tambah");
+    let added = walk.act(finance, "POST", &target, roster.with(add)).await;
+    let payment = added.data()["baris"][0]["keuanganId"].clone();
+    let remove = json!({ "keuanganId": [payment], "alasan": "Menyusul" });
+    let target = format!("{rosters}/keluarkan");
+    let removed = Thing::of(&added).with(remove);
+    Thing::of(&walk.act(finance, "POST", &target, removed).await)
+}
+
+/// A payment is gathered in a roster of those that exist: the payment, and the roster.
+pub(super) async fn gathered(walk: &Walk<'_>, way: &str, payment: &Thing) -> (Thing, Thing) {
+    let body = json!({ "nama": format!("Daftar {way}"), "keuanganId": [payment.id] });
+    let target = format!("/api/cms/daftar-pembayaran/{way}");
+    let roster = walk.post(&walk.office.finance, &target, body).await;
+    (walk.now(PAYMENT, &payment.id).await, roster)
+}
+
+/// A returned payment is paid again in a roster, which is given up.
+pub(super) async fn paid_again_as_a_roster(walk: &Walk<'_>, payment: &Thing) -> Thing {
+    let (_, roster) = gathered(walk, "retur", payment).await;
+    let gone = roster.with(json!({ "alasan": "Disetor" }));
+    let cancel = "/api/cms/daftar-pembayaran/batalkan";
+    Thing::of(&walk.office.post(&walk.office.finance, cancel, &gone).await);
+    walk.now(PAYMENT, &payment.id).await
+}
+
 /// What a type pays and asks, and what one award is allowed beyond it.
 pub(super) async fn entitled(walk: &Walk<'_>, award: &Thing) {
     let (admin, finance) = (&walk.office.admin, &walk.office.finance);

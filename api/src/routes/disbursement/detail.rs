@@ -188,6 +188,7 @@ pub(crate) async fn detail(
     Ok(DisbursementDetail {
         acts: Vec::new(),
         held: Vec::new(),
+        split: None,
         recipient_id: payment.recipient_id.clone(),
         has_receipt: payment
             .status

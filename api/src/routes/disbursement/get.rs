@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::State;
+use domain::disbursement::DisbursementStatus;
 use domain::gate::Step;
 
 use crate::authz::{Role, Table, allow};
@@ -11,7 +12,7 @@ use crate::authz::{Role, Table, allow};
 use crate::error::held::told;
 use crate::extract::Path;
 use crate::routes::acts::Rehearsal;
-use crate::routes::disbursement::wire::DisbursementDetail;
+use crate::routes::disbursement::wire::{DisbursementDetail, SplitBody};
 use crate::routes::disbursement::{acts, detail};
 use crate::routes::view::View;
 use crate::routes::{parse, scope, shown};
@@ -45,6 +46,16 @@ pub(crate) async fn get_disbursement(
             let reasons =
                 commands::disbursement::reasons(&app.commands, id, Step::BankFile).await?;
             body.held = told(&reasons);
+        }
+        if body.status == DisbursementStatus::Proposed
+            && matches!(session.role, Role::Admin | Role::Government)
+        {
+            let split =
+                commands::disbursement::split_of(&app.commands, parse::id(&body.id)?).await?;
+            body.split = split.map(|split| SplitBody {
+                total: split.total.0,
+                others: split.others.iter().map(ToString::to_string).collect(),
+            });
         }
         // Scans carry numbers of accounts: for the office, and for whose money it is.
         if matches!(session.role, Role::Admin | Role::Applicant) {

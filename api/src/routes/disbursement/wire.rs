@@ -224,6 +224,10 @@ pub struct DisbursementDetail {
     /// held. Empty when nothing does, and as of a day in the past.
     #[serde(rename = "tertahan")]
     pub held: Vec<HeldBody>,
+    /// What it counts with, where other payments to the same person within a month make it need two approvers; absent
+    /// once it is approved, and as of a day in the past.
+    #[serde(rename = "pecahan")]
+    pub split: Option<SplitBody>,
     /// Who has to act next.
     #[serde(rename = "pemegang")]
     pub holder: Option<HolderBody>,
@@ -236,6 +240,17 @@ pub struct DisbursementDetail {
     /// Time of the last change.
     #[serde(rename = "diubahPada")]
     pub updated_at: DateTime<Utc>,
+}
+
+/// Payments to one person for one component that count as one when they are approved.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct SplitBody {
+    /// All of them together, whole rupiah.
+    #[serde(rename = "jumlah")]
+    pub total: i64,
+    /// The others.
+    #[serde(rename = "pembayaranLain")]
+    pub others: Vec<String>,
 }
 
 /// One line of a list of payments.

@@ -29,6 +29,16 @@ pub(super) async fn of(
         })
         .collect();
     for (name, path, asked) in [
+        (
+            "tambah",
+            "/api/cms/daftar-pembayaran/tambah",
+            RosterAct::AddRows,
+        ),
+        (
+            "keluarkan",
+            "/api/cms/daftar-pembayaran/keluarkan",
+            RosterAct::RemoveRows,
+        ),
         ("kunci", "/api/cms/daftar-pembayaran/kunci", RosterAct::Lock),
         (
             "setujui",

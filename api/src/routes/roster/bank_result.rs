@@ -2,8 +2,11 @@
 
 use crate::authz::allow;
 use axum::extract::State;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use commands::roster::{BankLineOutcome, NewBankResult, UnreadableResult};
 use domain::disbursement::DisbursementStatus;
+use projections::Scope;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
@@ -21,9 +24,12 @@ pub(crate) struct RecordBankResult {
     /// The version of the roster the caller has seen.
     #[serde(rename = "versi")]
     pub version: u64,
-    /// The text of the bank's file: separated values with a head line.
-    #[serde(rename = "berkas")]
+    /// The text of the bank's file: separated values; the head may stand below a letterhead.
+    #[serde(rename = "berkas", default)]
     pub file: String,
+    /// The same as a spreadsheet (XLSX), in base64.
+    #[serde(default)]
+    pub xlsx: Option<String>,
     /// Only shows what would happen; nothing is written.
     #[serde(rename = "pratinjau", default)]
     pub preview: bool,
@@ -47,6 +53,23 @@ pub struct BankLineBody {
     /// The same in words.
     #[serde(rename = "pesan")]
     pub text: Option<String>,
+    /// What stands in the line, where it was not taken.
+    #[serde(rename = "isi")]
+    pub says: Option<String>,
+}
+
+/// A payment of the bank's file that the result does not name.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct UnnamedBody {
+    /// The payment.
+    #[serde(rename = "keuanganId")]
+    pub disbursement_id: String,
+    /// Name of the recipient.
+    #[serde(rename = "namaPenerima")]
+    pub name: Option<String>,
+    /// Whole rupiah.
+    #[serde(rename = "jumlah")]
+    pub amount: i64,
 }
 
 /// What came of a result.
@@ -72,6 +95,9 @@ pub struct BankResultBody {
     /// Payments that wait for a result and that no line names.
     #[serde(rename = "tanpaBaris")]
     pub without_line: u32,
+    /// Which those are.
+    #[serde(rename = "tidakDisebut")]
+    pub unnamed: Vec<UnnamedBody>,
     /// One outcome a line.
     #[serde(rename = "baris")]
     pub lines: Vec<BankLineBody>,
@@ -94,14 +120,22 @@ pub(crate) async fn record_bank_result(
     Signed(body): Signed<RecordBankResult>,
 ) -> Result<Envelope<BankResultBody>, ApiError> {
     let id = parse::id(&id)?;
-    let lines =
-        commands::roster::read_result(&body.file, shown::today(app.now())).map_err(|problem| {
-            match problem {
-                UnreadableResult::NoHead => ApiError::new("HASIL_BANK_TIDAK_TERBACA"),
-                UnreadableResult::TooLong => ApiError::new("HASIL_BANK_TERLALU_PANJANG"),
-            }
+    let file = match &body.xlsx {
+        None => body.file.into_bytes(),
+        Some(sheet) => STANDARD
+            .decode(sheet.as_bytes())
+            .map_err(|_| ApiError::invalid("xlsx", "Berkas tidak terbaca."))?,
+    };
+    let sha256 = hex::encode(Sha256::digest(&file));
+    let today = shown::today(app.now());
+    let read = move || commands::roster::read_result_file(&file, today);
+    let lines = tokio::task::spawn_blocking(read)
+        .await
+        .map_err(ApiError::internal)?
+        .map_err(|problem| match problem {
+            UnreadableResult::NoHead => ApiError::new("HASIL_BANK_TIDAK_TERBACA"),
+            UnreadableResult::TooLong => ApiError::new("HASIL_BANK_TERLALU_PANJANG"),
         })?;
-    let sha256 = hex::encode(Sha256::digest(body.file.as_bytes()));
     let result = NewBankResult {
         sha256: parse::value("berkas", &sha256)?,
         lines,
@@ -133,9 +167,26 @@ pub(crate) async fn record_bank_result(
         returned: count(DisbursementStatus::Returned),
         unmatched: lines.iter().filter(|line| line.problem.is_some()).count(),
         without_line: answer.without_line,
+        unnamed: unnamed(&app, &answer.unnamed).await?,
         lines,
     };
     Ok(Envelope::ok(body).at(position))
+}
+
+/// The payments that no line names, with whom they are for.
+async fn unnamed(app: &AppState, ids: &[String]) -> Result<Vec<UnnamedBody>, ApiError> {
+    let store = app.read.store();
+    let mut found = Vec::with_capacity(ids.len());
+    for id in ids {
+        let payment = projections::disbursement::get(store, &Scope::All, id).await?;
+        let Some(payment) = payment else { continue };
+        found.push(UnnamedBody {
+            disbursement_id: id.clone(),
+            name: payment.recipient_name,
+            amount: payment.payment.amount,
+        });
+    }
+    Ok(found)
 }
 
 fn line(outcome: BankLineOutcome) -> BankLineBody {
@@ -154,6 +205,7 @@ fn line(outcome: BankLineOutcome) -> BankLineBody {
         }),
         problem: outcome.problem,
         text,
+        says: outcome.says,
     }
 }
 

@@ -168,7 +168,7 @@ async fn chosen(store: &ReadStore, criteria: &Criteria) -> Result<Vec<AwardRow>,
 
 /// The account to pay to: the newest verified one of this kind, else the newest of the kind, whose
 /// refusal then says why it is not paid to.
-fn account(accounts: Vec<BankAccountRow>, kind: PayeeKind) -> Option<BankAccountRow> {
+pub(super) fn account(accounts: Vec<BankAccountRow>, kind: PayeeKind) -> Option<BankAccountRow> {
     let (verified, other): (Vec<_>, Vec<_>) = accounts
         .into_iter()
         .filter(|account| account.payee_kind == kind.as_str())

@@ -82,6 +82,7 @@ pub(crate) async fn get_roster(
         results: row.results,
         reason: row.reason,
         created_at: shown::time(&row.created_at)?,
+        splits: 0,
         progress: totals
             .into_iter()
             .map(|total| {
@@ -104,6 +105,7 @@ pub(crate) async fn get_roster(
     };
     if !view.is_past() {
         kept(&app, &view, &id, &mut body).await?;
+        body.splits = commands::disbursement::splits_in(&app.commands, parse::id(&id)?).await?;
         let rehearsal = Rehearsal::of(&app, &table, &session).await?;
         let issued = [
             (ScanKind::Spp, body.spp.is_some()),

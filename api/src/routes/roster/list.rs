@@ -4,6 +4,7 @@ use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 use domain::roster::RosterStatus;
+use domain::work::WorkKind;
 use futures::FutureExt;
 use projections::Paging;
 use projections::roster::RosterFilter as RosterQuery;
@@ -26,6 +27,9 @@ pub(crate) struct RosterFilter {
     /// Only from this budget line.
     #[serde(rename = "paguId")]
     pub budget_line: Option<String>,
+    /// Only what the reader may work on of this pile of work.
+    #[serde(rename = "antrean")]
+    pub pile: Option<WorkKind>,
 }
 
 /// Rosters, newest first.
@@ -49,6 +53,7 @@ pub(crate) async fn list_rosters(
     let wanted = RosterQuery {
         status: filter.status.map(|word| word.to_string()),
         budget_line_id: filter.budget_line,
+        pile: filter.pile.map(|kind| (kind, session.user_id.to_string())),
         search: page.needle().map(str::to_owned),
     };
     let (view, wanted) = (&view, &wanted);

@@ -4,7 +4,7 @@ use domain::Level;
 use domain::ScholarshipType;
 use domain::disbursement::Component;
 use domain::disbursement::DisbursementStatus;
-use domain::roster::RosterStatus;
+use domain::roster::{RosterKind, RosterStatus};
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -34,6 +34,9 @@ pub struct RosterItem {
     pub name: String,
     /// disusun, dikunci, disetujui or dibatalkan.
     pub status: RosterStatus,
+    /// pembayaran, retur or transfer.
+    #[serde(rename = "jenis")]
+    pub kind: RosterKind,
     /// The budget line.
     #[serde(rename = "paguId")]
     pub budget_line_id: String,
@@ -43,7 +46,7 @@ pub struct RosterItem {
     /// E.g. `2025/2026`.
     #[serde(rename = "tahunAkademik")]
     pub academic_year: String,
-    /// Payments it was made with, or holds since it was locked.
+    /// Payments it was made with, or holds since rows came or went, or since it was locked.
     #[serde(rename = "jumlahPembayaran")]
     pub entries: i64,
     /// Their sum, whole rupiah.
@@ -182,6 +185,10 @@ pub struct RosterDetail {
     /// Its payments by state.
     #[serde(rename = "kemajuan")]
     pub progress: Vec<ProgressBody>,
+    /// Rows that count with other payments to the same person within a month, so that two people approve the roster;
+    /// 0 when its own sum asks for two anyway, and as of a day in the past.
+    #[serde(rename = "pecahan")]
+    pub splits: u32,
     /// Who was left out, and why.
     #[serde(rename = "dikecualikanKarena")]
     pub left_out: Vec<LeftOutBody>,
@@ -311,6 +318,7 @@ pub(super) fn item(row: &RosterRow) -> Result<RosterItem, ApiError> {
         position: row.position,
         name: row.name.clone(),
         status: shown::word(row.status.clone())?,
+        kind: shown::word(row.kind.clone())?,
         budget_line_id: row.budget_line_id.clone(),
         component: shown::word(row.component.clone())?,
         academic_year: row.academic_year.clone(),

@@ -161,3 +161,27 @@ fn a_payment_of_a_roster_is_approved_with_it_and_not_alone() {
     assert!(when(&facts, APPROVER, through("another")).is_err());
     assert!(when(&facts, APPROVER, through(roster)).is_ok());
 }
+
+#[test]
+fn what_together_is_above_the_threshold_is_approved_by_two_each() {
+    let (half, threshold) = (Rupiah(6), Rupiah(10));
+    assert_eq!(threshold_with(half, &[], threshold), threshold);
+    assert_eq!(threshold_with(half, &[Rupiah(4)], threshold), threshold);
+    assert_eq!(threshold_with(half, &[Rupiah(5)], threshold), Rupiah::ZERO);
+    assert_eq!(
+        threshold_with(half, &[Rupiah(i64::MAX)], threshold),
+        Rupiah::ZERO
+    );
+    // What needs two by itself is told by its own amount.
+    assert_eq!(threshold_with(Rupiah(11), &[half], threshold), threshold);
+    let state = |facts: &[DisbursementEvent]| folded(facts).state().unwrap().clone();
+    assert!(state(&created()).counts_with(day(6, 15)));
+    assert!(state(&approved()).counts_with(day(5, 31)));
+    assert!(!state(&approved()).counts_with(day(6, 1)));
+    let mut gone = approved();
+    gone.push(DisbursementEvent::Cancelled {
+        reason: "Keliru".to_owned(),
+        by: PREPARER,
+    });
+    assert!(!state(&gone).counts_with(day(6, 16)));
+}

@@ -29,6 +29,8 @@ pub(super) fn of_roster(
             page,
         )],
         RosterEvent::Created { .. }
+        | RosterEvent::RowsAdded { .. }
+        | RosterEvent::RowsRemoved { .. }
         | RosterEvent::Approved { .. }
         | RosterEvent::OrdersIssued { .. }
         | RosterEvent::SpmRefused { .. }
@@ -187,6 +189,7 @@ pub(super) fn of_disbursement(
         | DisbursementEvent::CarriedOver { .. }
         | DisbursementEvent::Reclassified { .. }
         | DisbursementEvent::ReceiptWithdrawn { .. }
-        | DisbursementEvent::ScanAttached { .. } => Vec::new(),
+        | DisbursementEvent::ScanAttached { .. }
+        | DisbursementEvent::GatheredForBank { .. } => Vec::new(),
     }
 }

@@ -26,6 +26,7 @@ import { useTableState } from '../../ui/table-state';
 import { DateText, Money } from '../../ui/text';
 import { BulkAcceptReports, BulkPayAgain } from './bulk-accept';
 import { BulkApprovePayments } from './bulk-approve';
+import { GatherPayments } from './gather-payments';
 import css from './payment.module.css';
 import type { DisbursementItem } from './queries';
 import { disbursementList } from './queries';
@@ -62,12 +63,15 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
   const held = state.filters.tertahan !== undefined;
   const year = new Date().getFullYear();
   const ticked = useTicked(payments.data?.items);
-  const [doing, setDoing] = useState<'approve' | 'accept' | 'again' | null>(null);
+  const [doing, setDoing] = useState<'approve' | 'accept' | 'again' | 'returned' | 'loose' | null>(null);
   const may = useMay();
   const [more, setMore] = useState(rareFilters.some((name) => state.filters[name]));
   const banks = useQuery(bankOptions()).data ?? [];
   const canAccept = reports === true && may('laporan:setujui');
   const canPayAgain = canApprove && state.filters.status === 'retur' && may('keuangan:ubah');
+  const mayGather = canApprove && may('daftar-pembayaran:tambah');
+  const canGatherReturned = mayGather && state.filters.status === 'retur';
+  const canGatherLoose = mayGather && state.filters.status === 'sp2d_terbit';
   const count = ticked.rows.length > 0 ? ` (${ticked.rows.length})` : '';
   const done = (changed: boolean) => {
     setDoing(null);
@@ -167,6 +171,21 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
                 Bayar ulang yang dipilih{count}
               </Button>
             )}
+            {canGatherReturned && (
+              <Button
+                size="sm"
+                variant="default"
+                disabled={ticked.rows.length === 0}
+                onClick={() => setDoing('returned')}
+              >
+                Bayar ulang sebagai daftar{count}
+              </Button>
+            )}
+            {canGatherLoose && (
+              <Button size="sm" variant="default" disabled={ticked.rows.length === 0} onClick={() => setDoing('loose')}>
+                Kumpulkan untuk bank{count}
+              </Button>
+            )}
           </>
         }
         exportFrom={{ path: '/api/cms/keuangan', query: asked, name: 'keuangan' }}
@@ -255,6 +274,8 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
       />
       {doing === 'approve' && <BulkApprovePayments payments={ticked.rows} onClose={done} />}
       {doing === 'accept' && <BulkAcceptReports payments={ticked.rows} onClose={done} />}
+      {doing === 'returned' && <GatherPayments way="retur" payments={ticked.rows} onClose={done} />}
+      {doing === 'loose' && <GatherPayments way="lepas" payments={ticked.rows} onClose={done} />}
       {doing === 'again' && <BulkPayAgain payments={ticked.rows} onClose={done} />}
     </>
   );

@@ -148,12 +148,27 @@ export function PaymentPage(props: Props) {
       />
       {payment.daftarPembayaranId && rosterPath && (
         <p className={css.people}>
-          Bagian dari <Link to={rosterPath(payment.daftarPembayaranId)}>daftar pembayaran</Link>; persetujuannya bersama
-          daftar itu.
+          Bagian dari <Link to={rosterPath(payment.daftarPembayaranId)}>daftar pembayaran</Link>
+          {payment.status === 'diajukan' && '; persetujuannya bersama daftar itu'}.
         </p>
       )}
       {payment.persetujuanPertama && (
         <p className={css.people}>Persetujuan pertama sudah ada; orang lain memberi persetujuan kedua.</p>
+      )}
+      {payment.pecahan && (
+        <section className={css.held} aria-label="Memerlukan dua penyetuju">
+          <p>
+            <strong>Memerlukan dua penyetuju.</strong> Dalam 30 hari orang ini mendapat pembayaran lain untuk komponen
+            yang sama; bersama jumlahnya <Money amount={payment.pecahan.jumlah} strong />, melebihi batas.
+          </p>
+          <ul>
+            {payment.pecahan.pembayaranLain.map((other, place) => (
+              <li key={other}>
+                <Link to={detailPath(other)}>Pembayaran lain {place + 1}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       <Held reasons={payment.tertahan} />
       <ActRefusals told={told} texts={texts} />

@@ -2,6 +2,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { fileAt } from '../../api/file';
+import { base64Of } from '../../lib/base64';
 import { number } from '../../lib/money';
 import { CommandError } from '../../ui/command-error';
 import { DownloadButton } from '../../ui/download-button';
@@ -17,12 +18,6 @@ const SHOWN_MAX = 200;
 const BYTES_MAX = 750_000;
 
 const outcomes: Record<string, string> = { baru: '＋ Baru', berubah: '✎ Berubah', ditolak: '✕ Ditolak' };
-
-function base64Of(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return btoa(text);
-}
 
 export function ImportDialog({ kind, at, onClose }: { kind: Kind; at: ImportPath; onClose: () => void }) {
   const [file, setFile] = useState<{ name: string; berkas: string } | null>(null);

@@ -1,18 +1,24 @@
 // The bank's result: a file is read, shown line by line, and only then noted on the payments.
 import { useState } from 'react';
 import { disbursementStatusText } from '../../api/words';
+import { base64Of } from '../../lib/base64';
 import { ActDialog } from '../../ui/act-dialog';
 import { FileDrop } from '../../ui/file-drop';
+import { Money } from '../../ui/text';
 import type { BankResult, RosterDetail } from './queries';
 import { useBankResult } from './queries';
 import css from './roster.module.css';
 
 const resultText: Readonly<Record<string, string>> = disbursementStatusText;
 
+/** Largest file: base64 makes it a third larger, and a request holds 1 MB. */
+const BYTES_MAX = 750_000;
+
 type Props = { roster: RosterDetail; onClose: () => void; onReload: () => void };
 
 export function BankResultDialog({ roster, onClose, onReload }: Props) {
-  const [file, setFile] = useState<{ name: string; text: string } | null>(null);
+  const [file, setFile] = useState<{ name: string; sent: { berkas: string } | { xlsx: string } } | null>(null);
+  const [tooLarge, setTooLarge] = useState(false);
   const [shown, setShown] = useState<BankResult | null>(null);
   const [done, setDone] = useState(false);
   const preview = useBankResult(roster.id, setShown);
@@ -21,18 +27,39 @@ export function BankResultDialog({ roster, onClose, onReload }: Props) {
     setDone(true);
   });
   const take = async (chosen: File) => {
-    const text = await chosen.text();
-    setFile({ name: chosen.name, text });
     setShown(null);
-    preview.mutate({ versi: roster.versi, berkas: text, pratinjau: true });
+    setTooLarge(chosen.size > BYTES_MAX);
+    if (chosen.size > BYTES_MAX) return;
+    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    const isSheet = bytes[0] === 0x50 && bytes[1] === 0x4b;
+    const sent = isSheet ? { xlsx: base64Of(bytes) } : { berkas: new TextDecoder().decode(bytes) };
+    setFile({ name: chosen.name, sent });
+    preview.mutate({ versi: roster.versi, ...sent, pratinjau: true });
   };
   const useful = shown ? shown.disalurkan + shown.retur : 0;
   const lines = shown && (
     <>
       <p className={css.sum} role="status">
         <strong>{shown.disalurkan}</strong> disalurkan, <strong>{shown.retur}</strong> retur,{' '}
-        <strong>{shown.tidakCocok}</strong> baris tidak cocok. {shown.tanpaBaris} pembayaran tidak disebut dalam berkas.
+        <strong>{shown.tidakCocok}</strong> baris tidak cocok, <strong>{shown.tanpaBaris}</strong> pembayaran tidak
+        disebut bank.
       </p>
+      {shown.tidakDisebut.length > 0 && (
+        <section aria-label="Tidak disebut bank">
+          <h3>Tidak disebut bank</h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls with the keyboard too */}
+          <ul className={css.rows} tabIndex={0} aria-label="Pembayaran yang tidak disebut bank">
+            {shown.tidakDisebut.map((one) => (
+              <li key={one.keuanganId}>
+                <span>{one.namaPenerima ?? 'Tanpa nama'}</span>
+                <small>
+                  <Money amount={one.jumlah} />, masih menunggu hasil bank
+                </small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls with the keyboard too */}
       <ul className={css.rows} tabIndex={0} aria-label="Hasil per baris">
         {[...shown.baris]
@@ -42,6 +69,7 @@ export function BankResultDialog({ roster, onClose, onReload }: Props) {
               <span>
                 Baris {line.baris}: {line.kode ? '✕ tidak dicatat' : `✓ ${resultText[line.hasil ?? ''] ?? ''}`}
               </span>
+              {line.isi && <small>Tertulis: {line.isi}</small>}
               {line.pesan && <small>{line.pesan}</small>}
             </li>
           ))}
@@ -60,15 +88,16 @@ export function BankResultDialog({ roster, onClose, onReload }: Props) {
       }}
       disabled={!file || useful === 0}
       typed={file !== null}
-      onAct={() => file && save.mutate({ versi: roster.versi, berkas: file.text, pratinjau: false })}
+      onAct={() => file && save.mutate({ versi: roster.versi, ...file.sent, pratinjau: false })}
       onClose={onClose}
       onReload={onReload}
       ended={done && lines}
     >
       <FileDrop
         label="Berkas hasil bank"
-        hint="CSV dengan baris judul: referensi atau rekening, jumlah, status (BERHASIL atau GAGAL), tanggal, alasan."
-        accept=".csv,.txt,text/csv,text/plain"
+        hint="XLSX atau CSV dengan baris judul, juga di bawah kop bank: referensi atau rekening, jumlah, status (BERHASIL atau GAGAL), tanggal, alasan."
+        accept=".xlsx,.csv,.txt,text/csv,text/plain"
+        error={tooLarge ? 'Berkas terlalu besar; paling banyak 750 KB.' : null}
         onFiles={([chosen]) => chosen && void take(chosen)}
         fileName={file?.name ?? null}
       />

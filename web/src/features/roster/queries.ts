@@ -51,8 +51,40 @@ export const useCreateRoster = (onDone: Done) =>
     onDone,
   });
 
+/** Payments of a draft: those that can be taken out. */
+export const rowsOf = (id: string) =>
+  queryOptions({
+    queryKey: [...rosterKeys.all, 'baris', id],
+    queryFn: ({ signal }) =>
+      read('/api/cms/keuangan', {
+        query: { daftarPembayaranId: id, status: 'diajukan', size: 100 },
+        signal,
+      }),
+  });
+
+/** Recipients whose name holds this text. */
+export const recipientsNamed = (search: string) =>
+  queryOptions({
+    queryKey: [...rosterKeys.all, 'penerima', search],
+    queryFn: ({ signal }) =>
+      read('/api/cms/penerima-beasiswa', { query: { search, status: 'aktif', size: 10 }, signal }),
+    enabled: search.trim().length >= 3,
+  });
+
+export type NewRows = BodyOf<'POST', '/api/cms/daftar-pembayaran/tambah'>;
+
+/** What would be added; nothing is written. */
+export const usePreviewRows = (onDone: Done) =>
+  useCommand('POST', '/api/cms/daftar-pembayaran/tambah', {
+    send: (rows: NewRows) => ({ ...rows, pratinjau: true }),
+    quiet: true,
+    onDone,
+  });
+
 const act = (onDone: Done) => ({ quiet: true, onDone });
 
+export const useAddRows = (onDone: Done) => useCommand('POST', '/api/cms/daftar-pembayaran/tambah', act(onDone));
+export const useRemoveRows = (onDone: Done) => useCommand('POST', '/api/cms/daftar-pembayaran/keluarkan', act(onDone));
 export const useLockRoster = (onDone: Done) => useCommand('POST', '/api/cms/daftar-pembayaran/kunci', act(onDone));
 export const useApproveRoster = (onDone: Done) => useCommand('POST', '/api/cms/daftar-pembayaran/approve', act(onDone));
 export const useIssueRosterOrders = (onDone: Done) =>

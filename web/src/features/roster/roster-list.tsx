@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from '#router';
-import { componentText, rosterStatusWords } from '../../api/words';
+import { componentText, rosterKindText, rosterStatusWords, type WorkKind, workKindLongText } from '../../api/words';
+import { choices } from '../../lib/word';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { statusChoices } from '../../ui/status';
@@ -12,7 +13,18 @@ import { useTableState } from '../../ui/table-state';
 import { DateText, Money } from '../../ui/text';
 import { type RosterItem, rosterList, rosterPath } from './queries';
 
-const filterNames = ['status'] as const;
+const filterNames = ['status', 'antrean'] as const;
+
+/** Piles of work that hold rosters. */
+const piles: readonly WorkKind[] = [
+  'kunci-daftar',
+  'persetujuan-daftar',
+  'spp-daftar',
+  'spm-daftar',
+  'sp2d-daftar',
+  'berkas-bank',
+  'hasil-bank',
+];
 
 type Props = { detailPath: (id: string) => string; actions?: ReactNode };
 
@@ -22,6 +34,7 @@ export function RosterList({ detailPath, actions }: Props) {
   const columns: Column<RosterItem>[] = [
     { id: 'nama', header: 'Daftar', cell: (row) => <Link to={detailPath(row.id)}>{row.nama}</Link> },
     { id: 'komponen', header: 'Komponen', cell: (row) => `${componentText[row.komponen]} · ${row.tahunAkademik}` },
+    { id: 'jenis', header: 'Isi', cell: (row) => rosterKindText[row.jenis], hidden: true },
     {
       id: 'jumlahPembayaran',
       header: 'Pembayaran',
@@ -53,6 +66,13 @@ export function RosterList({ detailPath, actions }: Props) {
             label="Saring status"
             all="Semua status"
             data={statusChoices(rosterStatusWords)}
+          />
+          <FilterSelect
+            state={state}
+            name="antrean"
+            label="Saring pekerjaan saya"
+            all="Semua pekerjaan"
+            data={choices(piles, workKindLongText)}
           />
         </Filters>
       }

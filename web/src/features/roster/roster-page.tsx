@@ -1,7 +1,7 @@
 // One roster: where it stands, who acted, its acts, its payments, and who was left out.
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type OrderKind, orderKindWords, scanKindText } from '../../api/words';
+import { type OrderKind, orderKindWords, rosterKindText, scanKindText } from '../../api/words';
 import { papersInWords } from '../../lib/papers';
 import { ActButtons, ActRefusals, mayDo, type Told } from '../../ui/acts';
 import { useAsOf } from '../../ui/as-of';
@@ -25,8 +25,11 @@ import {
   RefuseRosterSp2d,
   RefuseRosterSpm,
 } from './roster-acts';
+import { AddRows, RemoveRows } from './roster-rows';
 
 const actText = {
+  tambah: 'Tambah baris',
+  keluarkan: 'Keluarkan baris',
   kunci: 'Kunci daftar',
   setujui: 'Setujui',
   'berkas-bank': 'Buat berkas bank',
@@ -98,6 +101,13 @@ export function RosterPage({ id, back, title, payments, pack }: Props) {
             bukan penyusunnya.
           </p>
         )}
+        {roster.pecahan > 0 && (
+          <p className={css.notice}>
+            <strong>Memerlukan dua penyetuju: </strong>
+            {roster.pecahan.toLocaleString('id-ID')} baris dibayarkan kepada orang yang dalam 30 hari mendapat
+            pembayaran lain untuk komponen yang sama; jumlahnya bersama melebihi batas.
+          </p>
+        )}
         {roster.alasan && (
           <p className={css.notice}>
             <strong>{roster.status === 'dibatalkan' ? 'Dibatalkan: ' : 'Yang belum ber-SP2D dibatalkan: '}</strong>
@@ -133,6 +143,7 @@ export function RosterPage({ id, back, title, payments, pack }: Props) {
           <section className={css.card} aria-label="Keterangan">
             <KeyValues
               rows={[
+                ['Isi', rosterKindText[roster.jenis]],
                 ['Baris pagu', roster.pagu],
                 ['Disusun oleh', roster.disusunOleh],
                 ['Dikunci oleh', roster.dikunciOleh],
@@ -179,6 +190,8 @@ export function RosterPage({ id, back, title, payments, pack }: Props) {
           </section>
         )}
       </div>
+      {act === 'tambah' && <AddRows {...dialog} />}
+      {act === 'keluarkan' && <RemoveRows {...dialog} />}
       {act === 'kunci' && <LockRoster {...dialog} />}
       {act === 'setujui' && <ApproveRoster {...dialog} />}
       {act !== null && (orderKindWords as readonly string[]).includes(act) && (
