@@ -4,7 +4,7 @@
 use chrono::{Datelike, NaiveDate};
 use commands::Error;
 use commands::disbursement::Orders;
-use commands::roster::{self, Candidate, NewBankResult, NewRoster, Refusal, RowOutcome};
+use commands::roster::{self, Candidate, NewBankResult, NewRoster, ReadLine, Refusal, RowOutcome};
 use domain::disbursement::{Component, Order};
 use domain::roster::Criteria;
 use domain::roster::bank_file::BankLayout;
@@ -250,14 +250,20 @@ impl Year {
                     reference: number.to_string(),
                 },
             };
-            lines.push(Ok(BankLine {
-                number: lines.len() + 1,
+            let number = lines.len() + 1;
+            let line = BankLine {
+                number,
                 reference: Some(payment.id.to_string()),
                 account_number: None,
                 amount: Some(Rupiah(payment.amount)),
                 on: day,
                 outcome,
-            }));
+            };
+            lines.push(ReadLine {
+                number,
+                text: String::new(),
+                read: Ok(line),
+            });
             let follows = day >= payment.days.step;
             let is_late = self.model.is_late(payment.line, day);
             let booked =

@@ -1,7 +1,7 @@
 // A roster of payments that exist: returned ones that are paid again as one, and loose ones for the bank.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#router';
 import type { Schemas } from '../../api/types';
 import { useCommand } from '../../api/use-command';
 import { rupiah } from '../../lib/money';
