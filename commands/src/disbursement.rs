@@ -7,6 +7,7 @@ mod paper;
 mod settle;
 pub(crate) mod slot;
 pub(crate) mod step;
+mod take_back;
 
 use domain::budget_line::BudgetLine;
 use domain::disbursement::{

@@ -197,6 +197,9 @@ pub fn departs(stream_type: &str, event_type: &str) -> bool {
                 | "Reclassified"
                 | "TransferWithdrawn"
                 | "ReceiptWithdrawn"
+                | "ReturnWithdrawn"
+                | "RefundWithdrawn"
+                | "DepositCorrected"
                 | "ReceivableOpened"
         ),
         _ => false,
