@@ -214,7 +214,10 @@ fn write_stories(calendar: &Calendar, options: &DemoOptions) -> Vec<Story> {
     let mut writer = Writer::new(calendar, options.seed ^ 0xD0C5);
     // Draws of its own: nobody else's story changes with it.
     let mut other = Writer::new(calendar, options.seed ^ 0x6A6A);
-    let last = options.applicants.checked_sub(1).filter(|last| *last >= LAPSES_FROM);
+    let last = options
+        .applicants
+        .checked_sub(1)
+        .filter(|last| *last >= LAPSES_FROM);
     (0..options.applicants)
         .map(|index| {
             let person = people.next();

@@ -39,7 +39,10 @@ async fn confirmed(
         belongings: user::Belongings::default(),
         lines: Vec::new(),
     };
-    let (call, id) = (Call::new(staff.approver.clone()), parse_id(&asked.answer.id));
+    let (call, id) = (
+        Call::new(staff.approver.clone()),
+        parse_id(&asked.answer.id),
+    );
     let done = change_request::confirm(executor, &call, id, None, around).await;
     unless_refused(done).map(|done| done.is_some())
 }
@@ -64,7 +67,11 @@ pub(super) async fn end_year(
             continue;
         };
         let held = executor.load::<BudgetLine>(*line).await?;
-        let open = held.state.state().into_iter().flat_map(|line| line.commitments());
+        let open = held
+            .state
+            .state()
+            .into_iter()
+            .flat_map(|line| line.commitments());
         carried.extend(open.map(|(disbursement_id, _)| Carried {
             disbursement_id,
             budget_line_id: next,
@@ -97,10 +104,12 @@ impl Besides {
             let Some(state) = payment.state.state() else {
                 continue;
             };
-            let on_line = |scholarship| {
-                state.budget_line_id == stage.budget.line(Round::This, scholarship)
-            };
-            let was_sent = state.transfer.as_ref().is_some_and(|of| of.on <= self.day());
+            let on_line =
+                |scholarship| state.budget_line_id == stage.budget.line(Round::This, scholarship);
+            let was_sent = state
+                .transfer
+                .as_ref()
+                .is_some_and(|of| of.on <= self.day());
             if claims
                 && was_sent
                 && state.status() == DisbursementStatus::Accounted

@@ -1,8 +1,8 @@
 //! What was said wrongly of a return or a deposit, taken back to where the money lay.
 use chrono::NaiveDate;
+use domain::DisbursementId;
 use domain::budget_line::{BudgetLine, BudgetLineCommand};
 use domain::disbursement::DisbursementState;
-use domain::DisbursementId;
 
 use super::slot::Slot;
 use crate::error::Error;
@@ -35,7 +35,10 @@ pub(super) async fn of_refund(
     let slot = Slot::of_payment(unit, before).await?;
     slot.refuse_taken(unit).await?;
     slot.take(unit, id);
-    let from = before.refunded_from.as_ref().and_then(|stage| stage.refund_source());
+    let from = before
+        .refunded_from
+        .as_ref()
+        .and_then(|stage| stage.refund_source());
     let (Some(from), Some(refund)) = (from, &before.refund) else {
         return Ok(());
     };
@@ -62,7 +65,10 @@ pub(super) async fn redate(
     if was == on {
         return Ok(());
     }
-    let from = before.refunded_from.as_ref().and_then(|stage| stage.refund_source());
+    let from = before
+        .refunded_from
+        .as_ref()
+        .and_then(|stage| stage.refund_source());
     let part = instalment.and_then(|number| before.instalment(number));
     let command = match (part, from) {
         (Some(part), _) => BudgetLineCommand::RedateInstalment {

@@ -70,9 +70,7 @@ impl BudgetLineEvent {
             }
             Self::Refunded {
                 amount, from, on, ..
-            } => {
-                post(Account::Refund, from.account(), amount, on)
-            }
+            } => post(Account::Refund, from.account(), amount, on),
             Self::Replenished { amount, on, .. } => {
                 post(Account::Available, Account::Refund, amount, on)
             }

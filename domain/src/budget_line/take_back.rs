@@ -62,8 +62,12 @@ pub(super) fn trace(
                 trace.begin();
             }
         }
-        BudgetLineEvent::Returned { on, .. } => traces.entry(id).or_default().returned = held.map(|held| (*on, held)),
-        BudgetLineEvent::Refunded { on, .. } => traces.entry(id).or_default().refunded = held.map(|held| (*on, held)),
+        BudgetLineEvent::Returned { on, .. } => {
+            traces.entry(id).or_default().returned = held.map(|held| (*on, held))
+        }
+        BudgetLineEvent::Refunded { on, .. } => {
+            traces.entry(id).or_default().refunded = held.map(|held| (*on, held))
+        }
         BudgetLineEvent::Repaid { amount, on, .. } => {
             let trace = traces.entry(id).or_default();
             trace.repaid.push((*on, *amount));
@@ -71,7 +75,9 @@ pub(super) fn trace(
                 trace.emptied = held;
             }
         }
-        BudgetLineEvent::RevenueReceived { amount, on, .. } => traces.entry(id).or_default().late.push((*on, *amount)),
+        BudgetLineEvent::RevenueReceived { amount, on, .. } => {
+            traces.entry(id).or_default().late.push((*on, *amount))
+        }
         BudgetLineEvent::Reversed {
             deed, amount, on, ..
         } => {
@@ -103,7 +109,9 @@ impl BudgetLineState {
         match deed {
             Reversal::Return => trace.returned.map(|(day, before)| {
                 // What was paid again and came back from that lies there since that day.
-                let later = held.and_then(|held| held.since).filter(|since| *since > day);
+                let later = held
+                    .and_then(|held| held.since)
+                    .filter(|since| *since > day);
                 Holding {
                     amount,
                     since: later.or(before.since),
@@ -237,7 +245,13 @@ impl BudgetLineState {
                 });
             }
             self.open_on(was, context)?;
-            vec![reversed(disbursement_id, amount, Reversal::Instalment, was, context)]
+            vec![reversed(
+                disbursement_id,
+                amount,
+                Reversal::Instalment,
+                was,
+                context,
+            )]
         };
         let anew = self.with(&events);
         events.extend(anew.repay(disbursement_id, amount, on, context)?);
@@ -266,13 +280,7 @@ impl BudgetLineState {
             });
         };
         let deed = Reversal::Revenue;
-        Ok(vec![reversed(
-            disbursement_id,
-            amount,
-            deed,
-            on,
-            context,
-        )])
+        Ok(vec![reversed(disbursement_id, amount, deed, on, context)])
     }
 
     /// The line as these events leave it.

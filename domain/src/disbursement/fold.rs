@@ -2,7 +2,8 @@
 
 use super::state::DisbursementState;
 use super::{
-    DisbursementEvent, Instalment, Order, OrderKind, Orders, Refund, Scan, SpendingReport, Stage, Transfer,
+    DisbursementEvent, Instalment, Order, OrderKind, Orders, Refund, Scan, SpendingReport, Stage,
+    Transfer,
 };
 
 impl DisbursementState {
@@ -185,8 +186,15 @@ impl DisbursementState {
             }
             DisbursementEvent::ReturnWithdrawn { reason, .. } => {
                 self.note = Some(reason);
-                let transferred = self.transfer.as_ref().map(|of| Stage::Transferred { on: of.on });
-                let ordered = self.orders.sp2d.as_ref().map(|of| Stage::Sp2dIssued { on: of.date });
+                let transferred = self
+                    .transfer
+                    .as_ref()
+                    .map(|of| Stage::Transferred { on: of.on });
+                let ordered = self
+                    .orders
+                    .sp2d
+                    .as_ref()
+                    .map(|of| Stage::Sp2dIssued { on: of.date });
                 if let (Stage::Returned { .. }, Some(before)) =
                     (&self.stage, transferred.or(ordered))
                 {
@@ -218,9 +226,13 @@ impl DisbursementState {
             }
             return;
         };
-        let place = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
+        let place = usize::try_from(number)
+            .ok()
+            .and_then(|number| number.checked_sub(1));
         let receivable = self.receivable.as_mut();
-        let part = receivable.zip(place).and_then(|(of, place)| of.instalments.get_mut(place));
+        let part = receivable
+            .zip(place)
+            .and_then(|(of, place)| of.instalments.get_mut(place));
         if let Some(part) = part {
             (part.on, part.reference) = (slip.date, slip.number);
         }

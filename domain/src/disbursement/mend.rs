@@ -4,8 +4,8 @@ use chrono::NaiveDate;
 
 use super::decide::{dated, reference, required};
 use super::{
-    DisbursementError, DisbursementEvent, DisbursementState, Instalment, Mending, Order, OrderKind, ScanKind,
-    Stage,
+    DisbursementError, DisbursementEvent, DisbursementState, Instalment, Mending, Order, OrderKind,
+    ScanKind, Stage,
 };
 use crate::budget_line::BudgetLineSnapshot;
 use crate::{Context, FileRef, Rupiah};
@@ -210,9 +210,11 @@ impl DisbursementState {
         slip: &Order,
         context: &Context,
     ) -> Result<Order, DisbursementError> {
-        let before = self.slip(instalment).ok_or(DisbursementError::NoPaperToScan {
-            kind: ScanKind::DepositSlip,
-        })?;
+        let before = self
+            .slip(instalment)
+            .ok_or(DisbursementError::NoPaperToScan {
+                kind: ScanKind::DepositSlip,
+            })?;
         let (previous, next) = match instalment {
             None => (self.refunded_from.as_ref().and_then(Stage::since), None),
             Some(number) => {

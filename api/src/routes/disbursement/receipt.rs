@@ -134,7 +134,9 @@ fn correction(
             ))
         }
         "ReturnWithdrawn" => Some(format!("Retur yang salah dicatat ditarik, {noted}")),
-        "RefundWithdrawn" => Some(format!("Setoran kembali yang salah dicatat ditarik, {noted}")),
+        "RefundWithdrawn" => Some(format!(
+            "Setoran kembali yang salah dicatat ditarik, {noted}"
+        )),
         _ => None,
     })
 }
