@@ -8,6 +8,7 @@ mod settle;
 pub(crate) mod slot;
 pub(crate) mod split;
 pub(crate) mod step;
+mod take_back;
 
 use domain::budget_line::BudgetLine;
 use domain::disbursement::{

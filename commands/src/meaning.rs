@@ -245,6 +245,7 @@ impl Older {
             DisbursementEvent::Rejected { .. } | DisbursementEvent::Cancelled { .. }
         );
         let refunded = matches!(fact, DisbursementEvent::Refunded { .. });
+        let is_back = matches!(fact, DisbursementEvent::RefundWithdrawn { .. });
         payment.apply(fact);
         let Some(state) = payment.state() else {
             return Vec::new();
@@ -257,7 +258,7 @@ impl Older {
         if created {
             ops.extend(replaced.as_deref().map(release));
         }
-        if created || corrected {
+        if created || corrected || is_back {
             ops.push(take(id));
         }
         if dropped || refunded {

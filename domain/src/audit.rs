@@ -202,6 +202,9 @@ pub fn departs(stream_type: &str, event_type: &str) -> bool {
                 | "Reclassified"
                 | "TransferWithdrawn"
                 | "ReceiptWithdrawn"
+                | "ReturnWithdrawn"
+                | "RefundWithdrawn"
+                | "DepositCorrected"
                 | "ReceivableOpened"
         ),
         _ => false,

@@ -30,6 +30,7 @@ struct Booked {
     line: String,
     recorded: DateTime<Utc>,
     posting: Posting,
+    payment: Option<String>,
 }
 
 /// What the events say, counted here and nowhere else.
@@ -37,6 +38,8 @@ struct Booked {
 struct Journal {
     years: BTreeMap<String, i64>,
     booked: Vec<Booked>,
+    /// Events of lines, with the payment that each is about.
+    acts: BTreeSet<(String, String)>,
     payments: BTreeMap<String, DisbursementState>,
 }
 
@@ -56,11 +59,15 @@ impl Journal {
                     ids.insert(id);
                 } else if event.stream.stream_type == "budget_line" {
                     let fact: BudgetLineEvent = event.event().unwrap();
+                    let about = fact.disbursement_id().map(|id| id.to_string());
+                    let act = (about.clone()).map(|about| (event.event_type.clone(), about));
+                    journal.acts.extend(act);
                     let postings = fact.postings().into_iter();
                     journal.booked.extend(postings.map(|posting| Booked {
                         line: id.clone(),
                         recorded: event.recorded_at,
                         posting,
+                        payment: about.clone(),
                     }));
                     if let BudgetLineEvent::Opened { year, .. } = fact {
                         journal.years.insert(id, i64::from(year));
@@ -121,7 +128,9 @@ impl Journal {
                 DisbursementStatus::Replaced if self.waits(payment) => Account::Return,
                 _ => continue,
             };
-            *sums.entry(account).or_default() += payment.amount.0;
+            // What came back in parts within the year is the ceiling's again.
+            let repaid = payment.receivable.as_ref().map_or(0, |of| of.paid().0);
+            *sums.entry(account).or_default() += payment.amount.0 - repaid;
         }
         sums
     }
@@ -341,6 +350,58 @@ impl Pages<'_> {
         let target = format!("/api/cms/register?register=komitmen-terbuka&tahun={year}");
         let open = self.get(&target).await;
         assert_eq!(open["jumlah"][5], of(Account::Commitment), "{open}");
+        let target = format!("/api/cms/register?register=register-retur-setoran&tahun={year}");
+        let back = self.get(&target).await;
+        assert_eq!(back["jumlah"][5], of(Account::Return), "{back}");
+        assert_eq!(back["jumlah"][6], of(Account::Refund), "{back}");
+        let target = format!("/api/cms/register?register=piutang&tahun={year}");
+        let claimed = self.get(&target).await;
+        let mut sums = [0; 3];
+        for payment in self.journal.payments.values() {
+            let of_year = self.journal.years[&payment.budget_line_id.to_string()] == year;
+            let Some(of) = payment.receivable.as_ref().filter(|_| of_year) else {
+                continue;
+            };
+            if of.remaining().0 > 0 {
+                sums[0] += of.amount.0;
+                sums[1] += of.paid().0;
+                sums[2] += of.remaining().0;
+            }
+        }
+        let told: Vec<i64> = (claimed["jumlah"].as_array().unwrap().iter())
+            .filter_map(Value::as_i64)
+            .collect();
+        assert_eq!(told, sums, "{claimed}");
+    }
+
+    /// What went otherwise than it should: each is there, and said of the payment where it is shown.
+    async fn put_right(&self) {
+        let mut seen = BTreeSet::new();
+        for (id, payment) in &self.journal.payments {
+            let detail = async || self.get(&format!("/api/cms/keuangan/{id}")).await;
+            if let Some(of) = &payment.receivable {
+                let told = detail().await["tagihan"].clone();
+                assert_eq!(number(&told, "jumlah"), of.amount.0);
+                assert_eq!(number(&told, "sisa"), of.remaining().0);
+                assert!(of.paid().0 > 0 && of.remaining().0 > 0, "{of:?}");
+                seen.insert("tagihan");
+            }
+            let booked = |what: &str| self.journal.acts.contains(&(what.to_owned(), id.clone()));
+            for (what, line) in [("TakenOver", "moved"), ("CarriedIn", "carried")] {
+                if booked(what) {
+                    let shown = detail().await;
+                    assert_eq!(text(&shown, "paguId"), payment.budget_line_id.to_string());
+                    // Its card is that of all lines that it ever lay on.
+                    let lines: BTreeSet<&str> = (self.journal.booked.iter())
+                        .filter(|booked| booked.payment.as_deref() == Some(id.as_str()))
+                        .map(|booked| booked.line.as_str())
+                        .collect();
+                    assert_eq!(lines.len(), 2, "{line} {id}");
+                    seen.insert(line);
+                }
+            }
+        }
+        assert_eq!(seen, ["tagihan", "moved", "carried"].into());
     }
 
     /// Dashboards and the public page.
@@ -401,6 +462,7 @@ async fn reconcile(server: TestServer) {
         pages.registers(year).await;
     }
     pages.lines_of_the_past().await;
+    pages.put_right().await;
     assert!(pages.payments().await > 0, "no bank file was compared");
 }
 

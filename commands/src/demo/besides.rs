@@ -70,7 +70,8 @@ impl Besides {
         self.finish_studies(stage, &recipients).await?;
         self.praise(&recipients).await?;
         self.complain(stage, &recipients).await?;
-        self.gather(stage, &recipients, explain).await
+        self.gather(stage, &recipients, explain).await?;
+        self.put_right(stage, &recipients).await
     }
 
     async fn achieve(&self, stage: &Stage, people: &[&Performance]) -> Result<(), Error> {

@@ -111,6 +111,18 @@ impl Budget {
         of_year.map(|(_, id)| *id)
     }
 
+    /// The line of this year in the place of one of the year before, and that one.
+    pub fn next_of(&self, before: BudgetLineId) -> Option<BudgetLineId> {
+        let found = self.lines.iter().find(|(_, id)| **id == before);
+        let ((year, place), _) = found?;
+        self.lines.get(&(year + 1, *place)).copied()
+    }
+
+    /// Which year was before the present one.
+    pub fn year_before(&self) -> i32 {
+        self.calendar.year_of(Round::Last)
+    }
+
     /// The line a scholarship type is paid from in a round.
     pub fn line(&self, round: Round, scholarship: &str) -> BudgetLineId {
         let key = (self.calendar.year_of(round), line_of(scholarship));

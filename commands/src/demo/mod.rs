@@ -11,6 +11,7 @@ mod office;
 pub mod paper;
 mod people;
 mod person;
+mod put_right;
 mod rosters;
 mod stage;
 mod story;
@@ -77,6 +78,9 @@ pub trait FileSink: Send + Sync {
     /// Stores a public picture of `owner` and tells its address.
     fn picture(&self, owner: UserId, bytes: Vec<u8>) -> BoxFuture<'_, Result<String, String>>;
 }
+
+/// From so many applicants on, the last one's second payment lapses with its year and is carried into the next.
+const LAPSES_FROM: usize = 20;
 
 /// What demo data is wanted.
 pub struct DemoOptions {
@@ -208,12 +212,19 @@ pub async fn run(
 fn write_stories(calendar: &Calendar, options: &DemoOptions) -> Vec<Story> {
     let mut people = People::new(options.seed);
     let mut writer = Writer::new(calendar, options.seed ^ 0xD0C5);
+    // Draws of its own: nobody else's story changes with it.
+    let mut other = Writer::new(calendar, options.seed ^ 0x6A6A);
+    let last = options
+        .applicants
+        .checked_sub(1)
+        .filter(|last| *last >= LAPSES_FROM);
     (0..options.applicants)
         .map(|index| {
             let person = people.next();
             match index {
                 0 => writer.draft_only(person.living_in_kenyam()),
                 1 => writer.recipient(person.living_in_kenyam()),
+                _ if Some(index) == last => other.lapsing(person.living_in_kenyam().sound()),
                 _ => writer.any(person),
             }
         })

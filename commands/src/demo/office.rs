@@ -5,18 +5,19 @@ use std::sync::Arc;
 use chrono::{Duration, NaiveDate};
 use domain::function::Function;
 use domain::record::{Area, Branch};
-use domain::{Actor, AwardId, Month, Role, UserId, reference};
+use domain::{Actor, AwardId, Role, UserId, reference};
 
 use super::budget::Budget;
-use super::calendar::{Calendar, Round, office_hours};
+use super::calendar::{Calendar, office_hours};
 use super::draw::Draw;
 use super::person::Person;
+use super::put_right;
 use crate::call::Call;
 use crate::decree::NewDecree;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::user::NewUser;
-use crate::{FixedClock, SeededIds, budget_line, decree, permission, record, user};
+use crate::{FixedClock, SeededIds, decree, permission, record, user};
 
 /// Awards named in one decree at most: a paper of a dozen pages.
 const DECREE_AWARDS_MAX: usize = 400;
@@ -327,24 +328,18 @@ impl Office {
         Ok(())
     }
 
-    /// Closes the books of the past year, some weeks after its end.
+    /// Closes the past year by two persons, some weeks after its end; what lapsed with it is carried into this one.
     ///
     /// # Errors
     /// What keeps the ledger from writing.
     pub async fn close_year(&mut self, staff: &Staff, budget: &Budget) -> Result<(), Error> {
-        let year = self.calendar.year_of(Round::Last);
-        let last_month = Month::try_new(year, 12).expect("December");
         let day = self.close_day();
         if super::calendar::local_day(self.calendar.now) < day {
             return Ok(());
         }
         self.clock
             .set(office_hours(&mut self.draw, day).min(self.calendar.now));
-        let call = Call::new(staff.finance.clone());
-        for id in budget.lines_of(year) {
-            budget_line::close_month(&self.executor, &call, id, None, last_month).await?;
-        }
-        Ok(())
+        put_right::end_year(&self.executor, staff, budget).await
     }
 
     /// The day on which the past year is closed.

@@ -107,6 +107,13 @@ impl Person {
         self
     }
 
+    /// The same person without the errors that do not lie in number, name or account.
+    pub fn sound(mut self) -> Self {
+        self.flaws.clear();
+        self.holder.clone_from(&self.name);
+        self
+    }
+
     /// Age in whole years on a day.
     pub fn age_on(&self, day: NaiveDate) -> i32 {
         let had_birthday = (day.month(), day.day()) >= (self.born.month(), self.born.day());

@@ -186,7 +186,7 @@ impl Besides {
 }
 
 /// A rule may refuse a step of a small demo: it has too few people, or too little budget.
-fn unless_refused<T>(result: Result<T, Error>) -> Result<Option<T>, Error> {
+pub(super) fn unless_refused<T>(result: Result<T, Error>) -> Result<Option<T>, Error> {
     match result {
         Ok(done) => Ok(Some(done)),
         Err(error) if error.rule().is_some() || is_refusal(&error) => Ok(None),

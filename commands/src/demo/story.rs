@@ -158,6 +158,17 @@ impl<'a> Writer<'a> {
         pen.finish(person, round, payments)
     }
 
+    /// A recipient whose second payment was approved and not ordered by the end of its year.
+    pub fn lapsing(&mut self, person: Person) -> Story {
+        let round = Round::Last;
+        let mut pen = Pen::new(self.calendar);
+        let approved = self.until_approved(&mut pen, round, 0.10, None);
+        let payments = self.payments(&person, round, false);
+        self.pay(&mut pen, 0, &payments, approved, Ending::Accounted);
+        self.pay(&mut pen, 1, &payments, approved, Ending::Approved);
+        pen.finish(person, round, payments)
+    }
+
     /// Anybody else.
     pub fn any(&mut self, person: Person) -> Story {
         let round = if self.draw.chance(0.4) {

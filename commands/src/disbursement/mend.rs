@@ -2,16 +2,16 @@
 //! scans of its papers.
 use chrono::NaiveDate;
 use domain::budget_line::{BudgetLine, BudgetLineCommand, BudgetLineSnapshot, BudgetLineState};
-use domain::change_request::{Difference, Subject};
+use domain::change_request::{ChangeRequestError, Difference, Subject};
 use domain::disbursement::{
-    Disbursement, DisbursementCommand, DisbursementError, DisbursementState, Mending, OrderKind,
-    ScanKind,
+    Disbursement, DisbursementCommand, DisbursementError, DisbursementState, Mending, Order,
+    OrderKind, ScanKind,
 };
 use domain::gate::Step;
 use domain::roster::{Roster, RosterCommand};
 use domain::{BudgetLineId, DisbursementId, FileRef, Rupiah};
 
-use super::{existing, gate, not_found, paper, step};
+use super::{existing, gate, not_found, paper, step, take_back};
 use crate::call::{Call, Changed, Done};
 use crate::change_request::{self, Proposal};
 use crate::error::Error;
@@ -46,6 +46,9 @@ pub async fn propose_mending(executor: &Executor, call: &Call, mend: Mend) -> Re
             let payment = unit.expect::<Disbursement>(mend.id, mend.version).await?;
             mend_in(&Unit::trial(unit.executor()), mend).await?;
             let state = existing(&payment.state, mend.id)?;
+            if changes_nothing(state, &mend.mending) {
+                return Err(ChangeRequestError::NothingChanges.into());
+            }
             let proposal = Proposal {
                 subject: Subject::Mending {
                     disbursement_id: mend.id,
@@ -59,6 +62,20 @@ pub async fn propose_mending(executor: &Executor, call: &Call, mend: Mend) -> Re
             change_request::propose_in(&unit, request_id, proposal).await
         })
         .await
+}
+
+/// Whether a deposit slip reads so already.
+fn changes_nothing(state: &DisbursementState, mending: &Mending) -> bool {
+    match mending {
+        Mending::Deposit {
+            instalment,
+            reference,
+            on,
+        } => state
+            .slip(*instalment)
+            .is_some_and(|slip| slip.number == reference.trim() && slip.date == *on),
+        _ => false,
+    }
 }
 
 async fn difference(
@@ -117,12 +134,35 @@ async fn difference(
                 .map(|order| format!("{} ({})", order.number, order.date)),
             Some("Ditolak BUD; kembali ke disetujui".to_owned()),
         ),
+        Mending::ReturnTaken => (
+            "Retur oleh bank",
+            state.returned_on.map(|on| format!("Diretur ({on})")),
+            None,
+        ),
+        Mending::RefundTaken => (
+            "Setoran kembali ke kas daerah",
+            state.slip(None).as_ref().map(written),
+            None,
+        ),
+        Mending::Deposit {
+            instalment,
+            reference,
+            on,
+        } => (
+            "STS",
+            state.slip(*instalment).as_ref().map(written),
+            Some(format!("{reference} ({on})")),
+        ),
     };
     Ok(Difference {
         name: name.to_owned(),
         before,
         after,
     })
+}
+
+fn written(order: &Order) -> String {
+    format!("{} ({})", order.number, order.date)
 }
 
 /// Puts something right within a unit; money on the wrong line is handed over in the same append.
@@ -138,6 +178,9 @@ pub(crate) async fn mend_in(unit: &Unit, mend: &Mend) -> Result<Changed, Error> 
         | Mending::Receivable { .. }
         | Mending::Return { .. }
         | Mending::Refund { .. }
+        | Mending::ReturnTaken
+        | Mending::RefundTaken
+        | Mending::Deposit { .. }
         | Mending::Sp2d => None,
     };
     if mend.mending == Mending::Sp2d {
@@ -156,6 +199,11 @@ pub(crate) async fn mend_in(unit: &Unit, mend: &Mend) -> Result<Changed, Error> 
             step::book_return(unit, mend.id, state, word).await?;
         }
         Mending::Refund { on, .. } => step::book_refund(unit, mend.id, state, *on).await?,
+        Mending::ReturnTaken => take_back::of_return(unit, mend.id, state).await?,
+        Mending::RefundTaken => take_back::of_refund(unit, mend.id, state).await?,
+        Mending::Deposit { instalment, on, .. } => {
+            take_back::redate(unit, mend.id, state, (*instalment, *on)).await?;
+        }
         Mending::Sp2d
         | Mending::Transfer
         | Mending::Receipt

@@ -24,6 +24,7 @@ mod money;
 mod persons;
 mod race;
 mod roster_faults;
+mod taken_back;
 mod treasury;
 mod whole_rosters;
 mod year;

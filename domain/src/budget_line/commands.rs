@@ -167,6 +167,44 @@ pub enum BudgetLineCommand {
         /// The right date.
         on: NaiveDate,
     },
+    /// Takes back what was said wrongly of a return; in one append with the payment's own word.
+    ReverseReturn {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// The day that was said.
+        on: NaiveDate,
+    },
+    /// Takes back what was said wrongly of a deposit; in one append with the payment's own word.
+    ReverseRefund {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// From which account it was said to come.
+        from: RefundSource,
+        /// The day that was said.
+        on: NaiveDate,
+    },
+    /// Books a deposit on the day that it really has; in one append with the payment's own word.
+    RedateRefund {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// From which account it comes.
+        from: RefundSource,
+        /// As it was booked.
+        was: NaiveDate,
+        /// The right day.
+        on: NaiveDate,
+    },
+    /// Books an instalment on the day that it really has; in one append with the payment's own word.
+    RedateInstalment {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// How much came.
+        amount: Rupiah,
+        /// As it was booked.
+        was: NaiveDate,
+        /// The right day.
+        on: NaiveDate,
+    },
     /// Withdraws a line that was opened by mistake and that no payment ever touched.
     Withdraw {
         /// Why.

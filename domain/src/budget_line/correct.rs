@@ -9,7 +9,7 @@ use crate::{BudgetLineId, Context, DisbursementId, Rupiah};
 
 impl BudgetLineState {
     /// The least that is available on this day or any later one, by booking date.
-    fn free_from(&self, on: NaiveDate) -> Rupiah {
+    pub(super) fn free_from(&self, on: NaiveDate) -> Rupiah {
         let mut sum = 0_i64;
         let mut least: Option<i64> = None;
         let mut before = 0_i64;

@@ -283,6 +283,27 @@ impl BudgetLineState {
                 from,
                 on,
             } => return self.rebook(disbursement_id, from, on, context),
+            BudgetLineCommand::ReverseReturn {
+                disbursement_id,
+                on,
+            } => return self.reverse_return(disbursement_id, on, context),
+            BudgetLineCommand::ReverseRefund {
+                disbursement_id,
+                from,
+                on,
+            } => return self.reverse_refund(disbursement_id, from, on, context),
+            BudgetLineCommand::RedateRefund {
+                disbursement_id,
+                from,
+                was,
+                on,
+            } => return self.redate_refund(disbursement_id, from, (was, on), context),
+            BudgetLineCommand::RedateInstalment {
+                disbursement_id,
+                amount,
+                was,
+                on,
+            } => return self.redate_instalment(disbursement_id, amount, (was, on), context),
             BudgetLineCommand::Withdraw { reason, on } => {
                 return self.withdraw(reason, on, context);
             }

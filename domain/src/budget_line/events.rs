@@ -42,6 +42,25 @@ wire_enum! {
     }
 }
 
+/// What is taken back of what was said of a payment's money.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Reversal {
+    /// That the bank sent it back.
+    Return,
+    /// That it went back to the treasury.
+    Refund {
+        /// From which account.
+        from: RefundSource,
+        /// Whether the ceiling had it back.
+        replenished: bool,
+    },
+    /// That an instalment came in within the year.
+    Instalment,
+    /// That it came after the year, as other revenue.
+    Revenue,
+}
+
 /// The paper that a ceiling rests on (DPA or DPPA).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct BudgetDocument {
@@ -275,6 +294,19 @@ pub enum BudgetLineEvent {
         /// Who confirmed it.
         by: UserId,
     },
+    /// What was said wrongly of a return, a deposit or an instalment was taken back, on the day that it was booked on.
+    Reversed {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// Its amount.
+        amount: Rupiah,
+        /// What.
+        deed: Reversal,
+        /// The day that it was booked on.
+        on: NaiveDate,
+        /// Who confirmed it.
+        by: UserId,
+    },
     /// A line that was opened by mistake was withdrawn, with its ceiling.
     Withdrawn {
         /// The ceiling that it had.
@@ -309,6 +341,7 @@ stream_events!(BudgetLineEvent, "budget_line", [
     HandedOver,
     TakenOver,
     Rebooked,
+    Reversed,
     Withdrawn,
 ], effective_on: |event| match event {
     BudgetLineEvent::Opened { .. }
@@ -331,5 +364,6 @@ stream_events!(BudgetLineEvent, "budget_line", [
     | BudgetLineEvent::HandedOver { on, .. }
     | BudgetLineEvent::TakenOver { on, .. }
     | BudgetLineEvent::Rebooked { on, .. }
+    | BudgetLineEvent::Reversed { on, .. }
     | BudgetLineEvent::Withdrawn { on, .. } => Some(*on),
 });

@@ -24,6 +24,7 @@ fn command() -> impl Strategy<Value = BudgetLineCommand> {
     let amount =
         || prop_oneof![1_i64..20_000_000, Just(0), Just(-5), Just(i64::MAX)].prop_map(Rupiah);
     let on = || (1_u32..=6, 1_u32..=15).prop_map(|(month, date)| day(month, date));
+    let few = || (5_u32..=6, 14_u32..=15).prop_map(|(month, date)| day(month, date));
     let reason = || "alasan".to_owned();
     prop_oneof![
         2 => (amount(), on()).prop_map(|(amount, on)| BudgetLineCommand::Allocate { amount, on, document: None }),
@@ -68,6 +69,22 @@ fn command() -> impl Strategy<Value = BudgetLineCommand> {
         }),
         1 => (payment(), on(), on()).prop_map(|(disbursement_id, from, on)| {
             BudgetLineCommand::Rebook { disbursement_id, from, on }
+        }),
+        2 => (payment(), on())
+            .prop_map(|(disbursement_id, on)| BudgetLineCommand::ReverseReturn { disbursement_id, on }),
+        3 => (payment(), any::<bool>(), on(), on()).prop_map(|(disbursement_id, redate, was, on)| {
+            let from = RefundSource::Realization;
+            if redate {
+                BudgetLineCommand::RedateRefund { disbursement_id, from, was, on }
+            } else {
+                BudgetLineCommand::ReverseRefund { disbursement_id, from, on }
+            }
+        }),
+        2 => (payment(), few()).prop_map(|(disbursement_id, on)| {
+            BudgetLineCommand::Repay { disbursement_id, amount: Rupiah(1), on }
+        }),
+        2 => (payment(), few(), on()).prop_map(|(disbursement_id, was, on)| {
+            BudgetLineCommand::RedateInstalment { disbursement_id, amount: Rupiah(1), was, on }
         }),
     ]
 }

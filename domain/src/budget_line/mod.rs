@@ -10,6 +10,7 @@ mod histories;
 mod posting;
 mod postings;
 mod state;
+mod take_back;
 #[cfg(test)]
 mod tests;
 mod year;
@@ -18,7 +19,8 @@ mod year_tests;
 
 pub use commands::BudgetLineCommand;
 pub use error::BudgetLineError;
-pub use events::{BudgetDocument, BudgetLineEvent, FundSource, RefundSource};
+pub use events::{BudgetDocument, BudgetLineEvent, FundSource, RefundSource, Reversal};
 pub use posting::{Account, Balances, Posting};
 pub use state::{BudgetLine, BudgetLineSnapshot, BudgetLineState, CeilingPaper, Holding};
+pub use take_back::Trace;
 pub use year::ClosedBooks;

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 
 use super::posting::{Account, Posting};
-use super::{BudgetLineEvent, RefundSource};
+use super::{BudgetLineEvent, Reversal};
 use crate::{DisbursementId, Rupiah};
 
 impl BudgetLineEvent {
@@ -70,13 +70,7 @@ impl BudgetLineEvent {
             }
             Self::Refunded {
                 amount, from, on, ..
-            } => {
-                let credit = match from {
-                    RefundSource::Realization => Account::Realization,
-                    RefundSource::Return => Account::Return,
-                };
-                post(Account::Refund, credit, amount, on)
-            }
+            } => post(Account::Refund, from.account(), amount, on),
             Self::Replenished { amount, on, .. } => {
                 post(Account::Available, Account::Refund, amount, on)
             }
@@ -104,6 +98,24 @@ impl BudgetLineEvent {
                 post(Account::Realization, Account::Commitment, amount, on),
             ]
             .concat(),
+            Self::Reversed {
+                amount, deed, on, ..
+            } => match deed {
+                Reversal::Return => post(Account::Realization, Account::Return, amount, on),
+                Reversal::Refund { from, replenished } => {
+                    let mut back = post(from.account(), Account::Refund, amount, on);
+                    if *replenished {
+                        back.splice(..0, post(Account::Refund, Account::Available, amount, on));
+                    }
+                    back
+                }
+                Reversal::Instalment => [
+                    post(Account::Refund, Account::Available, amount, on),
+                    post(Account::Realization, Account::Refund, amount, on),
+                ]
+                .concat(),
+                Reversal::Revenue => vec![],
+            },
             Self::Withdrawn { amount, on, .. } if *amount > Rupiah::ZERO => {
                 post(Account::Ceiling, Account::Available, amount, on)
             }
@@ -164,6 +176,9 @@ impl BudgetLineEvent {
                 disbursement_id, ..
             }
             | Self::Rebooked {
+                disbursement_id, ..
+            }
+            | Self::Reversed {
                 disbursement_id, ..
             } => Some(*disbursement_id),
         }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Account, Balances, BudgetDocument, BudgetLineError, BudgetLineEvent, FundSource, RefundSource,
+    Reversal, Trace, take_back,
 };
 use crate::{BudgetLineId, DisbursementId, Month, Rupiah};
 
@@ -53,6 +54,9 @@ pub struct BudgetLineState {
     /// What came back of each payment after the budget year: other revenue of that later year.
     #[serde(default)]
     pub revenue: BTreeMap<DisbursementId, Rupiah>,
+    /// What can be taken back of what was said of each payment.
+    #[serde(default)]
+    pub(super) traces: BTreeMap<DisbursementId, Trace>,
 }
 
 /// A ceiling and the paper that it rests on.
@@ -162,6 +166,7 @@ impl BudgetLine {
                 touched: false,
                 withdrawn: false,
                 revenue: BTreeMap::new(),
+                traces: BTreeMap::new(),
             }));
         } else if let Some(state) = self.state.as_deref_mut() {
             state.fold(&event);
@@ -170,7 +175,7 @@ impl BudgetLine {
 }
 
 impl BudgetLineState {
-    fn fold(&mut self, event: &BudgetLineEvent) {
+    pub(super) fn fold(&mut self, event: &BudgetLineEvent) {
         for posting in event.postings() {
             self.balances.post(&posting);
             let change = match (posting.debit, posting.credit) {
@@ -182,6 +187,16 @@ impl BudgetLineState {
             *of_day = of_day.saturating_add(change);
         }
         self.touched |= event.disbursement_id().is_some();
+        let before = match event {
+            BudgetLineEvent::Reversed {
+                disbursement_id,
+                deed,
+                amount,
+                ..
+            } => self.held_before(*disbursement_id, *deed, *amount),
+            _ => None,
+        };
+        take_back::trace(&mut self.traces, &self.holdings, event);
         // Facts of the log are taken as they are: `decide` let only sound ones in, and read models look again.
         let mut hold =
             |disbursement_id: &DisbursementId, account, amount: &Rupiah, on: &NaiveDate| {
@@ -319,6 +334,21 @@ impl BudgetLineState {
             } => {
                 if let Some(holding) = self.holdings.get_mut(disbursement_id) {
                     holding.since = Some(*on);
+                }
+            }
+            BudgetLineEvent::Reversed {
+                disbursement_id,
+                amount,
+                deed,
+                ..
+            } => {
+                if let Some(before) = before {
+                    self.holdings.insert(*disbursement_id, before);
+                }
+                if *deed == Reversal::Revenue
+                    && let Some(received) = self.revenue.get_mut(disbursement_id)
+                {
+                    received.0 = received.0.saturating_sub(amount.0);
                 }
             }
             BudgetLineEvent::YearClosed { by: _ } => {

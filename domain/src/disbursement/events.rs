@@ -108,6 +108,12 @@ wire_enum! {
         Refund = "setoran-kembali" => "Setoran kembali ke kas daerah",
         /// The treasury sent the SP2D back.
         Sp2d = "tolak-sp2d" => "SP2D ditolak BUD",
+        /// The bank had not sent it back, or on another day.
+        ReturnTaken = "tarik-retur" => "Retur salah dicatat",
+        /// It had not gone back to the treasury.
+        RefundTaken = "tarik-setoran" => "Setoran kembali salah dicatat",
+        /// Number or day of a deposit slip.
+        Deposit = "perbaiki-sts" => "Nomor atau tanggal STS salah",
     }
 }
 
@@ -203,9 +209,22 @@ pub enum Mending {
     },
     /// The treasury sent the SP2D back before anything was transferred.
     Sp2d,
+    /// The bank had not sent it back, or not on that day.
+    ReturnTaken,
+    /// It had not gone back to the treasury.
+    RefundTaken,
+    /// Number or day of a deposit slip (STS) was written down wrong.
+    Deposit {
+        /// Of which instalment, counted from one; none of the deposit of all of it.
+        instalment: Option<u32>,
+        /// The right number.
+        reference: String,
+        /// The right day.
+        on: NaiveDate,
+    },
 }
 
-/// Number and date of an SPP, SPM or SP2D.
+/// Number and date of an SPP, SPM, SP2D or deposit slip.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Order {
     /// Number on the paper.
@@ -478,6 +497,39 @@ pub enum DisbursementEvent {
         /// Who noted it.
         by: UserId,
     },
+    /// The bank had not sent it back, or not on that day: it stands where it stood before.
+    ReturnWithdrawn {
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
+        /// Who confirmed it.
+        by: UserId,
+    },
+    /// It had not gone back to the treasury: it stands where it stood before.
+    RefundWithdrawn {
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
+        /// Who confirmed it.
+        by: UserId,
+    },
+    /// Number or day of a deposit slip was written down wrong: one proposed the right one, another confirmed it.
+    DepositCorrected {
+        /// Of which instalment, counted from one; none of the deposit of all of it.
+        instalment: Option<u32>,
+        /// As it stood.
+        before: Order,
+        /// As it should have been.
+        slip: Order,
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
+        /// Who confirmed it.
+        by: UserId,
+    },
     /// The scan of a paper was kept with it.
     ScanAttached {
         /// Which paper.
@@ -526,6 +578,9 @@ stream_events!(DisbursementEvent, "disbursement", [
     ReceiptAttested,
     ReceivableOpened,
     InstalmentPaid,
+    ReturnWithdrawn,
+    RefundWithdrawn,
+    DepositCorrected,
     ScanAttached,
     GatheredForBank,
 ], effective_on: |event| match event {
@@ -558,6 +613,9 @@ stream_events!(DisbursementEvent, "disbursement", [
     | DisbursementEvent::ReceiptWithdrawn { .. }
     | DisbursementEvent::ReceiptAttested { .. }
     | DisbursementEvent::ReceivableOpened { .. }
+    | DisbursementEvent::ReturnWithdrawn { .. }
+    | DisbursementEvent::RefundWithdrawn { .. }
+    | DisbursementEvent::DepositCorrected { .. }
     | DisbursementEvent::ScanAttached { .. }
     | DisbursementEvent::GatheredForBank { .. } => None,
 });

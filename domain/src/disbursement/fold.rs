@@ -2,7 +2,8 @@
 
 use super::state::DisbursementState;
 use super::{
-    DisbursementEvent, Instalment, OrderKind, Orders, Refund, Scan, SpendingReport, Stage, Transfer,
+    DisbursementEvent, Instalment, Order, OrderKind, Orders, Refund, Scan, SpendingReport, Stage,
+    Transfer,
 };
 
 impl DisbursementState {
@@ -104,6 +105,7 @@ impl DisbursementState {
             }
             DisbursementEvent::Refunded { on, reference } => {
                 self.refund = Some(Refund { on, reference });
+                self.refunded_from = Some(self.stage.clone());
                 self.stage = Stage::Refunded;
             }
             DisbursementEvent::Cancelled { reason, by: _ } => {
@@ -183,12 +185,60 @@ impl DisbursementState {
                     reference,
                 });
             }
+            DisbursementEvent::ReturnWithdrawn { reason, .. } => {
+                self.note = Some(reason);
+                let transferred = self
+                    .transfer
+                    .as_ref()
+                    .map(|of| Stage::Transferred { on: of.on });
+                let ordered = self
+                    .orders
+                    .sp2d
+                    .as_ref()
+                    .map(|of| Stage::Sp2dIssued { on: of.date });
+                if let (Stage::Returned { .. }, Some(before)) =
+                    (&self.stage, transferred.or(ordered))
+                {
+                    self.stage = before;
+                    self.returned_on = None;
+                }
+            }
+            DisbursementEvent::RefundWithdrawn { reason, .. } => {
+                self.note = Some(reason);
+                if let Some(before) = self.refunded_from.take() {
+                    self.stage = before;
+                    self.refund = None;
+                }
+            }
+            DisbursementEvent::DepositCorrected {
+                instalment, slip, ..
+            } => self.take_slip(instalment, slip),
             DisbursementEvent::GatheredForBank { roster_id, by: _ } => {
                 self.gathered_in = Some(roster_id);
             }
             DisbursementEvent::ScanAttached { kind, file, by: _ } => {
                 self.scans.push(Scan { kind, file });
             }
+        }
+    }
+
+    /// Takes number and day of a deposit slip as they should have been.
+    fn take_slip(&mut self, instalment: Option<u32>, slip: Order) {
+        let Some(number) = instalment else {
+            if let Some(refund) = &mut self.refund {
+                (refund.on, refund.reference) = (slip.date, slip.number);
+            }
+            return;
+        };
+        let place = usize::try_from(number)
+            .ok()
+            .and_then(|number| number.checked_sub(1));
+        let receivable = self.receivable.as_mut();
+        let part = receivable
+            .zip(place)
+            .and_then(|(of, place)| of.instalments.get_mut(place));
+        if let Some(part) = part {
+            (part.on, part.reference) = (slip.date, slip.number);
         }
     }
 }

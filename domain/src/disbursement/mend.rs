@@ -4,8 +4,8 @@ use chrono::NaiveDate;
 
 use super::decide::{dated, reference, required};
 use super::{
-    DisbursementError, DisbursementEvent, DisbursementState, Mending, Order, OrderKind, ScanKind,
-    Stage,
+    DisbursementError, DisbursementEvent, DisbursementState, Instalment, Mending, Order, OrderKind,
+    ScanKind, Stage,
 };
 use crate::budget_line::BudgetLineSnapshot;
 use crate::{Context, FileRef, Rupiah};
@@ -127,6 +127,46 @@ impl DisbursementState {
                 },
                 _ => return Err(self.wrong_status()),
             },
+            Mending::ReturnTaken => match self.stage {
+                Stage::Returned { .. } => DisbursementEvent::ReturnWithdrawn {
+                    reason: required(reason)?,
+                    evidence,
+                    by,
+                },
+                _ => return Err(self.wrong_status()),
+            },
+            Mending::RefundTaken => match self.stage {
+                Stage::Refunded if self.refunded_from.is_some() => {
+                    DisbursementEvent::RefundWithdrawn {
+                        reason: required(reason)?,
+                        evidence,
+                        by,
+                    }
+                }
+                _ => return Err(self.wrong_status()),
+            },
+            Mending::Deposit {
+                instalment,
+                reference: number,
+                on,
+            } => {
+                let slip = Order {
+                    number: reference(number)?,
+                    date: on,
+                };
+                let before = self.slip_to_correct(instalment, &slip, context)?;
+                if before == slip {
+                    return Ok(vec![]);
+                }
+                DisbursementEvent::DepositCorrected {
+                    instalment,
+                    before,
+                    slip,
+                    reason: required(reason)?,
+                    evidence,
+                    by,
+                }
+            }
             Mending::Receivable { amount } => {
                 self.claimable(amount)?;
                 DisbursementEvent::ReceivableOpened {
@@ -138,6 +178,58 @@ impl DisbursementState {
             }
         };
         Ok(vec![event])
+    }
+
+    /// A deposit slip as it stands: of all of it, or of an instalment counted from one.
+    #[must_use]
+    pub fn slip(&self, instalment: Option<u32>) -> Option<Order> {
+        let Some(number) = instalment else {
+            return self.refund.as_ref().map(|refund| Order {
+                number: refund.reference.clone(),
+                date: refund.on,
+            });
+        };
+        let part = self.instalment(number)?;
+        Some(Order {
+            number: part.reference.clone(),
+            date: part.on,
+        })
+    }
+
+    /// An instalment, counted from one.
+    #[must_use]
+    pub fn instalment(&self, number: u32) -> Option<&Instalment> {
+        let place = usize::try_from(number).ok()?.checked_sub(1)?;
+        self.receivable.as_ref()?.instalments.get(place)
+    }
+
+    /// The slip that is to be corrected; its right day stays between what came before and after it.
+    fn slip_to_correct(
+        &self,
+        instalment: Option<u32>,
+        slip: &Order,
+        context: &Context,
+    ) -> Result<Order, DisbursementError> {
+        let before = self
+            .slip(instalment)
+            .ok_or(DisbursementError::NoPaperToScan {
+                kind: ScanKind::DepositSlip,
+            })?;
+        let (previous, next) = match instalment {
+            None => (self.refunded_from.as_ref().and_then(Stage::since), None),
+            Some(number) => {
+                let day_of = |number| self.instalment(number).map(|part| part.on);
+                let sent = self.transfer.as_ref().map(|transfer| transfer.on);
+                let previous = number.checked_sub(1).and_then(day_of).or(sent);
+                (previous, number.checked_add(1).and_then(day_of))
+            }
+        };
+        let date = slip.date;
+        dated(date, previous.unwrap_or(date), context)?;
+        if let Some(next) = next.filter(|next| date > *next) {
+            return Err(DisbursementError::DateAfterNext { date, next });
+        }
+        Ok(before)
     }
 
     /// From one line of a year and source to another of the same, while its money is committed or spent.

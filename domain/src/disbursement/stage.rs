@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::DisbursementStatus;
+use crate::budget_line::RefundSource;
 use crate::{DisbursementId, RejectCode, UserId};
 
 /// Where a payment stands, with what exists only there.
@@ -81,6 +82,52 @@ pub enum Stage {
 }
 
 impl Stage {
+    /// Day of the step that led here, where one is kept.
+    #[must_use]
+    pub const fn since(&self) -> Option<NaiveDate> {
+        match self {
+            Self::SppIssued { on }
+            | Self::SpmIssued { on }
+            | Self::Sp2dIssued { on }
+            | Self::Transferred { on }
+            | Self::Received { on }
+            | Self::SpendingReported { on }
+            | Self::Returned { on } => Some(*on),
+            Self::Proposed
+            | Self::FirstApproved { .. }
+            | Self::Approved
+            | Self::Rejected { .. }
+            | Self::Accounted
+            | Self::Refunded
+            | Self::Replaced { .. }
+            | Self::Cancelled
+            | Self::Lapsed { .. } => None,
+        }
+    }
+
+    /// From which account of the line a refund would come; `None` when nothing can be refunded.
+    #[must_use]
+    pub const fn refund_source(&self) -> Option<RefundSource> {
+        match self {
+            Self::Returned { .. } => Some(RefundSource::Return),
+            Self::Sp2dIssued { .. }
+            | Self::Transferred { .. }
+            | Self::Received { .. }
+            | Self::SpendingReported { .. } => Some(RefundSource::Realization),
+            Self::Proposed
+            | Self::FirstApproved { .. }
+            | Self::Approved
+            | Self::Rejected { .. }
+            | Self::SppIssued { .. }
+            | Self::SpmIssued { .. }
+            | Self::Accounted
+            | Self::Refunded
+            | Self::Replaced { .. }
+            | Self::Cancelled
+            | Self::Lapsed { .. } => None,
+        }
+    }
+
     /// The state on the wire.
     #[must_use]
     pub const fn status(&self) -> DisbursementStatus {

@@ -204,6 +204,9 @@ pub struct DisbursementState {
     pub returned_on: Option<NaiveDate>,
     /// Its way back to the treasury.
     pub refund: Option<Refund>,
+    /// Where it stood before that.
+    #[serde(default)]
+    pub refunded_from: Option<Stage>,
     /// What the recipient said of the spending.
     pub report: Option<SpendingReport>,
     /// What of it is to be paid back, and what was.
@@ -276,6 +279,7 @@ impl Disbursement {
                 transfer: None,
                 returned_on: None,
                 refund: None,
+                refunded_from: None,
                 report: None,
                 receivable: None,
                 scans: Vec::new(),
@@ -357,24 +361,7 @@ impl DisbursementState {
     /// From which account of the line a refund would come; `None` when nothing can be refunded.
     #[must_use]
     pub const fn refund_source(&self) -> Option<RefundSource> {
-        match self.stage {
-            Stage::Returned { .. } => Some(RefundSource::Return),
-            Stage::Sp2dIssued { .. }
-            | Stage::Transferred { .. }
-            | Stage::Received { .. }
-            | Stage::SpendingReported { .. } => Some(RefundSource::Realization),
-            Stage::Proposed
-            | Stage::FirstApproved { .. }
-            | Stage::Approved
-            | Stage::Rejected { .. }
-            | Stage::SppIssued { .. }
-            | Stage::SpmIssued { .. }
-            | Stage::Accounted
-            | Stage::Refunded
-            | Stage::Replaced { .. }
-            | Stage::Cancelled
-            | Stage::Lapsed { .. } => None,
-        }
+        self.stage.refund_source()
     }
 
     /// Whether it counts as the one live payment of its award, component and semester.

@@ -210,6 +210,9 @@ fn of_disbursement(event: &DisbursementEvent) -> Option<Mark> {
         | DisbursementEvent::ReceiptAttested { .. }
         | DisbursementEvent::ReceivableOpened { .. }
         | DisbursementEvent::InstalmentPaid { .. }
+        | DisbursementEvent::ReturnWithdrawn { .. }
+        | DisbursementEvent::RefundWithdrawn { .. }
+        | DisbursementEvent::DepositCorrected { .. }
         | DisbursementEvent::ScanAttached { .. }
         | DisbursementEvent::GatheredForBank { .. } => return None,
     };

@@ -248,7 +248,9 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
         DisbursementEvent::Cancelled { reason, .. }
         | DisbursementEvent::TransferWithdrawn { reason, .. }
         | DisbursementEvent::ReceiptWithdrawn { reason, .. }
-        | DisbursementEvent::ReceiptAttested { reason, .. } => noted(act, Some(reason.clone())),
+        | DisbursementEvent::ReceiptAttested { reason, .. }
+        | DisbursementEvent::ReturnWithdrawn { reason, .. }
+        | DisbursementEvent::RefundWithdrawn { reason, .. } => noted(act, Some(reason.clone())),
         DisbursementEvent::Lapsed { year, .. } => detailed(act, json!({ "year": year })),
         DisbursementEvent::CarriedOver { from, to, .. } => detailed(
             act,
@@ -275,6 +277,25 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
         } => detailed(
             act,
             json!({ "amount": amount.0, "on": on.to_string(), "reference": reference }),
+        ),
+        DisbursementEvent::DepositCorrected {
+            instalment,
+            before,
+            slip,
+            reason,
+            ..
+        } => noted(
+            detailed(
+                act,
+                json!({
+                    "instalment": instalment,
+                    "was": before.date.to_string(),
+                    "was_reference": before.number,
+                    "on": slip.date.to_string(),
+                    "reference": slip.number,
+                }),
+            ),
+            Some(reason.clone()),
         ),
         DisbursementEvent::GatheredForBank { .. } => act,
         DisbursementEvent::ScanAttached { kind, .. } => {

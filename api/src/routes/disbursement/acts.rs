@@ -166,6 +166,9 @@ async fn mendings(
             &[],
         ),
         ("tolak-sp2d", Mending::Sp2d, &[]),
+        ("tarik-retur", Mending::ReturnTaken, &[]),
+        ("tarik-setoran", Mending::RefundTaken, &[]),
+        ("perbaiki-sts", slip_of(payment), &[]),
     ] {
         let mend = act::Mend {
             id,
@@ -186,6 +189,18 @@ async fn mendings(
     let path = "/api/cms/keuangan/pindaian";
     rehearsal.offer("pindaian", "POST", path, &[], trial).await;
     Ok(())
+}
+
+/// Another number on the slip that came last, on its own day: nothing but the payment itself can refuse it.
+fn slip_of(payment: &DisbursementDetail) -> Mending {
+    let parts = payment.receivable.iter().flat_map(|of| &of.instalments);
+    let (count, last) = (parts.clone().count(), parts.last().map(|part| part.on));
+    let of_all = payment.refund.as_ref().map(|refund| refund.on);
+    Mending::Deposit {
+        instalment: last.and(u32::try_from(count).ok()),
+        reference: "\u{2014}".to_owned(),
+        on: last.or(of_all).unwrap_or_default(),
+    }
 }
 
 /// Stopping money, and letting it go. What is on hold is let go, what is not is stopped as long as it can move.

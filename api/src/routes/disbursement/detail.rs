@@ -201,6 +201,11 @@ pub(crate) async fn detail(
             reason: None,
             instalments: Vec::new(),
         }),
+        refund: shown::some_day(payment.refunded_on.as_deref())?.map(|on| InstalmentBody {
+            amount: payment.amount,
+            on,
+            reference: payment.refund_reference.clone().unwrap_or_default(),
+        }),
         scans: Vec::new(),
         report,
         roster_id: payment.roster_id.clone(),

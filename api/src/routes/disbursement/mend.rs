@@ -41,6 +41,9 @@ pub(crate) struct MendPayment {
     /// Number of the deposit slip (STS).
     #[serde(rename = "nomorBukti", default)]
     pub slip: Option<String>,
+    /// Of which instalment the slip is, counted from one; none of the deposit of all of it.
+    #[serde(rename = "angsuranKe", default)]
+    pub instalment: Option<u32>,
     /// Why the bank sent it back.
     #[serde(rename = "sebab", default)]
     pub fault: Option<ReturnFault>,
@@ -86,6 +89,13 @@ pub(crate) async fn propose_mending(
             reference: given("nomorBukti", body.slip)?,
         },
         MendingKind::Sp2d => Mending::Sp2d,
+        MendingKind::ReturnTaken => Mending::ReturnTaken,
+        MendingKind::RefundTaken => Mending::RefundTaken,
+        MendingKind::Deposit => Mending::Deposit {
+            instalment: body.instalment,
+            reference: given("nomorBukti", body.slip)?,
+            on: given("tanggal", body.on)?,
+        },
     };
     let recipient_id = recipient_of(&app, id).await?;
     let evidence = file_body::adopt(

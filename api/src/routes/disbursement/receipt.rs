@@ -125,6 +125,18 @@ fn correction(
             let on = day_words(on);
             Some(format!("Dibayar kembali {amount}, {on}, bukti {reference}"))
         }
+        "DepositCorrected" => {
+            let on = day_words(shown::day(detail["on"].as_str().unwrap_or_default())?);
+            let reference = detail["reference"].as_str().unwrap_or_default();
+            let was = detail["was_reference"].as_str().unwrap_or_default();
+            Some(format!(
+                "Bukti setoran {was} diperbaiki menjadi {reference}, {on}"
+            ))
+        }
+        "ReturnWithdrawn" => Some(format!("Retur yang salah dicatat ditarik, {noted}")),
+        "RefundWithdrawn" => Some(format!(
+            "Setoran kembali yang salah dicatat ditarik, {noted}"
+        )),
         _ => None,
     })
 }
@@ -196,6 +208,14 @@ mod tests {
             paid.contains("STS-7") && paid.contains(&Rupiah(250_000).to_string()),
             "{paid}"
         );
+        let slip = serde_json::json!({
+            "was": "2026-03-01", "was_reference": "STS-7", "on": "2026-03-02", "reference": "STS-8",
+        });
+        let slip = told("DepositCorrected", slip).unwrap();
+        assert!(slip.contains("STS-7") && slip.contains("STS-8"), "{slip}");
+        for act in ["ReturnWithdrawn", "RefundWithdrawn"] {
+            assert!(told(act, Value::Null).unwrap().contains("ditarik"), "{act}");
+        }
         // Control: what is no correction is not told as one.
         assert_eq!(told("Approved", Value::Null), None);
     }

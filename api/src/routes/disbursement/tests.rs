@@ -568,3 +568,62 @@ async fn a_payment_says_what_its_reader_may_do_and_trying_writes_nothing() {
     let past = office.read(&office.finance, &past).await;
     assert_eq!(past.data()["tindakan"], json!([]), "{}", past.text());
 }
+
+/// Proposes to put something right, and has another person confirm it.
+async fn put_right(office: &Office, id: &str, kind: &str, more: serde_json::Value) {
+    let finance = &office.finance;
+    let shown = office.read(finance, &format!("{PAYMENT}/{id}")).await;
+    let mut body = more;
+    body["keuanganId"] = json!(id);
+    body["versi"] = shown.data()["versi"].clone();
+    body["jenis"] = json!(kind);
+    body["alasan"] = json!("Surat bank");
+    body["bukti"] = office.sent(finance).await;
+    let asked = office
+        .post(finance, &format!("{PAYMENT}/koreksi"), &body)
+        .await;
+    office.second_person(&asked).await;
+}
+
+#[tokio::test]
+async fn a_wrong_return_and_a_wrong_slip_are_put_right_where_the_payment_is_shown() {
+    let office = Office::open().await;
+    let (_, payment) = office.transferred(1, 3_000_000).await;
+    let id = payment.id.clone();
+    let says = async |act| told(&office, &office.finance, &id, act).await;
+    let wrong = Some("STATUS_PEMBAYARAN_TIDAK_SESUAI".to_owned());
+    let fine = Some("boleh".to_owned());
+    assert_eq!(says("tarik-retur").await, wrong);
+    let back = json!({ "tanggal": "2026-01-01", "alasan": "Gangguan bank" });
+    office
+        .pay_step(&office.finance, "retur", &payment, back)
+        .await;
+    assert_eq!(says("tarik-retur").await, fine);
+    put_right(&office, &id, "tarik-retur", json!({})).await;
+    let target = format!("{PAYMENT}/{id}");
+    let shown = async || office.read(&office.finance, &target).await.data();
+    assert_eq!(shown().await["status"], "disalurkan");
+    let receipt = format!("{target}/kuitansi");
+    let receipt = office.read(&office.finance, &receipt).await;
+    assert_eq!(receipt.status, 200);
+
+    let slip = |number: &str| json!({ "tanggal": "2026-01-01", "nomorBukti": number });
+    assert_eq!(
+        says("perbaiki-sts").await,
+        Some("DOKUMEN_BELUM_TERBIT".to_owned())
+    );
+    put_right(&office, &id, "setoran-kembali", slip("STS-1")).await;
+    assert_eq!(shown().await["setoranKembali"]["nomorBukti"], "STS-1");
+    assert_eq!(says("perbaiki-sts").await, fine);
+    put_right(&office, &id, "perbaiki-sts", slip("STS-10")).await;
+    assert_eq!(shown().await["setoranKembali"]["nomorBukti"], "STS-10");
+    assert_eq!(says("tarik-setoran").await, fine);
+    put_right(&office, &id, "tarik-setoran", json!({})).await;
+    let last = shown().await;
+    assert_eq!(
+        (&last["status"], &last["setoranKembali"]),
+        (&json!("disalurkan"), &json!(null))
+    );
+    let lines = office.read(&office.finance, "/api/cms/pagu").await.data();
+    assert_eq!(lines["items"][0]["realisasi"], 3_000_000);
+}

@@ -211,6 +211,9 @@ pub struct DisbursementDetail {
     /// What of it is to be paid back.
     #[serde(rename = "tagihan")]
     pub receivable: Option<ReceivableBody>,
+    /// What went back to the treasury of it, all at once.
+    #[serde(rename = "setoranKembali")]
+    pub refund: Option<InstalmentBody>,
     /// Scans of its papers, the oldest first; empty as of a day in the past.
     #[serde(rename = "pindaian")]
     pub(crate) scans: Vec<ScanBody>,

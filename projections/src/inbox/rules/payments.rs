@@ -155,6 +155,13 @@ pub(super) fn of_disbursement(
             format!("Bank ternyata belum mentransfer dana: {reason}."),
             SCHOLARSHIP,
         )],
+        DisbursementEvent::ReturnWithdrawn { reason, .. } => vec![notice(
+            owner(),
+            "retur_ditarik",
+            "Dana tidak dikembalikan bank",
+            format!("Bank ternyata tidak mengembalikan dana: {reason}."),
+            SCHOLARSHIP,
+        )],
         DisbursementEvent::ReceiptAttested { .. } => vec![notice(
             owner(),
             "penerimaan_dicatat",
@@ -189,6 +196,8 @@ pub(super) fn of_disbursement(
         | DisbursementEvent::CarriedOver { .. }
         | DisbursementEvent::Reclassified { .. }
         | DisbursementEvent::ReceiptWithdrawn { .. }
+        | DisbursementEvent::RefundWithdrawn { .. }
+        | DisbursementEvent::DepositCorrected { .. }
         | DisbursementEvent::ScanAttached { .. }
         | DisbursementEvent::GatheredForBank { .. } => Vec::new(),
     }

@@ -52,7 +52,35 @@ const texts: Readonly<Record<MendingKind, { title: string; says: string }>> = {
     title: 'Usulkan SP2D ditolak BUD',
     says: 'Belum ada yang ditransfer. Pembayaran, dan yang lain dengan SP2D ini, kembali ke disetujui; SPP, SPM, dan SP2D diterbitkan lagi. Lampirkan surat BUD.',
   },
+  'tarik-retur': {
+    title: 'Tarik retur yang salah dicatat',
+    says: 'Bank tidak mengembalikan dana, atau bukan pada tanggal itu. Pembayaran kembali ke keadaan sebelum retur, dibukukan pada tanggal retur itu; sesudahnya retur yang benar dapat dicatat. Rekening yang diragukan karenanya diperiksa lagi. Lampirkan rekening koran.',
+  },
+  'tarik-setoran': {
+    title: 'Tarik setoran yang salah dicatat',
+    says: 'Dana tidak kembali ke kas daerah. Pembayaran kembali ke keadaan sebelumnya; ditolak bila pagunya sudah dipakai atau semester itu sudah dibayar lagi. Lampirkan rekening koran atau surat kas daerah.',
+  },
+  'perbaiki-sts': {
+    title: 'Perbaiki nomor atau tanggal STS',
+    says: 'Setoran dibukukan ulang pada tanggal yang benar selama kedua bulannya terbuka. Lampirkan pindaian STS.',
+  },
 };
+
+type Deposit = { ke?: number; nomorBukti: string; tanggal: string; label: string };
+
+/** The deposit slips of a payment: of all of it, or of its instalments. */
+function depositsOf(payment: DisbursementDetail): Deposit[] {
+  const all = payment.setoranKembali;
+  const parts = payment.tagihan?.angsuran ?? [];
+  return [
+    ...(all ? [{ ...all, label: `Setoran kembali, STS ${all.nomorBukti}` }] : []),
+    ...parts.map((part, place) => ({
+      ...part,
+      ke: place + 1,
+      label: `Angsuran ke-${place + 1}, STS ${part.nomorBukti}`,
+    })),
+  ];
+}
 
 type Line = { value: string; label: string };
 
@@ -62,6 +90,9 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
   const [amount, setAmount] = useState<number | string>('');
   const [day, setDay] = useState(isoDay());
   const [slip, setSlip] = useState('');
+  const deposits = kind === 'perbaiki-sts' ? depositsOf(payment) : [];
+  const [place, setPlace] = useState(-1);
+  const deposit = deposits[place];
   const [fault, setFault] = useState<ReturnFault | ''>('');
   const [reason, setReason] = useState('');
   const evidence = useFileField(`koreksi/${payment.id}/${kind}`);
@@ -76,6 +107,9 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
     'retur-berbukti': day !== '' && fault !== '',
     'setoran-kembali': day !== '' && slip.trim() !== '',
     'tolak-sp2d': true,
+    'tarik-retur': true,
+    'tarik-setoran': true,
+    'perbaiki-sts': deposit !== undefined && day !== '' && slip.trim() !== '',
   }[kind];
   return (
     <ActDialog
@@ -94,6 +128,9 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
           ...(kind === 'tagihan' ? { jumlah: Number(amount) } : {}),
           ...(kind === 'retur-berbukti' && fault !== '' ? { tanggal: day, sebab: fault } : {}),
           ...(kind === 'setoran-kembali' ? { tanggal: day, nomorBukti: slip.trim() } : {}),
+          ...(kind === 'perbaiki-sts'
+            ? { angsuranKe: deposit?.ke ?? null, tanggal: day, nomorBukti: slip.trim() }
+            : {}),
           alasan: reason.trim(),
           bukti: evidence.file,
         })
@@ -101,7 +138,7 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
       about={about(payment)}
       onClose={onClose}
       onReload={onReload}
-      shownFields={['paguId', 'jumlah', 'tanggal', 'nomorBukti', 'sebab', 'alasan', 'bukti']}
+      shownFields={['paguId', 'jumlah', 'tanggal', 'nomorBukti', 'angsuranKe', 'sebab', 'alasan', 'bukti']}
     >
       <p>{texts[kind].says} Berlaku setelah petugas lain menyetujuinya di halaman Usulan.</p>
       {kind === 'mata-anggaran' && (
@@ -117,7 +154,25 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
       {kind === 'tagihan' && (
         <Rupiah label="Yang harus dikembalikan" value={amount} onChange={setAmount} error={errors.jumlah} />
       )}
-      {(kind === 'retur-berbukti' || kind === 'setoran-kembali') && (
+      {kind === 'perbaiki-sts' && (
+        <NativeSelect
+          label="Setoran"
+          required
+          data={[
+            { value: '-1', label: 'Pilih' },
+            ...deposits.map((one, at) => ({ value: String(at), label: one.label })),
+          ]}
+          value={String(place)}
+          error={errors.angsuranKe}
+          onChange={(event) => {
+            const at = Number(event.currentTarget.value);
+            setPlace(at);
+            setSlip(deposits[at]?.nomorBukti ?? '');
+            setDay(deposits[at]?.tanggal ?? isoDay());
+          }}
+        />
+      )}
+      {(kind === 'retur-berbukti' || kind === 'setoran-kembali' || kind === 'perbaiki-sts') && (
         <DateField
           label={kind === 'retur-berbukti' ? 'Tanggal retur' : 'Tanggal setoran'}
           required
@@ -128,7 +183,7 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
         />
       )}
       {kind === 'retur-berbukti' && <ReturnFaultField value={fault} onChange={setFault} error={errors.sebab} />}
-      {kind === 'setoran-kembali' && (
+      {(kind === 'setoran-kembali' || kind === 'perbaiki-sts') && (
         <TextInput
           label="Nomor STS"
           required

@@ -55,6 +55,9 @@ const actText = {
   'retur-berbukti': 'Usulkan retur menurut bukti',
   'setoran-kembali': 'Usulkan setoran kembali',
   'tolak-sp2d': 'Usulkan SP2D ditolak',
+  'tarik-retur': 'Tarik retur',
+  'tarik-setoran': 'Tarik setoran',
+  'perbaiki-sts': 'Perbaiki STS',
   angsuran: 'Catat angsuran',
   pindaian: 'Simpan pindaian',
   tahan: 'Tahan pembayaran',
@@ -215,6 +218,17 @@ export function PaymentPage(props: Props) {
                   payment.disalurkanPada ? <DateText key="salur" value={payment.disalurkanPada} as="long" /> : 'Belum',
                 ],
                 ['Referensi bank', payment.referensiBank],
+                ...(payment.setoranKembali
+                  ? ([
+                      [
+                        'Setoran kembali',
+                        <span key="sts">
+                          STS {payment.setoranKembali.nomorBukti},{' '}
+                          <DateText value={payment.setoranKembali.tanggal} as="long" />
+                        </span>,
+                      ],
+                    ] as const)
+                  : []),
                 ...(payment.menggantikan
                   ? ([
                       [
