@@ -138,6 +138,7 @@ lists_of![
     crate::register::RegisterFilter,
     crate::roster::bank_file::BankField,
     crate::roster::bank_result::MatchProblem,
+    crate::roster::RosterKind,
     crate::roster::RosterStatus,
     crate::sampling::AmountClass,
     crate::sampling::SamplingMethod,
