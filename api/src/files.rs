@@ -13,13 +13,17 @@ pub(crate) mod patience;
 pub mod pdf;
 pub mod received;
 pub mod staged;
+mod variant;
+
+pub use variant::Variant;
+pub(crate) use variant::place;
 
 use std::{path::Path as FilePath, sync::Arc};
 
 use ledger::Ledger;
 use object_store::{
     GetOptions, GetRange, ObjectStore, ObjectStoreExt, PutPayload, aws::AmazonS3Builder,
-    local::LocalFileSystem, path::Path, prefix::PrefixStore,
+    local::LocalFileSystem, prefix::PrefixStore,
 };
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -31,6 +35,7 @@ use self::{
     object::{Header, Object},
     patience::{Deadline, in_time},
     received::Received,
+    variant::label,
 };
 use crate::{
     clock::Clock,
@@ -65,45 +70,6 @@ pub enum Audience {
     Public,
     /// Whoever was given a signed link. Sealed under a person's key.
     Private,
-}
-
-/// A size of a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Variant {
-    /// As kept.
-    Full,
-    /// At most 480 pixels a side; images only.
-    Thumbnail,
-    /// At most 320 pixels wide; public images only.
-    Narrow,
-    /// At most 640 pixels wide; public images only.
-    Middle,
-    /// At most 1280 pixels wide; public images only.
-    Wide,
-}
-
-impl Variant {
-    /// The widths of a public image, as [`image::WIDTHS`].
-    pub const WIDTHS: [Self; 3] = [Self::Narrow, Self::Middle, Self::Wide];
-
-    /// The word of a link (`ukuran`); none for the file as kept.
-    pub const fn word(self) -> Option<&'static str> {
-        match self {
-            Self::Full => None,
-            Self::Thumbnail => Some("kecil"),
-            Self::Narrow => Some("320"),
-            Self::Middle => Some("640"),
-            Self::Wide => Some("1280"),
-        }
-    }
-
-    /// The size a link asks for; an unknown word is the file as kept.
-    pub fn of(word: Option<&str>) -> Self {
-        [Self::Thumbnail, Self::Narrow, Self::Middle, Self::Wide]
-            .into_iter()
-            .find(|variant| variant.word() == word)
-            .unwrap_or(Self::Full)
-    }
 }
 
 /// A file that was read.
@@ -518,27 +484,4 @@ fn unavailable(error: &object_store::Error) -> ApiError {
         .is_some_and(|source| source.kind() == std::io::ErrorKind::StorageFull);
     tracing::warn!(%error, "object store");
     ApiError::new(if full { "RUANG_PENUH" } else { "LAYANAN_SIBUK" })
-}
-
-/// Two letters of the id spread the files over folders.
-pub(crate) fn place(file_id: Uuid, variant: Variant) -> Path {
-    let name = file_id.simple().to_string();
-    let folder = &name[30..];
-    match variant {
-        Variant::Full => Path::from(format!("{folder}/{name}")),
-        Variant::Thumbnail => Path::from(format!("{folder}/{name}.thumbnail")),
-        Variant::Narrow | Variant::Middle | Variant::Wide => {
-            let width = variant.word().unwrap_or_default();
-            Path::from(format!("{folder}/{name}.{width}"))
-        }
-    }
-}
-
-fn label(file_id: Uuid, variant: Variant) -> String {
-    match variant {
-        Variant::Full => format!("file/{file_id}"),
-        Variant::Thumbnail => format!("file/{file_id}/thumbnail"),
-        // Never sealed: only public pictures have widths.
-        Variant::Narrow | Variant::Middle | Variant::Wide => format!("file/{file_id}/width"),
-    }
 }

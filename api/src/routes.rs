@@ -62,7 +62,7 @@ mod work;
 #[cfg(test)]
 mod life;
 #[cfg(test)]
-mod reconciliation;
+mod reconciliation_tests;
 #[cfg(test)]
 pub(crate) mod testing;
 

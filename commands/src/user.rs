@@ -203,11 +203,11 @@ async fn check_office(
             return Err(Error::Form(vec![problem]));
         }
     }
-    if let Some(id) = institution_id {
-        if !is_institution(unit, id).await? {
-            let problem = FieldProblem::new("institusiId", "INSTITUSI_TIDAK_DIKENAL");
-            return Err(Error::Form(vec![problem]));
-        }
+    if let Some(id) = institution_id
+        && !is_institution(unit, id).await?
+    {
+        let problem = FieldProblem::new("institusiId", "INSTITUSI_TIDAK_DIKENAL");
+        return Err(Error::Form(vec![problem]));
     }
     Ok(())
 }

@@ -12,6 +12,10 @@ use flate2::read::ZlibDecoder;
 use lopdf::xref::XrefEntry;
 use lopdf::{DecompressError, Dictionary, Document, LoadOptions, Object, Stream};
 
+use names::{Names, find, find_last};
+
+mod names;
+
 /// Bytes of all unpacked object streams together.
 const UNPACKED_MAX: u64 = 32 * 1024 * 1024;
 /// Streams looked at.
@@ -432,52 +436,6 @@ fn check_names(bytes: &[u8]) -> Result<(), PdfError> {
 fn opens_page(action: &[u8]) -> bool {
     let near = &action[..action.len().min(ACTION_MAX)];
     find(near, b">>").is_some_and(|end| Names(&near[..end]).any(|(name, _)| name == b"GoTo"))
-}
-
-/// The names (`/Name`) in some bytes with their escapes undone, and what follows each.
-struct Names<'a>(&'a [u8]);
-
-impl<'a> Iterator for Names<'a> {
-    type Item = (Vec<u8>, &'a [u8]);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let at = self.0.iter().position(|byte| *byte == b'/')?;
-        let rest = &self.0[at + 1..];
-        let length = rest
-            .iter()
-            .position(|byte| byte.is_ascii_whitespace() || b"\0()<>[]{}/%".contains(byte))
-            .unwrap_or(rest.len());
-        let (raw, following) = rest.split_at(length);
-        self.0 = following;
-        Some((unescape(raw), following))
-    }
-}
-
-fn unescape(raw: &[u8]) -> Vec<u8> {
-    let mut name = Vec::with_capacity(raw.len());
-    let mut bytes = raw;
-    while let Some((first, rest)) = bytes.split_first() {
-        let mut code = [0u8; 1];
-        if *first == b'#'
-            && let Some(digits) = rest.get(..2)
-            && hex::decode_to_slice(digits, &mut code).is_ok()
-        {
-            name.push(code[0]);
-            bytes = &rest[2..];
-        } else {
-            name.push(*first);
-            bytes = rest;
-        }
-    }
-    name
-}
-
-fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
-    bytes.windows(wanted.len()).position(|part| part == wanted)
-}
-
-fn find_last(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
-    bytes.windows(wanted.len()).rposition(|part| part == wanted)
 }
 
 #[cfg(test)]

@@ -325,7 +325,7 @@ impl Year {
                 62 | 63 if !self.model.rosters.is_empty() => self.file_roster().await,
                 64..=66 if !self.model.rosters.is_empty() => self.settle_roster().await,
                 67 if !self.model.rosters.is_empty() => self.cancel_roster().await,
-                58..=69 => self.gather_roster().await,
+                59..=69 => self.gather_roster().await,
                 22.. if !self.forms.is_empty() => {
                     let index = self.random.random_range(0..self.forms.len());
                     self.act_on_form(index).await;

@@ -1,5 +1,6 @@
 //! Payments (keuangan): proposed, approved by others, ordered, transferred, confirmed, accounted for.
 
+mod back;
 mod commands;
 mod create;
 mod decide;
@@ -16,17 +17,18 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod together;
+mod words;
 
 pub use commands::{DisbursementCommand, Proposal, ReplacedSnapshot, ReturnSource};
 pub use create::{live_payment_key, person_slot_key, person_year_key};
 pub use error::DisbursementError;
-pub use events::{
-    Component, DisbursementEvent, Mending, MendingKind, Order, OrderKind, Payee, ReturnFault,
-    ScanKind, SpendingReportState,
-};
+pub use events::{DisbursementEvent, Order, Payee};
 pub use numbering::next_number;
 pub use papers::{Instalment, Orders, Receivable, Refund, Scan, SpendingReport, Transfer};
 pub use seal::{Opening, PaperFact, PaperSeal, SealedFact, commitment as paper_commitment};
 pub use stage::Stage;
 pub use state::{Disbursement, DisbursementState, DisbursementStatus, SumClass};
 pub use together::{SPLITTING_DAYS, threshold_with};
+pub use words::{
+    Component, Mending, MendingKind, OrderKind, ReturnFault, ScanKind, SpendingReportState,
+};

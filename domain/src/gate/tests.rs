@@ -4,11 +4,15 @@ use uuid::Uuid;
 
 use super::*;
 use crate::award::Exception;
+use crate::bank_account::BankAccountStatus;
 use crate::bank_account::owned_by_institution;
 use crate::budget_line::FundSource;
 use crate::entitlement::{EntitlementPeriod, EntitlementRow, EntitlementTable};
 use crate::people::{APPLICANT, STRANGER, VERIFIER, day, personal};
-use crate::{AwardId, BankAccountId, BudgetLineId, PayeeKind, Personal, ScholarshipType};
+use crate::{
+    AwardId, BankAccountId, BudgetLineId, DomainError as _, Level, PayeeKind, Personal,
+    ScholarshipType, UserId,
+};
 
 /// Facts that speak against nothing.
 struct World {
