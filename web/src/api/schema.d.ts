@@ -520,6 +520,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/daftar-pembayaran/keluarkan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes payments out of a draft roster: they are cancelled, and their semesters are free. */
+        post: operations["remove_rows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/daftar-pembayaran/kunci": {
         parameters: {
             query?: never;
@@ -531,6 +548,23 @@ export interface paths {
         put?: never;
         /** Locks a roster: what it holds is settled, and may be approved. */
         post: operations["lock_roster"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/daftar-pembayaran/lepas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a roster of payments that have an SP2D of their own, for a file for the bank and its result. */
+        post: operations["gather_loose"];
         delete?: never;
         options?: never;
         head?: never;
@@ -554,6 +588,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/daftar-pembayaran/retur": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a roster that pays returned payments again: approved and ordered as one, without a second reservation. Each
+         *     goes to the account that is verified now.
+         */
+        post: operations["gather_returned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/daftar-pembayaran/surat": {
         parameters: {
             query?: never;
@@ -565,6 +619,23 @@ export interface paths {
         put?: never;
         /** Records SPP, SPM and SP2D for every payment of a roster that waits for them. */
         post: operations["issue_roster_orders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/daftar-pembayaran/tambah": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds payments to a draft roster; who is refused is told with the reason. */
+        post: operations["add_rows"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3426,6 +3497,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/rekening/institusi/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The accounts in the record of an institution. */
+        get: operations["list_bank_accounts_of_institution"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/rekening/penerima-beasiswa/{id}": {
         parameters: {
             query?: never;
@@ -5563,6 +5651,33 @@ export interface components {
             /** @description What its owner calls it. */
             nama: string;
         };
+        /** @description What is asked for. */
+        AddRows: {
+            /** @description Whose accounts are paid to: mahasiswa (left out), kampus or asrama. */
+            dibayarKepada?: string | null;
+            /** @description Id of what the command is for. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Whole rupiah of each payment; each row is paid its entitlement when left out.
+             */
+            jumlah?: number | null;
+            /** @description The awards to pay, at most 1,000. */
+            penerimaBeasiswaId: string[];
+            /** @description Only shows what would be added; nothing is written. */
+            pratinjau?: boolean;
+            /**
+             * Format: int32
+             * @description This semester of study; without it, that of the roster's criteria, or of each recipient the last one that is
+             *     attested in the academic year.
+             */
+            semester?: number | null;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
         /** @description The app's first code. */
         AddTotp: {
             /** @description Six digits. */
@@ -6416,6 +6531,8 @@ export interface components {
             diubahPada: string;
             /** @description rekeningId. */
             id: string;
+            /** @description The institution in whose record it stands, for all of its recipients. */
+            institusiPendidikanId?: string | null;
             /** @description mahasiswa, kampus or asrama. */
             jenis: components["schemas"]["PayeeKind"];
             /** @description Name on the account; absent for those who may not see it. */
@@ -6431,8 +6548,8 @@ export interface components {
             status: components["schemas"]["BankAccountStatus"];
             /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
             tindakan: components["schemas"]["ActBody"][];
-            /** @description The user it belongs to or pays for. */
-            userId: string;
+            /** @description The user it belongs to or pays for; none for an account in an institution's record. */
+            userId?: string | null;
             /**
              * Format: int64
              * @description Version to send with the next command.
@@ -6492,8 +6609,10 @@ export interface components {
             diubahPada: string;
             /** @description rekeningId. */
             id: string;
-            /** @description Name of their institution. */
+            /** @description Name of their institution, or of that in whose record it stands. */
             institusiPendidikan?: string | null;
+            /** @description The institution in whose record it stands. */
+            institusiPendidikanId?: string | null;
             /** @description mahasiswa, kampus, asrama or wali. */
             jenis: components["schemas"]["PayeeKind"];
             /** @description Name on the account. */
@@ -6547,7 +6666,7 @@ export interface components {
              */
             statusCode: number;
         };
-        /** @description The accounts of one recipient. */
+        /** @description The accounts of one recipient or institution. */
         BankAccountList: {
             /** @description Newest first. */
             items: components["schemas"]["BankAccountBody"][];
@@ -6750,6 +6869,8 @@ export interface components {
             /** @description Which line of the file; the head is line 1. */
             baris: number;
             hasil?: components["schemas"]["DisbursementStatus"] | null;
+            /** @description What stands in the line, where it was not taken. */
+            isi?: string | null;
             /** @description The payment it belongs to. */
             keuanganId?: string | null;
             /** @description Why it was not taken. */
@@ -6779,6 +6900,8 @@ export interface components {
             tanpaBaris: number;
             /** @description Lines that could not be taken. */
             tidakCocok: number;
+            /** @description Which those are. */
+            tidakDisebut: components["schemas"]["UnnamedBody"][];
             /**
              * Format: int64
              * @description Version of the roster now.
@@ -8493,6 +8616,7 @@ export interface components {
             pagu?: string | null;
             /** @description The budget line. */
             paguId: string;
+            pecahan?: components["schemas"]["SplitBody"] | null;
             pemegang?: components["schemas"]["HolderBody"] | null;
             /** @description The award paid for. */
             penerimaBeasiswaId: string;
@@ -8509,6 +8633,7 @@ export interface components {
              * @description Semester paid for.
              */
             semester: number;
+            setoranKembali?: components["schemas"]["InstalmentBody"] | null;
             sp2d?: components["schemas"]["PaperBody"] | null;
             spm?: components["schemas"]["PaperBody"] | null;
             spp?: components["schemas"]["PaperBody"] | null;
@@ -8586,6 +8711,8 @@ export interface components {
             status: components["schemas"]["DisbursementStatus"];
             /** @description Academic year. */
             tahunAkademik: string;
+            /** @description What keeps it from moving; only where the list is asked for those held (`tertahan=1`). */
+            tertahan: components["schemas"]["HeldBody"][];
             /**
              * Format: int64
              * @description Version of the payment.
@@ -9071,7 +9198,9 @@ export interface components {
             bukti?: components["schemas"]["FileBody"] | null;
             /** @description The account to change; left out for a new one. */
             id?: string | null;
-            /** @description mahasiswa, kampus, asrama or wali. */
+            /** @description The institution in whose record it stands: for an account of a campus or boarding house, which no person has. */
+            institusiPendidikanId?: string | null;
+            /** @description mahasiswa or wali; kampus or asrama in the record of an institution. */
             jenis: components["schemas"]["PayeeKind"];
             /** @description Name on the account. */
             namaPemilik: string;
@@ -9787,6 +9916,13 @@ export interface components {
             image: string;
         };
         /** @description What is asked for. */
+        GatherPayments: {
+            /** @description The payments, at most 1,000; the first one says of which budget line, component and academic year they are. */
+            keuanganId: string[];
+            /** @description What people call it. */
+            nama: string;
+        };
+        /** @description What is asked for. */
         GraduateAward: {
             /** @description Id of what the command is for. */
             id: string;
@@ -10444,6 +10580,11 @@ export interface components {
         MendPayment: {
             /** @description Why. */
             alasan: string;
+            /**
+             * Format: int32
+             * @description Of which instalment the slip is, counted from one; none of the deposit of all of it.
+             */
+            angsuranKe?: number | null;
             /** @description What it rests on. */
             bukti: components["schemas"]["FileBody"];
             /** @description What is put right. */
@@ -10472,7 +10613,7 @@ export interface components {
             versi: number;
         };
         /** @enum {string} */
-        MendingKind: "mata-anggaran" | "tarik-penyaluran" | "tarik-penerimaan" | "catat-penerimaan" | "tagihan" | "retur-berbukti" | "setoran-kembali" | "tolak-sp2d";
+        MendingKind: "mata-anggaran" | "tarik-penyaluran" | "tarik-penerimaan" | "catat-penerimaan" | "tagihan" | "retur-berbukti" | "setoran-kembali" | "tolak-sp2d" | "tarik-retur" | "tarik-setoran" | "perbaiki-sts";
         /** @description A message. */
         MessageBody: {
             /** @description Whether the finance team said it. */
@@ -12020,8 +12161,8 @@ export interface components {
         };
         /** @description What is asked for. */
         RecordBankResult: {
-            /** @description The text of the bank's file: separated values with a head line. */
-            berkas: string;
+            /** @description The text of the bank's file: separated values; the head may stand below a letterhead. */
+            berkas?: string;
             /** @description Only shows what would happen; nothing is written. */
             pratinjau?: boolean;
             /**
@@ -12029,6 +12170,8 @@ export interface components {
              * @description The version of the roster the caller has seen.
              */
             versi: number;
+            /** @description The same as a spreadsheet (XLSX), in base64. */
+            xlsx?: string | null;
         };
         /** @description What is asked for. */
         RecordCircumstance: {
@@ -12237,6 +12380,20 @@ export interface components {
              * @description The version the caller has seen.
              */
             versi?: number | null;
+        };
+        /** @description What is asked for. */
+        RemoveRows: {
+            /** @description Why. */
+            alasan: string;
+            /** @description Id of what the command is for. */
+            id: string;
+            /** @description The payments to take out. */
+            keuanganId: string[];
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
         };
         /** @description What is asked for. */
         RenumberDecree: {
@@ -12555,6 +12712,12 @@ export interface components {
             kriteria: components["schemas"]["CriteriaBody"];
             /** @description Name of the budget line. */
             pagu?: string | null;
+            /**
+             * Format: int32
+             * @description Rows that count with other payments to the same person within a month, so that two people approve the roster;
+             *     0 when its own sum asks for two anyway, and as of a day in the past.
+             */
+            pecahan: number;
             /** @description Scans of its papers, the oldest first; empty as of a day in the past. */
             pindaian: components["schemas"]["ScanBody"][];
             sp2d?: components["schemas"]["PaperBody"] | null;
@@ -12597,6 +12760,12 @@ export interface components {
                 kriteria: components["schemas"]["CriteriaBody"];
                 /** @description Name of the budget line. */
                 pagu?: string | null;
+                /**
+                 * Format: int32
+                 * @description Rows that count with other payments to the same person within a month, so that two people approve the roster;
+                 *     0 when its own sum asks for two anyway, and as of a day in the past.
+                 */
+                pecahan: number;
                 /** @description Scans of its papers, the oldest first; empty as of a day in the past. */
                 pindaian: components["schemas"]["ScanBody"][];
                 sp2d?: components["schemas"]["PaperBody"] | null;
@@ -12666,6 +12835,8 @@ export interface components {
             diubahPada: string;
             /** @description daftarPembayaranId. */
             id: string;
+            /** @description pembayaran, retur or transfer. */
+            jenis: components["schemas"]["RosterKind"];
             /**
              * Format: int64
              * @description Their sum, whole rupiah.
@@ -12673,7 +12844,7 @@ export interface components {
             jumlah: number;
             /**
              * Format: int64
-             * @description Payments it was made with, or holds since it was locked.
+             * @description Payments it was made with, or holds since rows came or went, or since it was locked.
              */
             jumlahPembayaran: number;
             /** @description ukt, biaya_hidup, asrama, tugas_akhir or lainnya. */
@@ -12736,6 +12907,8 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @enum {string} */
+        RosterKind: "pembayaran" | "retur" | "transfer";
         /** @enum {string} */
         RosterStatus: "disusun" | "dikunci" | "disetujui" | "dibatalkan";
         /** @description A sample with what it was drawn from. */
@@ -13394,6 +13567,16 @@ export interface components {
         };
         /** @enum {string} */
         SpendingReportState: "menunggu";
+        /** @description Payments to one person for one component that count as one when they are approved. */
+        SplitBody: {
+            /**
+             * Format: int64
+             * @description All of them together, whole rupiah.
+             */
+            jumlah: number;
+            /** @description The others. */
+            pembayaranLain: string[];
+        };
         /** @description Median days that finished items spent in one stage. */
         StageMedian: {
             /** @description formulir-pendaftaran, rekening or keuangan. */
@@ -14089,6 +14272,18 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @description A payment of the bank's file that the result does not name. */
+        UnnamedBody: {
+            /**
+             * Format: int64
+             * @description Whole rupiah.
+             */
+            jumlah: number;
+            /** @description The payment. */
+            keuanganId: string;
+            /** @description Name of the recipient. */
+            namaPenerima?: string | null;
+        };
         /** @description What is asked for. */
         UpdateAcademicRecord: {
             /**
@@ -14660,7 +14855,7 @@ export interface components {
             statusCode: number;
         };
         /** @enum {string} */
-        WorkKind: "usulan" | "formulir" | "rekening" | "tanpa-rekening" | "tanpa-sk" | "persetujuan" | "persetujuan-daftar" | "spp" | "spm" | "sp2d" | "penyaluran" | "ditolak" | "retur" | "laporan" | "pengaduan";
+        WorkKind: "usulan" | "formulir" | "rekening" | "tanpa-rekening" | "tanpa-sk" | "persetujuan" | "kunci-daftar" | "persetujuan-daftar" | "spp" | "spm" | "sp2d" | "spp-daftar" | "spm-daftar" | "sp2d-daftar" | "berkas-bank" | "hasil-bank" | "penyaluran" | "tertahan" | "ditolak" | "retur" | "laporan" | "pengaduan";
         /** @description The entitlements of a budget year. */
         YearEntitlements: {
             /** @description One entry for each type of scholarship. */
@@ -14729,7 +14924,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, MASA_PENDAFTARAN_BELUM_ADA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, BESARAN_BELUM_DITETAPKAN, BESARAN_TAHUN_BELUM_DITETAPKAN, MELEBIHI_SK, REKENING_INSTITUSI_LAIN, MELEBIHI_BESARAN, MELEBIHI_SEMESTER_BESARAN, PAGU_BUKAN_UNTUK_KOMPONEN, SYARAT_LANJUTAN_TIDAK_TERPENUHI, MASA_STUDI_TERLAMPAUI, PENERIMA_CUTI, PENERIMA_MENINGGAL, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, STATUS_DAFTAR_TIDAK_SESUAI, MENUNGGU_HASIL_BANK, RETUR_BUTUH_DUA_ORANG, SETORAN_BUTUH_DUA_ORANG, TANGGAL_DOKUMEN_BERBEDA, TIDAK_ADA_YANG_MENUNGGU_DOKUMEN, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, BERKAS_BANK_BELUM_DIBUAT, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
+        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, MASA_PENDAFTARAN_BELUM_ADA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_CATATAN_INSTITUSI, JENIS_REKENING_BUKAN_INSTITUSI, KOMPONEN_BUKAN_UNTUK_INSTITUSI, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, BESARAN_BELUM_DITETAPKAN, BESARAN_TAHUN_BELUM_DITETAPKAN, MELEBIHI_SK, REKENING_INSTITUSI_LAIN, MELEBIHI_BESARAN, MELEBIHI_SEMESTER_BESARAN, PAGU_BUKAN_UNTUK_KOMPONEN, SYARAT_LANJUTAN_TIDAK_TERPENUHI, MASA_STUDI_TERLAMPAUI, PENERIMA_CUTI, PENERIMA_MENINGGAL, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, BARIS_TERAKHIR_DAFTAR, BUKAN_BARIS_DAFTAR, PEMBAYARAN_LAIN_JENIS, SUDAH_DI_DAFTAR_BANK, STATUS_DAFTAR_TIDAK_SESUAI, MENUNGGU_HASIL_BANK, RETUR_BUTUH_DUA_ORANG, SETORAN_BUTUH_DUA_ORANG, TANGGAL_DOKUMEN_BERBEDA, TIDAK_ADA_YANG_MENUNGGU_DOKUMEN, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, BERKAS_BANK_BELUM_DIBUAT, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
         Ditolak409: {
             headers: {
                 [name: string]: unknown;
@@ -16337,6 +16532,8 @@ export interface operations {
                 status?: components["schemas"]["RosterStatus"];
                 /** @description Only from this budget line. */
                 paguId?: string;
+                /** @description Only what the reader may work on of this pile of work. */
+                antrean?: components["schemas"]["WorkKind"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
@@ -16578,6 +16775,54 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    remove_rows: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveRows"];
+            };
+        };
+        responses: {
+            /** @description The roster. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RosterDoneBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     lock_roster: {
         parameters: {
             query?: never;
@@ -16604,6 +16849,54 @@ export interface operations {
         responses: {
             /** @description The roster. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RosterDoneBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    gather_loose: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GatherPayments"];
+            };
+        };
+        responses: {
+            /** @description The roster. */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16674,6 +16967,54 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    gather_returned: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GatherPayments"];
+            };
+        };
+        responses: {
+            /** @description The roster. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RosterDoneBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     issue_roster_orders: {
         parameters: {
             query?: never;
@@ -16695,6 +17036,54 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["IssueRosterOrders"];
+            };
+        };
+        responses: {
+            /** @description The roster. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RosterDoneBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    add_rows: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddRows"];
             };
         };
         responses: {
@@ -21614,6 +22003,8 @@ export interface operations {
                 laporan?: components["schemas"]["SpendingReportState"];
                 /** @description Only those of which something is still to be paid back (tagihan). */
                 tagihanTerbuka?: boolean;
+                /** @description `1`: only approved payments that something keeps from moving now, each with what it is; for the office. */
+                tertahan?: "1";
                 /** @description Only what the reader may work on of this pile of work. */
                 antrean?: components["schemas"]["WorkKind"];
                 /** @description Only payments through this bank. */
@@ -25910,7 +26301,7 @@ export interface operations {
                 jenis?: components["schemas"]["PayeeKind"];
                 /** @description Only accounts at this bank. */
                 bankId?: string;
-                /** @description Only accounts of people at this institution. */
+                /** @description Only accounts of people at this institution, and those in its record. */
                 institusiPendidikanId?: string;
                 /** @description Only what this user entered or last changed. */
                 diisiOleh?: string;
@@ -25998,6 +26389,47 @@ export interface operations {
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    list_bank_accounts_of_institution: {
+        parameters: {
+            query?: {
+                /** @description Only the verified ones to which this component is paid: what a payment may be proposed to. */
+                komponen?: components["schemas"]["Component"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path: {
+                /** @description institusiPendidikanId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountListAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];

@@ -57,6 +57,7 @@ export * from './words/register-filter';
 export * from './words/reject-code';
 export * from './words/return-fault';
 export * from './words/role';
+export * from './words/roster-kind';
 export * from './words/roster-status';
 export * from './words/sampling-method';
 export * from './words/scan-kind';
