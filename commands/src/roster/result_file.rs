@@ -81,12 +81,13 @@ fn separated(text: &str, delimiter: u8) -> Vec<Row> {
         .flexible(true)
         .trim(csv::Trim::All)
         .from_reader(text.as_bytes());
-    let rows = (1..).zip(reader.records()).map(|(nth, record)| {
+    let mut lines = Lines::of(text);
+    let rows = (1..).zip(reader.records()).map(move |(nth, record)| {
         let Ok(record) = record else {
             return (nth, Err(()));
         };
         let line = record.position().map_or(nth, |position| {
-            usize::try_from(position.line()).unwrap_or(nth)
+            usize::try_from(position.byte()).map_or(nth, |start| lines.at(start))
         });
         let cells = record.iter().map(|text| Cell {
             text: text.to_owned(),
@@ -96,6 +97,37 @@ fn separated(text: &str, delimiter: u8) -> Vec<Row> {
     });
     // One more than is read, so that what is too long is told.
     rows.take(LINES_MAX + HEAD_LINE_MAX + 1).collect()
+}
+
+/// Counts lines as an editor does, from the front to the back. The reader's own count lags behind where a line ends in
+/// two characters.
+struct Lines<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    line: usize,
+}
+
+impl<'a> Lines<'a> {
+    const fn of(text: &'a str) -> Self {
+        Self {
+            bytes: text.as_bytes(),
+            at: 0,
+            line: 1,
+        }
+    }
+
+    /// The line of what begins at or after this byte.
+    fn at(&mut self, start: usize) -> usize {
+        while let Some(byte) = self.bytes.get(self.at) {
+            let is_end = matches!(byte, b'\r' | b'\n');
+            if self.at >= start && !is_end {
+                break;
+            }
+            self.line += usize::from(*byte == b'\n');
+            self.at += 1;
+        }
+        self.line
+    }
 }
 
 /// The lines below the head, which stands within the first [`HEAD_LINE_MAX`] lines: a bank's letterhead goes before.

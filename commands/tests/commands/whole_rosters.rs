@@ -171,12 +171,12 @@ on_both_engines! {
             candidates: people.iter().map(|one| candidate(one)).collect(),
         };
         let shown = roster::preview_rows(executor, &office.finance, (id, None), rows(&[&people[1], &people[2]]), explain).await.unwrap();
-        assert_eq!(codes(&shown), ["", "PEMBAYARAN_TERTAHAN"]);
+        assert_eq!(codes(&shown), ["", "BELUM_ADA_SK"]);
         // Where none comes in, the reason of the first is the answer.
         let none = roster::add_rows(executor, &office.finance, (id, None), rows(&[&people[2]]), explain).await;
-        assert_eq!(none.unwrap_err().code(), "PEMBAYARAN_TERTAHAN");
+        assert_eq!(none.unwrap_err().code(), "BELUM_ADA_SK");
         let added = roster::add_rows(executor, &office.finance, (id, None), rows(&[&people[0], &people[1], &people[2]]), explain).await.unwrap();
-        assert_eq!(codes(&added.answer), ["PEMBAYARAN_SUDAH_ADA", "", "PEMBAYARAN_TERTAHAN"]);
+        assert_eq!(codes(&added.answer), ["PEMBAYARAN_SUDAH_ADA", "", "BELUM_ADA_SK"]);
         let now = state(&office, id).await;
         assert_eq!((now.count, now.amount, now.entries.len()), (2, Rupiah(2 * AMOUNT), 2));
 
