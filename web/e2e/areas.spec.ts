@@ -105,7 +105,7 @@ test('institution: students of a programme, and no amounts of money', async ({ b
   await own.getByRole('link').first().click();
   await expect(heading(page, programme ?? '')).toBeVisible();
   await page.locator('tbody a').first().click();
-  await expect(page.getByRole('region', { name: 'Data akademik' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Data akademik', exact: true })).toBeVisible();
   await expect(page.locator('main')).not.toContainText('Rp');
   const awardId = page.url().split('/').pop() ?? '';
   const award = await ask<Record<string, unknown>>(page, `/api/cms/penerima-beasiswa/${awardId}`);

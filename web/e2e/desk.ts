@@ -77,7 +77,15 @@ export async function command(
 export async function ask<T>(page: Page, path: string): Promise<T> {
   const cookies = await page.context().cookies();
   const token = cookies.find((one) => one.name === 'access_token')?.value ?? '';
-  const answer = await page.request.get(path, { headers: { Authorization: `Bearer ${decodeURIComponent(token)}` } });
+  const headers = { Authorization: `Bearer ${decodeURIComponent(token)}` };
+  let answer = await page.request.get(path, { headers });
+  // What was written just now is a moment away on a loaded machine.
+  await expect
+    .poll(async () => {
+      if (answer.status() === 404) answer = await page.request.get(path, { headers });
+      return answer.status();
+    })
+    .not.toBe(404);
   expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
   return ((await answer.json()) as { data: T }).data;
 }

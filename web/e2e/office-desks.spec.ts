@@ -54,7 +54,7 @@ test('an achievement is read with its certificate, deleted and brought back', as
   await row.getByRole('button', { name: /^Hapus / }).click();
   await dialog(page).getByRole('button', { name: 'Hapus', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await total()).toBe(before - 1);
+  await expect.poll(total).toBe(before - 1);
   await page.getByRole('combobox', { name: 'Saring status' }).click();
   await page.getByRole('option', { name: 'Dihapus' }).click();
   await page
@@ -63,7 +63,7 @@ test('an achievement is read with its certificate, deleted and brought back', as
     .click();
   await dialog(page).getByRole('button', { name: 'Pulihkan', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await total()).toBe(before);
+  await expect.poll(total).toBe(before);
 });
 
 test('a deleted entry of master data is found and restored', async ({ page }, info) => {
