@@ -396,7 +396,9 @@ test.describe('a faster colleague', () => {
       await expect(save).toBeDisabled();
       expect(await axe(page)).toEqual([]);
       await stale.getByRole('button', { name: 'Pakai isian saya' }).click();
+      const saved = page.waitForResponse((got) => got.request().method() !== 'GET' && got.ok());
       await save.click();
+      await saved;
       await expect(stale).toHaveCount(0);
       if (race.open) await expect(page.getByRole('dialog')).toHaveCount(0);
     });

@@ -23,6 +23,8 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
     await write('POST', '/api/web/user/logout', {
       body: { userId: claims?.userId ?? '', jti: claims?.jti ?? '' },
     }).catch(() => undefined);
+    // It had ended already: the page says so, and leads to where one signs in.
+    const hadEnded = claims && !session.get().claims;
     await forgetAll();
     // On a page that never loaded the areas nobody else forgets for them.
     await wipeDevice();
@@ -31,6 +33,7 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
     cache.clear();
     setBusy(false);
     onClose();
+    if (hadEnded) return;
     toast.success('Anda telah keluar');
     void navigate(paths.home);
   };

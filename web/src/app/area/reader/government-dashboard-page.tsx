@@ -18,7 +18,7 @@ const moneyRows = (figure: MoneyFigure, year: number): string => {
 };
 
 const registerOf: Partial<Record<MoneyFigure, Register>> = {
-  realisasi: 'lra',
+  realisasi: 'register-sp2d',
   komitmen: 'komitmen-terbuka',
   retur: 'register-retur-setoran',
   setoranKembali: 'register-retur-setoran',
