@@ -103,6 +103,12 @@ pub struct RosterDone {
     pub rows: Vec<RowOutcome>,
 }
 
+/// An id for each payment to be made.
+fn payment_ids(executor: &Executor, count: usize) -> Vec<DisbursementId> {
+    let id = |_| DisbursementId(executor.new_id());
+    (0..count).map(id).collect()
+}
+
 /// Proposes a payment for every candidate that the rules let through, and keeps who was left out
 /// and why.
 ///
@@ -115,11 +121,7 @@ pub async fn create(
     explain: Explain,
 ) -> Result<Done<RosterDone>, Error> {
     let id = RosterId(executor.new_id());
-    let ids: Vec<DisbursementId> = new
-        .candidates
-        .iter()
-        .map(|_| DisbursementId(executor.new_id()))
-        .collect();
+    let ids = payment_ids(executor, new.candidates.len());
     let (new, ids) = (&new, &ids);
     executor
         .run(call, |unit| async move {
@@ -167,11 +169,7 @@ pub async fn preview(
     explain: Explain,
 ) -> Result<RosterDone, Error> {
     let id = RosterId(executor.new_id());
-    let ids: Vec<DisbursementId> = new
-        .candidates
-        .iter()
-        .map(|_| DisbursementId(executor.new_id()))
-        .collect();
+    let ids = payment_ids(executor, new.candidates.len());
     let unit = executor.rehearsal(call).await?;
     let mut rows = propose(&unit, id, &new, &ids, explain).await?;
     for row in &mut rows {

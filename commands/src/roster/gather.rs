@@ -9,7 +9,7 @@ use domain::roster::{
 use domain::{BankAccountId, DisbursementId, RosterId};
 
 use super::rows::done;
-use super::{Explain, RosterDone, RowOutcome, payment};
+use super::{Explain, RosterDone, RowOutcome, payment, payment_ids};
 use crate::call::{Call, Done};
 use crate::disbursement::{NewDisbursement, step};
 use crate::error::Error;
@@ -49,11 +49,7 @@ pub async fn gather(
     explain: Explain,
 ) -> Result<Done<RosterDone>, Error> {
     let id = RosterId(executor.new_id());
-    let ids: Vec<DisbursementId> = new
-        .payments
-        .iter()
-        .map(|_| DisbursementId(executor.new_id()))
-        .collect();
+    let ids = payment_ids(executor, new.payments.len());
     let (new, ids) = (&new, &ids);
     executor
         .run(call, |unit| async move {

@@ -4,7 +4,9 @@ use domain::roster::{Roster, RosterAct, RosterCommand, RosterEntry, RosterError,
 use domain::{DisbursementId, RosterId, Rupiah};
 
 use super::propose::{entries, first_refusal, propose};
-use super::{Candidate, Explain, NewRoster, RosterDone, RowOutcome, made, outcome, payment};
+use super::{
+    Candidate, Explain, NewRoster, RosterDone, RowOutcome, made, outcome, payment, payment_ids,
+};
 use crate::call::{Call, Changed, Done};
 use crate::disbursement::step;
 use crate::error::Error;
@@ -46,11 +48,7 @@ pub async fn add_rows(
     new: NewRows,
     explain: Explain,
 ) -> Result<Done<RosterDone>, Error> {
-    let ids: Vec<DisbursementId> = new
-        .candidates
-        .iter()
-        .map(|_| DisbursementId(executor.new_id()))
-        .collect();
+    let ids = payment_ids(executor, new.candidates.len());
     let (new, ids) = (&new, &ids);
     executor
         .run(call, |unit| async move {
@@ -92,11 +90,7 @@ pub async fn preview_rows(
     new: NewRows,
     explain: Explain,
 ) -> Result<RosterDone, Error> {
-    let ids: Vec<DisbursementId> = new
-        .candidates
-        .iter()
-        .map(|_| DisbursementId(executor.new_id()))
-        .collect();
+    let ids = payment_ids(executor, new.candidates.len());
     let unit = executor.rehearsal(call).await?;
     let roster = unit.expect::<Roster>(id, version).await?;
     let state = made(&roster.state, id)?;
