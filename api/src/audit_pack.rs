@@ -281,7 +281,9 @@ impl Streams {
     fn payment(&mut self, payment: &DisbursementRow) {
         self.add("disbursement", &payment.disbursement_id);
         self.add("award", &payment.award_id);
-        self.add("bank_account", &payment.bank_account_id);
+        if let Some(account) = &payment.bank_account_id {
+            self.add("bank_account", account);
+        }
         // Who held it, or its recipient, and who let it go.
         self.add("hold", &payment.disbursement_id);
         self.add("hold", &payment.recipient_id);

@@ -13,6 +13,7 @@ use domain::{BudgetLineId, Role};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::archive;
 use crate::award;
 use crate::budget_line;
 use crate::budget_year;
@@ -336,6 +337,14 @@ async fn take_effect(
             budget_line_ids,
         } => budget_year::close_in(unit, year, &budget_line_ids).await?,
         Subject::CarryOver { payments } => budget_year::carry_over_in(unit, &payments).await?,
+        Subject::Archive {
+            budget_line_id,
+            payments,
+            ..
+        } => {
+            let hand = request.proposed_by;
+            archive::write_all(unit, budget_line_id, &payments, hand, id).await?;
+        }
         Subject::NewYear {
             year,
             lines,

@@ -12,6 +12,7 @@ mod stored;
 mod unit;
 
 pub mod application;
+pub mod archive;
 pub mod award;
 pub mod bank_account;
 pub mod budget_line;

@@ -242,7 +242,9 @@ impl Older {
         let corrected = matches!(fact, DisbursementEvent::Corrected { .. });
         let dropped = matches!(
             fact,
-            DisbursementEvent::Rejected { .. } | DisbursementEvent::Cancelled { .. }
+            DisbursementEvent::Rejected { .. }
+                | DisbursementEvent::Cancelled { .. }
+                | DisbursementEvent::ArchiveWithdrawn { .. }
         );
         let refunded = matches!(fact, DisbursementEvent::Refunded { .. });
         let is_back = matches!(fact, DisbursementEvent::RefundWithdrawn { .. });

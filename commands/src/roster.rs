@@ -5,7 +5,7 @@ mod file;
 mod gather;
 mod papers;
 mod propose;
-mod result_file;
+pub(crate) mod result_file;
 mod rows;
 mod would;
 

@@ -94,7 +94,7 @@ CREATE TABLE read_disbursement (
   semester BIGINT NOT NULL,
   amount BIGINT NOT NULL CHECK (amount > 0),
   payee_kind TEXT NOT NULL,
-  bank_account_id TEXT NOT NULL,
+  bank_account_id TEXT,
   bank_code TEXT NOT NULL,
   number_sealed TEXT,
   number_masked TEXT,

@@ -39,8 +39,8 @@ row! {
         amount: i64,
         /// Whose account it goes to.
         payee_kind: String,
-        /// The account it was taken from.
-        bank_account_id: String,
+        /// The account it was taken from; none where it was paid before the portal.
+        bank_account_id: Option<String>,
         /// Bank code.
         bank_code: String,
         /// Sealed node of the account number.

@@ -51,7 +51,7 @@ fn paid(approver: UserId) -> Vec<(String, UserId, AnyEvent)> {
         amount: Rupiah(5_000_000),
         payee: Payee {
             kind: PayeeKind::Student,
-            bank_account_id: BankAccountId(Uuid::from_u128(3)),
+            bank_account_id: Some(BankAccountId(Uuid::from_u128(3))),
             bank_code: "132".to_owned(),
             number: sealed("1002003004"),
             holder: sealed("Yuliana"),

@@ -342,11 +342,14 @@ impl Owners {
     /// A payment tells whose it, its award and its account are.
     fn note(&mut self, of: &DisbursementItem) {
         let owner = Some((of.payment.recipient_id.clone(), of.recipient_name.clone()));
+        let account = of.payment.bank_account_id.as_ref();
         for (kind, id) in [
             ("disbursement", &of.payment.disbursement_id),
             ("award", &of.payment.award_id),
-            ("bank_account", &of.payment.bank_account_id),
-        ] {
+        ]
+        .into_iter()
+        .chain(account.map(|id| ("bank_account", id)))
+        {
             self.known
                 .insert((kind.to_owned(), id.clone()), owner.clone());
         }

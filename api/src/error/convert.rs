@@ -195,6 +195,9 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
             DisbursementError::OrderOutOfSequence { expected } => {
                 refusal.with("berikutnya", expected.as_str().to_uppercase())
             }
+            DisbursementError::NotBeforePortal { date, since } => refusal
+                .with("tanggal", date.to_string())
+                .with("sejak", since.to_string()),
             DisbursementError::DateBeforePrevious { previous, .. } => {
                 refusal.with("sebelumnya", previous.to_string())
             }

@@ -208,6 +208,11 @@ pub(super) const RULES: &[Entry] = &[
     entry("URUTAN_DOKUMEN_PENCAIRAN", 409, "Dokumen berikutnya adalah {berikutnya}."),
     entry("TANGGAL_MENDAHULUI", 422, "Tanggal mendahului langkah sebelumnya ({sebelumnya})."),
     entry("KUITANSI_BELUM_ADA", 409, "Kuitansi terbit setelah bank menyalurkan pembayaran ini."),
+    entry("BUKAN_SEBELUM_PORTAL", 422, "SP2D bertanggal {tanggal}, padahal portal dipakai sejak {sejak}. Dari arsip hanya dicatat yang ber-SP2D sebelum hari itu; yang lain disusun sebagai pembayaran."),
+    entry("ARSIP_TIDAK_TERBACA", 422, "Berkas tidak terbaca. Salah satu dari 30 baris pertama harus memuat judul kolom NIK, jumlah, dan nomor SP2D."),
+    entry("ARSIP_KURANG_KOLOM", 422, "Kolom tidak ditemukan: {kolom}. Tambahkan, lalu muat berkasnya lagi."),
+    entry("ARSIP_TERLALU_PANJANG", 422, "Satu usulan memuat paling banyak 500 pembayaran dari arsip. Bagi daftarnya."),
+    entry("JUMLAH_ARSIP_BERBEDA", 422, "Pembayaran dalam daftar berjumlah {jumlah:rp}, sedangkan menurut buku {buku:rp}. Cocokkan keduanya lebih dahulu."),
     entry("LPJ_BELUM_ADA", 409, "Laporan penggunaan dana belum ada."),
 
     // Permission

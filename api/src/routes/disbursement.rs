@@ -6,6 +6,7 @@ use crate::state::AppState;
 
 mod acts;
 mod approve;
+mod archive;
 mod bounce;
 mod cancel;
 mod confirm;
@@ -34,6 +35,8 @@ pub(crate) mod wire;
 pub(crate) use hold::MAY_HOLD;
 
 #[cfg(test)]
+mod archive_tests;
+#[cfg(test)]
 mod held_tests;
 #[cfg(test)]
 mod tests;
@@ -56,6 +59,8 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(hold::propose_to_lift_hold))
         .routes(routes!(paper::propose_paper_correction))
         .routes(routes!(paper::refuse_spm))
+        .routes(routes!(archive::check_archive))
+        .routes(routes!(archive::propose_archive))
         .routes(routes!(mend::propose_mending))
         .routes(routes!(mend::pay_instalment))
         .routes(routes!(mend::attach_scan))

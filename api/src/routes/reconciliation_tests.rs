@@ -123,7 +123,8 @@ impl Journal {
                 DisbursementStatus::Sp2dIssued
                 | DisbursementStatus::Transferred
                 | DisbursementStatus::Received
-                | DisbursementStatus::Accounted => Account::Realization,
+                | DisbursementStatus::Accounted
+                | DisbursementStatus::Archived => Account::Realization,
                 DisbursementStatus::Returned => Account::Return,
                 DisbursementStatus::Replaced if self.waits(payment) => Account::Return,
                 _ => continue,

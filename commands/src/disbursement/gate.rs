@@ -20,7 +20,8 @@ pub(super) struct Subject<'a> {
     pub id: DisbursementId,
     pub award_id: AwardId,
     pub budget_line_id: BudgetLineId,
-    pub bank_account_id: BankAccountId,
+    /// None where it was paid before the portal: no step of that is left to ask about.
+    pub bank_account_id: Option<BankAccountId>,
     pub academic_year: AcademicYear,
     pub semester: u8,
     pub component: Component,
@@ -115,6 +116,7 @@ async fn with_facts<T>(
     } = subject;
     let award = award::snapshot(unit, award_id, academic_year, semester).await?;
     let award = award.ok_or_else(|| not_found("award", award_id))?;
+    let bank_account_id = bank_account_id.ok_or_else(|| not_found("bank_account", "arsip"))?;
     let account = unit.get::<BankAccount>(bank_account_id).await?;
     let account = account.state.snapshot(bank_account_id);
     let account = account.ok_or_else(|| not_found("bank_account", bank_account_id))?;

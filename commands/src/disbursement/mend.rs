@@ -139,6 +139,15 @@ async fn difference(
             state.returned_on.map(|on| format!("Diretur ({on})")),
             None,
         ),
+        Mending::Archive => (
+            "Pembayaran dari arsip",
+            state
+                .orders
+                .sp2d
+                .as_ref()
+                .map(|order| format!("{}, {}", written(order), state.amount)),
+            None,
+        ),
         Mending::RefundTaken => (
             "Setoran kembali ke kas daerah",
             state.slip(None).as_ref().map(written),
@@ -181,6 +190,7 @@ pub(crate) async fn mend_in(unit: &Unit, mend: &Mend) -> Result<Changed, Error> 
         | Mending::ReturnTaken
         | Mending::RefundTaken
         | Mending::Deposit { .. }
+        | Mending::Archive
         | Mending::Sp2d => None,
     };
     if mend.mending == Mending::Sp2d {
@@ -204,6 +214,7 @@ pub(crate) async fn mend_in(unit: &Unit, mend: &Mend) -> Result<Changed, Error> 
         Mending::Deposit { instalment, on, .. } => {
             take_back::redate(unit, mend.id, state, (*instalment, *on)).await?;
         }
+        Mending::Archive => take_back::of_archive(unit, mend, state).await?,
         Mending::Sp2d
         | Mending::Transfer
         | Mending::Receipt

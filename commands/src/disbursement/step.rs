@@ -44,7 +44,7 @@ pub(crate) async fn propose(
         id,
         award_id: new.award_id,
         budget_line_id: new.budget_line_id,
-        bank_account_id: new.bank_account_id,
+        bank_account_id: Some(new.bank_account_id),
         academic_year: new.academic_year,
         semester: new.semester,
         component: new.component,
@@ -323,7 +323,10 @@ async fn doubt(
     reason: String,
 ) -> Result<(), Error> {
     let payee = &state.payee;
-    let account = unit.find::<BankAccount>(payee.bank_account_id).await?;
+    let Some(bank_account_id) = payee.bank_account_id else {
+        return Ok(());
+    };
+    let account = unit.find::<BankAccount>(bank_account_id).await?;
     let is_same = account
         .state
         .state()
@@ -333,8 +336,7 @@ async fn doubt(
             disbursement_id,
             reason,
         };
-        unit.decide::<BankAccount>(payee.bank_account_id, command)
-            .await?;
+        unit.decide::<BankAccount>(bank_account_id, command).await?;
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ use domain::DisbursementId;
 use domain::budget_line::{BudgetLine, BudgetLineCommand};
 use domain::disbursement::DisbursementState;
 
+use super::Mend;
 use super::slot::Slot;
 use crate::error::Error;
 use crate::unit::Unit;
@@ -48,6 +49,37 @@ pub(super) async fn of_refund(
         on: refund.on,
     };
     unit.decide::<BudgetLine>(before.budget_line_id, command)
+        .await?;
+    Ok(())
+}
+
+/// It was not paid before the portal, or not so: its money and its place are free. The number of its SP2D stays the
+/// archive's, of which others may have been paid.
+pub(super) async fn of_archive(
+    unit: &Unit,
+    mend: &Mend,
+    before: &DisbursementState,
+) -> Result<(), Error> {
+    let Some(on) = before.orders.sp2d.as_ref().map(|order| order.date) else {
+        return Ok(());
+    };
+    let disbursement_id = mend.id;
+    Slot::of_payment(unit, before)
+        .await?
+        .release(unit, disbursement_id);
+    let unrealize = BudgetLineCommand::Unrealize {
+        disbursement_id,
+        replaces: None,
+        on,
+    };
+    unit.decide::<BudgetLine>(before.budget_line_id, unrealize)
+        .await?;
+    let release = BudgetLineCommand::Release {
+        disbursement_id,
+        reason: mend.reason.clone(),
+        on,
+    };
+    unit.decide::<BudgetLine>(before.budget_line_id, release)
         .await?;
     Ok(())
 }

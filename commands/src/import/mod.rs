@@ -25,6 +25,7 @@ use crate::executor::Executor;
 use crate::unit::Unit;
 
 pub use check::{Candidate, Checked, Problem, Severity};
+pub(crate) use lookup::{Found, bank};
 pub use sheet::{Cell, Table, table};
 
 /// How many rows are written at the same time, so that the ledger commits them in groups.

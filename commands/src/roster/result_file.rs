@@ -260,7 +260,7 @@ impl Columns {
 }
 
 /// Letters and digits of a title or status, in lower case.
-fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     text.chars()
         .filter(|c| c.is_alphanumeric())
         .flat_map(char::to_lowercase)
@@ -268,7 +268,7 @@ fn plain(text: &str) -> String {
 }
 
 /// Whole rupiah as banks write them: `3000000`, `3.000.000`, `3.000.000,00` or `3000000.00`.
-fn amount(text: &str) -> Option<Rupiah> {
+pub(crate) fn amount(text: &str) -> Option<Rupiah> {
     let text = text.trim().trim_start_matches("Rp").trim();
     // What parts the cents cannot also part the thousands.
     let (whole, thousands) = match (text.strip_suffix(",00"), text.strip_suffix(".00")) {
@@ -287,7 +287,7 @@ fn amount(text: &str) -> Option<Rupiah> {
 
 /// `2026-05-31`, `31-05-2026`, `31/05/2026` or `20260531`; a year of two digits would be read as one of
 /// antiquity.
-fn date(text: &str) -> Option<NaiveDate> {
+pub(crate) fn date(text: &str) -> Option<NaiveDate> {
     // A spreadsheet's day comes with the hour.
     let text = text.split([' ', 'T']).next().unwrap_or_default();
     ["%Y-%m-%d", "%d-%m-%Y", "%d/%m/%Y", "%Y%m%d"]

@@ -166,7 +166,7 @@ async fn order(
     for id in &belongings.payments {
         let payment = unit.get::<Disbursement>(*id).await?;
         match payment.state.state().map(DisbursementState::status) {
-            Some(DisbursementStatus::Accounted) => {
+            Some(DisbursementStatus::Accounted | DisbursementStatus::Archived) => {
                 holds.insert(ErasureHold::MoneyPaid);
             }
             Some(status) if !status.came_to_nothing() => {

@@ -35,6 +35,8 @@ wire_enum! {
         YearClose = "tutup-tahun" => "Tutup tahun anggaran",
         /// Commitments that lapsed are made anew in the next year.
         CarryOver = "bawa-komitmen" => "Komitmen dibawa ke tahun berikutnya",
+        /// Payments of before the portal are written down from the archive.
+        Archive = "pembayaran-arsip" => "Pembayaran dari arsip",
         /// The budget lines of a new year.
         NewYear = "pagu-tahun-baru" => "Pagu tahun baru",
         /// A budget line that was opened by mistake.
@@ -69,6 +71,7 @@ impl SubjectKind {
             | Self::NewYear
             | Self::LineWithdrawal => (Entity::BudgetLine, Action::Approve),
             Self::Paper
+            | Self::Archive
             | Self::Hold
             | Self::Mending
             | Self::Exception

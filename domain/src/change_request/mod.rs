@@ -17,7 +17,7 @@ use thiserror::Error;
 
 pub use kind::SubjectKind;
 pub use state::{ChangeRequest, ChangeRequestState, Stage};
-pub use subject::{Carried, Difference, NewYearLine, SettingChange, Subject};
+pub use subject::{ArchivedPayment, Carried, Difference, NewYearLine, SettingChange, Subject};
 
 use crate::{DomainError, Hand, UserId};
 

@@ -9,13 +9,15 @@ use uuid::Uuid;
 use super::SubjectKind;
 use crate::award::{Circumstance, Exception, Particulars};
 use crate::budget_line::{BudgetDocument, FundSource};
-use crate::disbursement::{Mending, Order, OrderKind};
+use crate::disbursement::{Component, Mending, Order, OrderKind, Payee};
 use crate::function::Function;
 use crate::hold::HoldTarget;
 use crate::integrity::FindingKey;
 use crate::permission::{Assignment, Target};
 use crate::user::ErasureReason;
-use crate::{AwardId, BudgetLineId, DecreeId, DisbursementId, FileRef, Role, Rupiah, UserId};
+use crate::{
+    AcademicYear, AwardId, BudgetLineId, DecreeId, DisbursementId, FileRef, Role, Rupiah, UserId,
+};
 
 /// A setting as it is to be.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -44,6 +46,31 @@ pub struct Carried {
     pub disbursement_id: DisbursementId,
     /// The line of the next year.
     pub budget_line_id: BudgetLineId,
+}
+
+/// A payment of before the portal, as the archive has it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ArchivedPayment {
+    /// Its id to be.
+    pub disbursement_id: DisbursementId,
+    /// The award.
+    pub award_id: AwardId,
+    /// Academic year.
+    pub academic_year: AcademicYear,
+    /// Semester of study.
+    pub semester: u8,
+    /// What was paid for.
+    pub component: Component,
+    /// Amount.
+    pub amount: Rupiah,
+    /// Who was paid; subject of the personal data is the recipient.
+    pub payee: Payee,
+    /// Its SP2D.
+    pub sp2d: Order,
+    /// Day of transfer.
+    pub on: NaiveDate,
+    /// The bank's reference; empty where the archive has none.
+    pub bank_reference: String,
 }
 
 /// A budget line of a new year.
@@ -195,6 +222,17 @@ pub enum Subject {
         /// The payments.
         payments: Vec<Carried>,
     },
+    /// Payments of before the portal are written down from the office's archive.
+    Archive {
+        /// The line that they were paid from.
+        budget_line_id: BudgetLineId,
+        /// The payments.
+        payments: Vec<ArchivedPayment>,
+        /// Why.
+        reason: String,
+        /// What it rests on, such as the cash book (BKU) of that year.
+        evidence: FileRef,
+    },
     /// The budget lines of a new year are opened with their ceilings.
     NewYear {
         /// The year.
@@ -301,6 +339,7 @@ impl Subject {
             Self::Hold { .. } => SubjectKind::Hold,
             Self::YearClose { .. } => SubjectKind::YearClose,
             Self::CarryOver { .. } => SubjectKind::CarryOver,
+            Self::Archive { .. } => SubjectKind::Archive,
             Self::NewYear { .. } => SubjectKind::NewYear,
             Self::LineWithdrawal { .. } => SubjectKind::LineWithdrawal,
             Self::Mending { .. } => SubjectKind::Mending,
@@ -331,6 +370,7 @@ impl Subject {
             | Self::Hold { .. }
             | Self::YearClose { .. }
             | Self::CarryOver { .. }
+            | Self::Archive { .. }
             | Self::LineWithdrawal { .. }
             | Self::Mending { .. }
             | Self::Exception { .. }
@@ -348,6 +388,7 @@ impl Subject {
             | Self::Exception { evidence, .. }
             | Self::Circumstance { evidence, .. }
             | Self::Recipient { evidence, .. }
+            | Self::Archive { evidence, .. }
             | Self::Decree { evidence, .. } => Some(evidence),
             Self::Account { .. }
             | Self::Functions { .. }
@@ -404,6 +445,7 @@ impl Subject {
             | Self::Quota { .. }
             | Self::YearClose { .. }
             | Self::CarryOver { .. }
+            | Self::Archive { .. }
             | Self::NewYear { .. }
             | Self::LineWithdrawal { .. }
             | Self::Mending { .. }

@@ -3,7 +3,8 @@
 use chrono::NaiveDate;
 
 use super::{
-    Component, DisbursementStatus, Mending, Order, OrderKind, Orders, ReturnFault, ScanKind,
+    Component, DisbursementStatus, Mending, Order, OrderKind, Orders, PastPayment, ReturnFault,
+    ScanKind,
 };
 use crate::award::AwardSnapshot;
 use crate::bank_account::BankAccountSnapshot;
@@ -75,6 +76,9 @@ pub enum ReturnSource {
 pub enum DisbursementCommand {
     /// Proposes it.
     Create(Box<Proposal>),
+    /// Writes down what was paid before the portal; in one append with the change request that says so, and with
+    /// `Reserve` and `Realize` on the budget line.
+    Archive(Box<PastPayment>),
     /// Corrects the amount of a proposed payment, or proposes a rejected one again.
     Correct {
         /// The new amount.

@@ -2,6 +2,8 @@
 
 use super::{Component, ReplacedSnapshot};
 use super::{DisbursementError, DisbursementEvent, DisbursementStatus, Payee, Proposal};
+use crate::award::AwardSnapshot;
+use crate::budget_line::BudgetLineSnapshot;
 use crate::{AcademicYear, AwardId, Context, Level, SEMESTER_MAX, ScholarshipType, UserId};
 
 /// The key under which at most one live payment per award, component and semester is claimed.
@@ -58,7 +60,7 @@ impl Proposal {
         } else if self.account.owner_id != self.award.recipient_id {
             return Err(DisbursementError::AccountOfAnother);
         }
-        self.check_source()?;
+        check_source(&self.award, &self.budget_line)?;
         if let Some(replaced) = &self.replaces {
             self.check_replaced(replaced)?;
         }
@@ -72,7 +74,7 @@ impl Proposal {
             amount,
             payee: Payee {
                 kind: self.account.payee_kind,
-                bank_account_id: self.account.bank_account_id,
+                bank_account_id: Some(self.account.bank_account_id),
                 bank_code: self.account.bank_code,
                 number: self.account.number.of(self.award.recipient_id),
                 holder: self.account.holder.of(self.award.recipient_id),
@@ -81,17 +83,6 @@ impl Proposal {
             roster_id: self.roster_id,
             by: context.hand(),
         })
-    }
-
-    /// A donor's scholarship is paid from donors' lines, all others from public money.
-    fn check_source(&self) -> Result<(), DisbursementError> {
-        let scholarship_type = self.award.scholarship_type;
-        let public_type = scholarship_type != ScholarshipType::Lainnya;
-        if public_type == self.budget_line.source.is_public() {
-            Ok(())
-        } else {
-            Err(DisbursementError::SourcesMixed { scholarship_type })
-        }
     }
 
     fn check_replaced(&self, replaced: &ReplacedSnapshot) -> Result<(), DisbursementError> {
@@ -111,5 +102,19 @@ impl Proposal {
         } else {
             Err(DisbursementError::ReplacementDiffers)
         }
+    }
+}
+
+/// A donor's scholarship is paid from donors' lines, all others from public money.
+pub(super) fn check_source(
+    award: &AwardSnapshot,
+    budget_line: &BudgetLineSnapshot,
+) -> Result<(), DisbursementError> {
+    let scholarship_type = award.scholarship_type;
+    let public_type = scholarship_type != ScholarshipType::Lainnya;
+    if public_type == budget_line.source.is_public() {
+        Ok(())
+    } else {
+        Err(DisbursementError::SourcesMixed { scholarship_type })
     }
 }

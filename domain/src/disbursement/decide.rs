@@ -32,6 +32,12 @@ impl Decide for Disbursement {
             }
             return Ok(vec![proposal.decide(context)?]);
         }
+        if let DisbursementCommand::Archive(past) = command {
+            if self.state.is_some() {
+                return Err(DisbursementError::AlreadyExists);
+            }
+            return past.decide(context);
+        }
         self.state
             .as_deref()
             .ok_or(DisbursementError::NotFound)?
@@ -50,6 +56,7 @@ impl Decide for Disbursement {
             | DisbursementCommand::CorrectPaper { .. }
             | DisbursementCommand::Lapse { .. }
             | DisbursementCommand::CarryOver { .. }
+            | DisbursementCommand::Archive(_)
             | DisbursementCommand::Mend { .. } => true,
             DisbursementCommand::Create(_)
             | DisbursementCommand::Correct { .. }
@@ -76,7 +83,9 @@ impl DisbursementState {
     ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
         let by = context.user_id();
         match command {
-            DisbursementCommand::Create(_) => Err(DisbursementError::AlreadyExists),
+            DisbursementCommand::Create(_) | DisbursementCommand::Archive(_) => {
+                Err(DisbursementError::AlreadyExists)
+            }
             DisbursementCommand::Correct {
                 amount,
                 reason,

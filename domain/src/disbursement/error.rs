@@ -202,6 +202,14 @@ pub enum DisbursementError {
     /// A part came back already.
     #[error("part of the payment was paid back already")]
     PartlyRepaid,
+    /// What the portal paid, or should pay, does not come from the archive.
+    #[error("{date} is not before the portal began on {since}")]
+    NotBeforePortal {
+        /// Date of the SP2D.
+        date: NaiveDate,
+        /// When the portal began.
+        since: NaiveDate,
+    },
     /// There is no such paper yet.
     #[error("there is no {kind} to scan")]
     NoPaperToScan {
@@ -245,6 +253,7 @@ impl DomainError for DisbursementError {
             Self::AwaitsBankResult => "MENUNGGU_HASIL_BANK",
             Self::ReturnByTwo => "RETUR_BUTUH_DUA_ORANG",
             Self::RefundByTwo => "SETORAN_BUTUH_DUA_ORANG",
+            Self::NotBeforePortal { .. } => "BUKAN_SEBELUM_PORTAL",
             Self::NoSpendingReport => "LPJ_BELUM_ADA",
             Self::NotNextYear { .. } => "BUKAN_TAHUN_BERIKUTNYA",
             Self::AnotherSource => "SUMBER_DANA_BERBEDA",

@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use super::PaperSeal;
 use super::words::{Component, OrderKind, ReturnFault, ScanKind};
@@ -25,8 +26,8 @@ pub struct Order {
 pub struct Payee {
     /// Student, campus or boarding house.
     pub kind: PayeeKind,
-    /// The verified account it was taken from.
-    pub bank_account_id: BankAccountId,
+    /// The verified account it was taken from; none where it was paid before the portal.
+    pub bank_account_id: Option<BankAccountId>,
     /// Bank code, three digits.
     pub bank_code: String,
     /// Account number, digits only.
@@ -333,6 +334,30 @@ pub enum DisbursementEvent {
         /// Who gathered it.
         by: UserId,
     },
+    /// It was paid before the portal: one proposed to write it down from the office's archive, another confirmed it, in
+    /// one append with `Created`.
+    Archived {
+        /// Its SP2D.
+        sp2d: Order,
+        /// Day of transfer.
+        on: NaiveDate,
+        /// The bank's reference; empty where the archive has none.
+        bank_reference: String,
+        /// The change request, which holds the evidence.
+        #[schemars(with = "String")]
+        change_request_id: Uuid,
+        /// Who confirmed it.
+        by: UserId,
+    },
+    /// It was written down from the archive by mistake.
+    ArchiveWithdrawn {
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
+        /// Who confirmed it.
+        by: UserId,
+    },
 }
 
 stream_events!(DisbursementEvent, "disbursement", [
@@ -370,6 +395,8 @@ stream_events!(DisbursementEvent, "disbursement", [
     DepositCorrected,
     ScanAttached,
     GatheredForBank,
+    Archived,
+    ArchiveWithdrawn,
 ], effective_on: |event| match event {
     DisbursementEvent::SppIssued(order)
     | DisbursementEvent::SpmIssued(order)
@@ -378,7 +405,8 @@ stream_events!(DisbursementEvent, "disbursement", [
     | DisbursementEvent::Returned { on, .. }
     | DisbursementEvent::Sp2dRefused { on, .. }
     | DisbursementEvent::Refunded { on, .. }
-    | DisbursementEvent::InstalmentPaid { on, .. } => Some(*on),
+    | DisbursementEvent::InstalmentPaid { on, .. }
+    | DisbursementEvent::Archived { on, .. } => Some(*on),
     DisbursementEvent::Created { .. }
     | DisbursementEvent::Corrected { .. }
     | DisbursementEvent::FirstApproved { .. }
@@ -404,5 +432,6 @@ stream_events!(DisbursementEvent, "disbursement", [
     | DisbursementEvent::RefundWithdrawn { .. }
     | DisbursementEvent::DepositCorrected { .. }
     | DisbursementEvent::ScanAttached { .. }
-    | DisbursementEvent::GatheredForBank { .. } => None,
+    | DisbursementEvent::GatheredForBank { .. }
+    | DisbursementEvent::ArchiveWithdrawn { .. } => None,
 });

@@ -213,6 +213,22 @@ impl DisbursementState {
             DisbursementEvent::DepositCorrected {
                 instalment, slip, ..
             } => self.take_slip(instalment, slip),
+            DisbursementEvent::Archived {
+                sp2d,
+                on,
+                bank_reference,
+                change_request_id: _,
+                by,
+            } => {
+                self.approved_by = Some(by);
+                self.orders.sp2d = Some(sp2d);
+                self.transfer = Some(Transfer { on, bank_reference });
+                self.stage = Stage::Archived { on };
+            }
+            DisbursementEvent::ArchiveWithdrawn { reason, .. } => {
+                self.note = Some(reason);
+                self.stage = Stage::Cancelled;
+            }
             DisbursementEvent::GatheredForBank { roster_id, by: _ } => {
                 self.gathered_in = Some(roster_id);
             }

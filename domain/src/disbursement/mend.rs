@@ -167,6 +167,17 @@ impl DisbursementState {
                     by,
                 }
             }
+            Mending::Archive => {
+                self.is_whole()?;
+                match self.stage {
+                    Stage::Archived { .. } => DisbursementEvent::ArchiveWithdrawn {
+                        reason: required(reason)?,
+                        evidence,
+                        by,
+                    },
+                    _ => return Err(self.wrong_status()),
+                }
+            }
             Mending::Receivable { amount } => {
                 self.claimable(amount)?;
                 DisbursementEvent::ReceivableOpened {
@@ -245,6 +256,7 @@ impl DisbursementState {
                     | Stage::Received { .. }
                     | Stage::SpendingReported { .. }
                     | Stage::Accounted
+                    | Stage::Archived { .. }
             );
         if !holds {
             return Err(self.wrong_status());
@@ -270,7 +282,8 @@ impl DisbursementState {
             Stage::Transferred { .. }
             | Stage::Received { .. }
             | Stage::SpendingReported { .. }
-            | Stage::Accounted => {}
+            | Stage::Accounted
+            | Stage::Archived { .. } => {}
             _ => return Err(self.wrong_status()),
         }
         let amount = amount.positive()?;
@@ -375,6 +388,7 @@ impl DisbursementState {
                     | Stage::Received { .. }
                     | Stage::SpendingReported { .. }
                     | Stage::Accounted
+                    | Stage::Archived { .. }
             )
     }
 }

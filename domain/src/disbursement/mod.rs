@@ -1,5 +1,6 @@
 //! Payments (keuangan): proposed, approved by others, ordered, transferred, confirmed, accounted for.
 
+mod archive;
 mod back;
 mod commands;
 mod create;
@@ -19,6 +20,7 @@ mod tests;
 mod together;
 mod words;
 
+pub use archive::PastPayment;
 pub use commands::{DisbursementCommand, Proposal, ReplacedSnapshot, ReturnSource};
 pub use create::{live_payment_key, person_slot_key, person_year_key};
 pub use error::DisbursementError;

@@ -85,6 +85,10 @@ impl DisbursementState {
         context: &Context,
     ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
         self.not_recipient(context)?;
+        // What was written down from the archive is taken back, and written down anew.
+        if matches!(self.stage, Stage::Archived { .. }) {
+            return Err(self.wrong_status());
+        }
         let before = self.orders.of(kind).cloned();
         let before = before.ok_or(DisbursementError::NoSuchPaper { kind })?;
         let order = Order {

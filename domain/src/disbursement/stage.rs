@@ -79,6 +79,11 @@ pub enum Stage {
         /// The year.
         year: u16,
     },
+    /// Paid before the portal, and written down from the archive.
+    Archived {
+        /// Day of transfer.
+        on: NaiveDate,
+    },
 }
 
 impl Stage {
@@ -92,7 +97,8 @@ impl Stage {
             | Self::Transferred { on }
             | Self::Received { on }
             | Self::SpendingReported { on }
-            | Self::Returned { on } => Some(*on),
+            | Self::Returned { on }
+            | Self::Archived { on } => Some(*on),
             Self::Proposed
             | Self::FirstApproved { .. }
             | Self::Approved
@@ -113,7 +119,8 @@ impl Stage {
             Self::Sp2dIssued { .. }
             | Self::Transferred { .. }
             | Self::Received { .. }
-            | Self::SpendingReported { .. } => Some(RefundSource::Realization),
+            | Self::SpendingReported { .. }
+            | Self::Archived { .. } => Some(RefundSource::Realization),
             Self::Proposed
             | Self::FirstApproved { .. }
             | Self::Approved
@@ -146,6 +153,7 @@ impl Stage {
             Self::Replaced { .. } => DisbursementStatus::Replaced,
             Self::Cancelled => DisbursementStatus::Cancelled,
             Self::Lapsed { .. } => DisbursementStatus::Lapsed,
+            Self::Archived { .. } => DisbursementStatus::Archived,
         }
     }
 }

@@ -43,6 +43,8 @@ wire_enum! {
         Cancelled = "dibatalkan" => "Dibatalkan",
         /// Its commitment lapsed with the budget year.
         Lapsed = "gugur" => "Gugur" | "Gugur pada tutup tahun; menunggu dibawa ke tahun berikutnya",
+        /// Paid before the portal, and written down from the archive.
+        Archived = "arsip" => "Dicatat dari arsip" | "Dibayar sebelum portal; dicatat dari arsip kantor oleh dua orang",
     }
 }
 
@@ -73,6 +75,7 @@ impl DisbursementStatus {
             | Self::Transferred
             | Self::Received
             | Self::Accounted
+            | Self::Archived
             | Self::Returned => SumClass::Live,
         }
     }
@@ -85,6 +88,7 @@ impl DisbursementStatus {
             Self::Transferred
                 | Self::Received
                 | Self::Accounted
+                | Self::Archived
                 | Self::Returned
                 | Self::Refunded
                 | Self::Replaced
@@ -106,7 +110,8 @@ impl DisbursementStatus {
             | Self::Refunded
             | Self::Replaced
             | Self::Cancelled
-            | Self::Lapsed => false,
+            | Self::Lapsed
+            | Self::Archived => false,
         }
     }
 
@@ -124,7 +129,8 @@ impl DisbursementStatus {
             | Self::Refunded
             | Self::Replaced
             | Self::Cancelled
-            | Self::Lapsed => false,
+            | Self::Lapsed
+            | Self::Archived => false,
         }
     }
 
@@ -142,7 +148,8 @@ impl DisbursementStatus {
             | Self::Received
             | Self::Accounted
             | Self::Returned
-            | Self::Lapsed => false,
+            | Self::Lapsed
+            | Self::Archived => false,
         }
     }
 }
@@ -328,6 +335,7 @@ impl DisbursementState {
                 ..
             }
             | Stage::Accounted
+            | Stage::Archived { .. }
             | Stage::Refunded
             | Stage::Replaced { .. }
             | Stage::Cancelled => None,
@@ -378,6 +386,7 @@ impl DisbursementState {
             | Stage::Received { .. }
             | Stage::SpendingReported { .. }
             | Stage::Accounted
+            | Stage::Archived { .. }
             | Stage::Returned { .. }
             // It keeps its place until it is carried over or given up.
             | Stage::Lapsed { .. } => true,

@@ -32,7 +32,8 @@ impl DisbursementState {
             | Stage::Refunded
             | Stage::Replaced { .. }
             | Stage::Cancelled
-            | Stage::Lapsed { .. } => false,
+            | Stage::Lapsed { .. }
+            | Stage::Archived { .. } => false,
         }
     }
 

@@ -110,6 +110,8 @@ wire_enum! {
         RefundTaken = "tarik-setoran" => "Setoran kembali salah dicatat",
         /// Number or day of a deposit slip.
         Deposit = "perbaiki-sts" => "Nomor atau tanggal STS salah",
+        /// It was written down from the archive by mistake.
+        Archive = "tarik-arsip" => "Salah dicatat dari arsip",
     }
 }
 
@@ -218,4 +220,6 @@ pub enum Mending {
         /// The right day.
         on: NaiveDate,
     },
+    /// It was written down from the archive by mistake.
+    Archive,
 }

@@ -15,8 +15,8 @@ pub struct PaidFor {
     pub award_id: AwardId,
     /// Who receives it.
     pub recipient_id: UserId,
-    /// The account it goes to.
-    pub bank_account_id: BankAccountId,
+    /// The account it goes to; none where it was paid before the portal.
+    pub bank_account_id: Option<BankAccountId>,
     /// The roster it belongs to.
     pub roster_id: Option<String>,
     /// Semester of study that is paid for.
@@ -102,8 +102,9 @@ pub fn chain_of<'a>(paid_for: &PaidFor, of: impl Fn(&str) -> &'a [Deed]) -> Chai
     }
     let on_award = award.iter().filter(before);
     deeds.extend(on_award.filter(|deed| paid_for.rests_on(deed)));
-    let account = of(&paid_for.bank_account_id.to_string());
-    deeds.extend(account.iter().filter(before));
+    if let Some(account) = paid_for.bank_account_id {
+        deeds.extend(of(&account.to_string()).iter().filter(before));
+    }
     deeds.extend(paid_for.roster_id.as_deref().map_or(&[][..], &of));
     deeds.extend(of(&paid_for.disbursement_id.to_string()));
     deeds.sort_by_key(|deed| deed.position);

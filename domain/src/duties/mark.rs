@@ -180,7 +180,9 @@ fn of_disbursement(event: &DisbursementEvent) -> Option<Mark> {
         DisbursementEvent::Created { by, .. } => (DutyStep::Prepare, By::Hand(*by)),
         DisbursementEvent::Corrected { by, .. } => (DutyStep::Correct, By::Hand(*by)),
         DisbursementEvent::FirstApproved { by, .. } => (DutyStep::FirstApprove, By::Person(*by)),
-        DisbursementEvent::Approved { by, .. } => (DutyStep::Approve, By::Person(*by)),
+        DisbursementEvent::Approved { by, .. } | DisbursementEvent::Archived { by, .. } => {
+            (DutyStep::Approve, By::Person(*by))
+        }
         DisbursementEvent::Rejected { by, .. } => (DutyStep::Reject, By::Person(*by)),
         DisbursementEvent::Cancelled { by, .. } => (DutyStep::Cancel, By::Person(*by)),
         DisbursementEvent::SppIssued(_) => (DutyStep::Spp, By::Actor),
@@ -214,7 +216,8 @@ fn of_disbursement(event: &DisbursementEvent) -> Option<Mark> {
         | DisbursementEvent::RefundWithdrawn { .. }
         | DisbursementEvent::DepositCorrected { .. }
         | DisbursementEvent::ScanAttached { .. }
-        | DisbursementEvent::GatheredForBank { .. } => return None,
+        | DisbursementEvent::GatheredForBank { .. }
+        | DisbursementEvent::ArchiveWithdrawn { .. } => return None,
     };
     Some((step, by, None))
 }

@@ -201,7 +201,7 @@ impl Log {
                 amount: Rupiah(5),
                 payee: Payee {
                     kind: PayeeKind::Student,
-                    bank_account_id: BankAccountId(uuid(ACCOUNT)),
+                    bank_account_id: Some(BankAccountId(uuid(ACCOUNT))),
                     bank_code: "132".to_owned(),
                     number: personal("1"),
                     holder: personal("Yuliana"),

@@ -202,7 +202,7 @@ fn of_account(facts: &Facts<'_>) -> Vec<Reason> {
             payee.number.value(),
             payee.holder.value(),
         ) == (
-            account.bank_account_id,
+            Some(account.bank_account_id),
             &account.bank_code,
             account.number.value(),
             account.holder.value(),

@@ -71,7 +71,7 @@ impl World {
             entitlements: Entitlements::NeverSet,
             payee: Payee {
                 kind: account.payee_kind,
-                bank_account_id: account.bank_account_id,
+                bank_account_id: Some(account.bank_account_id),
                 bank_code: account.bank_code.clone(),
                 number: account.number.clone(),
                 holder: account.holder.clone(),

@@ -94,7 +94,7 @@ impl RowOf for DisbursementRow {
             semester: i64::from(state.semester),
             amount: state.amount.0,
             payee_kind: state.payee.kind.to_string(),
-            bank_account_id: state.payee.bank_account_id.to_string(),
+            bank_account_id: state.payee.bank_account_id.map(|id| id.to_string()),
             bank_code: state.payee.bank_code.clone(),
             number_sealed: heads.sealed("/payee/number"),
             number_masked: state.payee.number.value().map(|number| mask_number(number)),

@@ -53,7 +53,7 @@ async fn write_rows(
     for row in payments {
         let one: PaidFor = parsed(DutyPaymentRow::TABLE, &row.paid_for)?;
         wanted.insert(one.award_id.to_string());
-        wanted.insert(one.bank_account_id.to_string());
+        wanted.extend(one.bank_account_id.map(|id| id.to_string()));
         wanted.insert(one.disbursement_id.to_string());
         wanted.extend(one.roster_id.clone());
         paid_for.push(one);

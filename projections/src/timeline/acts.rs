@@ -250,6 +250,7 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
         | DisbursementEvent::ReceiptWithdrawn { reason, .. }
         | DisbursementEvent::ReceiptAttested { reason, .. }
         | DisbursementEvent::ReturnWithdrawn { reason, .. }
+        | DisbursementEvent::ArchiveWithdrawn { reason, .. }
         | DisbursementEvent::RefundWithdrawn { reason, .. } => noted(act, Some(reason.clone())),
         DisbursementEvent::Lapsed { year, .. } => detailed(act, json!({ "year": year })),
         DisbursementEvent::CarriedOver { from, to, .. } => detailed(
@@ -296,6 +297,20 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
                 }),
             ),
             Some(reason.clone()),
+        ),
+        DisbursementEvent::Archived {
+            sp2d,
+            on,
+            bank_reference,
+            ..
+        } => detailed(
+            act,
+            json!({
+                "number": sp2d.number,
+                "date": sp2d.date.to_string(),
+                "on": on.to_string(),
+                "bank_reference": bank_reference,
+            }),
         ),
         DisbursementEvent::GatheredForBank { .. } => act,
         DisbursementEvent::ScanAttached { kind, .. } => {

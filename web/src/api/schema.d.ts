@@ -2123,6 +2123,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/keuangan/arsip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proposes to write down payments of before the portal; in effect when a second person confirms it. */
+        post: operations["propose_archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/keuangan/arsip/periksa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads a list of payments of before the portal and tries each line; nothing is written. */
+        post: operations["check_archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/keuangan/batalkan": {
         parameters: {
             query?: never;
@@ -6031,6 +6065,39 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @description What a list would write down. */
+        ArchiveCheckBody: {
+            /** @description Every line, as it stands in the file. */
+            baris: components["schemas"]["ArchiveLineBody"][];
+            /**
+             * Format: int64
+             * @description Sum of those, whole rupiah.
+             */
+            jumlahSiap: number;
+            /** @description How many lines can be written down. */
+            siap: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ArchiveCheckBodyAnswer: {
+            data: components["schemas"]["ArchiveCheckBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description A line of the list. */
+        ArchiveLineBody: {
+            /** @description Which line of the file, from 1. */
+            baris: number;
+            /** @description What keeps it from being written down, in sentences; empty where nothing does. */
+            masalah: string[];
+            /** @description Name of the recipient, as the portal has it, else as the list has it. */
+            nama: string;
+            pembayaran?: components["schemas"]["PastPaymentBody"] | null;
+        };
         /** @description One row of a branch's area: exactly one of the two. */
         AreaBody: {
             /** @description A home district. */
@@ -7533,6 +7600,17 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @description What is asked for. */
+        CheckArchive: {
+            /** @description The list as separated values. */
+            berkas?: string | null;
+            /** @description What was paid for where the list does not say. */
+            komponen: components["schemas"]["Component"];
+            /** @description The line that was paid from. */
+            paguId: string;
+            /** @description The list as a spreadsheet, in base64. */
+            xlsx?: string | null;
+        };
         /** @description One choice of a list. */
         Choice: {
             /**
@@ -8763,7 +8841,7 @@ export interface components {
             statusCode: number;
         };
         /** @enum {string} */
-        DisbursementStatus: "diajukan" | "disetujui" | "ditolak" | "spp_terbit" | "spm_terbit" | "sp2d_terbit" | "disalurkan" | "diterima" | "dipertanggungjawabkan" | "retur" | "dikembalikan" | "diganti" | "dibatalkan" | "gugur";
+        DisbursementStatus: "diajukan" | "disetujui" | "ditolak" | "spp_terbit" | "spm_terbit" | "sp2d_terbit" | "disalurkan" | "diterima" | "dipertanggungjawabkan" | "retur" | "dikembalikan" | "diganti" | "dibatalkan" | "gugur" | "arsip";
         /** @description What is asked for. */
         DismissFinding: {
             /** @description Why it is no obstacle. */
@@ -10613,7 +10691,7 @@ export interface components {
             versi: number;
         };
         /** @enum {string} */
-        MendingKind: "mata-anggaran" | "tarik-penyaluran" | "tarik-penerimaan" | "catat-penerimaan" | "tagihan" | "retur-berbukti" | "setoran-kembali" | "tolak-sp2d" | "tarik-retur" | "tarik-setoran" | "perbaiki-sts";
+        MendingKind: "mata-anggaran" | "tarik-penyaluran" | "tarik-penerimaan" | "catat-penerimaan" | "tagihan" | "retur-berbukti" | "setoran-kembali" | "tolak-sp2d" | "tarik-retur" | "tarik-setoran" | "perbaiki-sts" | "tarik-arsip";
         /** @description A message. */
         MessageBody: {
             /** @description Whether the finance team said it. */
@@ -11276,6 +11354,47 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @description A payment of before the portal. */
+        PastPaymentBody: {
+            /** @description Whose account it went to. */
+            dibayarKepada: components["schemas"]["PayeeKind"];
+            /**
+             * Format: int64
+             * @description Whole rupiah.
+             */
+            jumlah: number;
+            /** @description Bank code, three digits. */
+            kodeBank: string;
+            /** @description What was paid for. */
+            komponen: components["schemas"]["Component"];
+            /** @description The holder. */
+            namaPemilik: string;
+            /** @description The number that it went to. */
+            nomorRekening: string;
+            /** @description Number of its SP2D. */
+            nomorSp2d: string;
+            /** @description The award. */
+            penerimaBeasiswaId: string;
+            /** @description The bank's reference; empty where the archive has none. */
+            referensiBank?: string;
+            /**
+             * Format: int32
+             * @description Semester of study.
+             */
+            semester: number;
+            /** @description Academic year, as 2024/2025. */
+            tahunAkademik: string;
+            /**
+             * Format: date
+             * @description Date of its SP2D.
+             */
+            tanggalSp2d: string;
+            /**
+             * Format: date
+             * @description Day of transfer.
+             */
+            tanggalTransfer: string;
+        };
         /** @description What is asked for. */
         PayInstalment: {
             /** @description Id of what the command is for. */
@@ -11311,7 +11430,7 @@ export interface components {
             /** @description Account number; masked for those who may not see it. */
             nomor?: string | null;
             /** @description The verified account it was taken from. */
-            rekeningId: string;
+            rekeningId?: string | null;
         };
         /** @enum {string} */
         PayeeKind: "mahasiswa" | "kampus" | "asrama" | "wali";
@@ -11717,6 +11836,22 @@ export interface components {
              * @description When it signed.
              */
             waktu: string;
+        };
+        /** @description What is asked for. */
+        ProposeArchive: {
+            /** @description Why. */
+            alasan: string;
+            /** @description What it rests on, such as the cash book of that year. */
+            bukti: components["schemas"]["FileBody"];
+            /**
+             * Format: int64
+             * @description Their sum as the cash book (BKU) has it, whole rupiah: the list must add up to it.
+             */
+            jumlah: number;
+            /** @description The line that was paid from. */
+            paguId: string;
+            /** @description The payments, at most 500 at once. */
+            pembayaran: components["schemas"]["PastPaymentBody"][];
         };
         /** @description What is asked for. */
         ProposeContinuation: {
@@ -13857,7 +13992,7 @@ export interface components {
             statusCode: number;
         };
         /** @enum {string} */
-        SubjectKind: "pengukuhan-akun" | "fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang" | "faktor-kedua" | "temuan" | "penghapusan-data" | "kuota" | "dokumen-pencairan" | "lepas-tahanan" | "tutup-tahun" | "bawa-komitmen" | "pagu-tahun-baru" | "penarikan-pagu" | "koreksi-pembayaran" | "pengecualian" | "keadaan-penerima" | "koreksi-penerima" | "koreksi-sk";
+        SubjectKind: "pengukuhan-akun" | "fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang" | "faktor-kedua" | "temuan" | "penghapusan-data" | "kuota" | "dokumen-pencairan" | "lepas-tahanan" | "tutup-tahun" | "bawa-komitmen" | "pembayaran-arsip" | "pagu-tahun-baru" | "penarikan-pagu" | "koreksi-pembayaran" | "pengecualian" | "keadaan-penerima" | "koreksi-penerima" | "koreksi-sk";
         /** @description What is asked for. */
         SubmitApplication: {
             /** @description Id of what the command is for. */
@@ -14960,7 +15095,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, TEMPAT_BERKAS_PENUH, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SESUDAH_PERUBAHAN_SK, NOMOR_SK_TIDAK_DITEMUKAN, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_DANA_TERCATAT, TANGGAL_SEBELUM_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
+        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, TEMPAT_BERKAS_PENUH, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SESUDAH_PERUBAHAN_SK, NOMOR_SK_TIDAK_DITEMUKAN, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_DANA_TERCATAT, TANGGAL_SEBELUM_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, BUKAN_SEBELUM_PORTAL, ARSIP_TIDAK_TERBACA, ARSIP_KURANG_KOLOM, ARSIP_TERLALU_PANJANG, JUMLAH_ARSIP_BERBEDA, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
         Ditolak422: {
             headers: {
                 [name: string]: unknown;
@@ -22136,6 +22271,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApprovedPaymentBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    propose_archive: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeArchive"];
+            };
+        };
+        responses: {
+            /** @description The change request. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    check_archive: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckArchive"];
+            };
+        };
+        responses: {
+            /** @description What each line would do. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchiveCheckBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];

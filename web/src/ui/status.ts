@@ -66,6 +66,7 @@ const tones: Record<Status, Tone> = {
   ditolak: 'bad',
   dibatalkan: 'plain',
   gugur: 'wait',
+  arsip: 'plain',
   belum_diperiksa: 'wait',
   sah: 'good',
   tidak_sah: 'bad',

@@ -189,6 +189,8 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("disbursement", "RefundWithdrawn", "Setoran kembali yang salah dicatat ditarik dengan bukti."),
     ("disbursement", "DepositCorrected", "Nomor atau tanggal STS diperbaiki atas persetujuan orang kedua."),
     ("disbursement", "GatheredForBank", "Pembayaran lepas dimasukkan ke daftar untuk bank."),
+    ("disbursement", "Archived", "Dicatat dari arsip: dibayar sebelum portal."),
+    ("disbursement", "ArchiveWithdrawn", "Catatan dari arsip ditarik: salah dicatat."),
     ("disbursement", "ScanAttached", "Pindaian dokumen disimpan."),
     ("disbursement", "SpendingReported", "Penggunaan dana dilaporkan."),
     ("disbursement", "SpendingReturned", "Laporan penggunaan dana dikembalikan untuk dilengkapi."),

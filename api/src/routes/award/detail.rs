@@ -10,7 +10,7 @@ use crate::routes::academic_record::record_id::RecordId;
 use crate::routes::{parse, shown};
 
 /// States of payments whose money reached the payee.
-const PAID: [&str; 3] = ["disalurkan", "diterima", "dipertanggungjawabkan"];
+const PAID: [&str; 4] = ["disalurkan", "diterima", "dipertanggungjawabkan", "arsip"];
 
 /// The line of an award in a list.
 pub(crate) fn item(row: AwardRow) -> Result<AwardItem, ApiError> {

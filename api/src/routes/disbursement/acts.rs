@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use commands::disbursement as act;
 use commands::disbursement::Orders;
-use domain::disbursement::{Mending, Order, OrderKind, ReturnFault, ScanKind};
+use domain::disbursement::{DisbursementStatus, Mending, Order, OrderKind, ReturnFault, ScanKind};
 use domain::hold::HoldTarget;
 use domain::permission::Entity;
 use domain::{
@@ -30,7 +30,8 @@ pub(super) async fn of(
     today: NaiveDate,
 ) -> Result<Vec<ActBody>, ApiError> {
     let id: DisbursementId = parse::id(&payment.id)?;
-    let account: BankAccountId = parse::id(&payment.payee.bank_account_id)?;
+    let account = payment.payee.bank_account_id.as_deref();
+    let account: Option<BankAccountId> = account.map(parse::id).transpose()?;
     let (executor, call) = &rehearsal.stage();
     let words = || "-".to_owned();
     let order = || {
@@ -82,11 +83,13 @@ pub(super) async fn of(
     let trial = act::return_by_bank(executor, call, id, None, today, (words(), None));
     let path = "/api/cms/keuangan/retur";
     rehearsal.offer("retur", "POST", path, &[], trial).await;
-    let trial = act::pay_again(executor, call, id, None, account, None);
-    let path = "/api/cms/keuangan/bayar-ulang";
-    rehearsal
-        .offer("bayar-ulang", "POST", path, ACCOUNT, trial)
-        .await;
+    if let Some(account) = account {
+        let trial = act::pay_again(executor, call, id, None, account, None);
+        let path = "/api/cms/keuangan/bayar-ulang";
+        rehearsal
+            .offer("bayar-ulang", "POST", path, ACCOUNT, trial)
+            .await;
+    }
     let trial = act::refund(executor, call, id, None, today, words());
     let path = "/api/cms/keuangan/kembalikan";
     rehearsal
@@ -169,6 +172,7 @@ async fn mendings(
         ("tarik-retur", Mending::ReturnTaken, &[]),
         ("tarik-setoran", Mending::RefundTaken, &[]),
         ("perbaiki-sts", slip_of(payment), &[]),
+        ("tarik-arsip", Mending::Archive, &[]),
     ] {
         let mend = act::Mend {
             id,
@@ -211,7 +215,8 @@ async fn holds(
 ) -> Result<(), ApiError> {
     let (executor, call) = &rehearsal.stage();
     let person: UserId = parse::id(&payment.recipient_id)?;
-    let moves = !payment.status.came_to_nothing() && !payment.status.has_receipt();
+    let is_over = payment.status == DisbursementStatus::Archived;
+    let moves = !is_over && !payment.status.came_to_nothing() && !payment.status.has_receipt();
     for (target, whose, stop, release) in [
         (HoldTarget::Payment, id.0, "tahan", "lepas-tahanan"),
         (

@@ -89,6 +89,7 @@ pub(crate) async fn propose_mending(
             reference: given("nomorBukti", body.slip)?,
         },
         MendingKind::Sp2d => Mending::Sp2d,
+        MendingKind::Archive => Mending::Archive,
         MendingKind::ReturnTaken => Mending::ReturnTaken,
         MendingKind::RefundTaken => Mending::RefundTaken,
         MendingKind::Deposit => Mending::Deposit {

@@ -48,7 +48,7 @@ pub struct PayeeBody {
     pub kind: PayeeKind,
     /// The verified account it was taken from.
     #[serde(rename = "rekeningId")]
-    pub bank_account_id: String,
+    pub bank_account_id: Option<String>,
     /// Bank code.
     #[serde(rename = "bankId")]
     pub bank_code: String,

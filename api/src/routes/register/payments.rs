@@ -290,7 +290,8 @@ pub(super) async fn recipient(store: &ReadStore, award: &str) -> Result<Vec<Row>
         let arrived = match status {
             DisbursementStatus::Transferred
             | DisbursementStatus::Received
-            | DisbursementStatus::Accounted => payment.amount - payment.repaid,
+            | DisbursementStatus::Accounted
+            | DisbursementStatus::Archived => payment.amount - payment.repaid,
             _ => 0,
         };
         Ok(vec![

@@ -1,6 +1,7 @@
 //! Rules of payments, each once allowed and once refused: the facts they start from.
 
 mod approving;
+mod archive;
 mod creating;
 mod paying;
 

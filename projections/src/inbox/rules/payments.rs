@@ -59,6 +59,8 @@ pub(super) fn of_disbursement(
         {
             Vec::new()
         }
+        // What was paid before the portal waits for nobody.
+        DisbursementEvent::Created { payee, .. } if payee.bank_account_id.is_none() => Vec::new(),
         DisbursementEvent::Created { .. } | DisbursementEvent::Corrected { .. } => vec![notice(
             finance(),
             "pembayaran_menunggu_persetujuan",
@@ -199,6 +201,8 @@ pub(super) fn of_disbursement(
         | DisbursementEvent::RefundWithdrawn { .. }
         | DisbursementEvent::DepositCorrected { .. }
         | DisbursementEvent::ScanAttached { .. }
-        | DisbursementEvent::GatheredForBank { .. } => Vec::new(),
+        | DisbursementEvent::GatheredForBank { .. }
+        | DisbursementEvent::Archived { .. }
+        | DisbursementEvent::ArchiveWithdrawn { .. } => Vec::new(),
     }
 }

@@ -1,7 +1,7 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type DisbursementStatus = 'diajukan' | 'disetujui' | 'ditolak' | 'spp_terbit' | 'spm_terbit' | 'sp2d_terbit' | 'disalurkan' | 'diterima' | 'dipertanggungjawabkan' | 'retur' | 'dikembalikan' | 'diganti' | 'dibatalkan' | 'gugur';
-export const disbursementStatusWords: readonly DisbursementStatus[] = ['diajukan', 'disetujui', 'ditolak', 'spp_terbit', 'spm_terbit', 'sp2d_terbit', 'disalurkan', 'diterima', 'dipertanggungjawabkan', 'retur', 'dikembalikan', 'diganti', 'dibatalkan', 'gugur'];
+export type DisbursementStatus = 'diajukan' | 'disetujui' | 'ditolak' | 'spp_terbit' | 'spm_terbit' | 'sp2d_terbit' | 'disalurkan' | 'diterima' | 'dipertanggungjawabkan' | 'retur' | 'dikembalikan' | 'diganti' | 'dibatalkan' | 'gugur' | 'arsip';
+export const disbursementStatusWords: readonly DisbursementStatus[] = ['diajukan', 'disetujui', 'ditolak', 'spp_terbit', 'spm_terbit', 'sp2d_terbit', 'disalurkan', 'diterima', 'dipertanggungjawabkan', 'retur', 'dikembalikan', 'diganti', 'dibatalkan', 'gugur', 'arsip'];
 export const disbursementStatusText: Readonly<Record<DisbursementStatus, string>> = {
   diajukan: 'Diajukan',
   disetujui: 'Disetujui',
@@ -17,6 +17,7 @@ export const disbursementStatusText: Readonly<Record<DisbursementStatus, string>
   diganti: 'Diganti',
   dibatalkan: 'Dibatalkan',
   gugur: 'Gugur',
+  arsip: 'Dicatat dari arsip',
 };
 
 /** Where there is room. */
@@ -35,4 +36,5 @@ export const disbursementStatusLongText: Readonly<Record<DisbursementStatus, str
   diganti: 'Diganti',
   dibatalkan: 'Dibatalkan',
   gugur: 'Gugur pada tutup tahun; menunggu dibawa ke tahun berikutnya',
+  arsip: 'Dibayar sebelum portal; dicatat dari arsip kantor oleh dua orang',
 };

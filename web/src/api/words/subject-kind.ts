@@ -1,7 +1,7 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type SubjectKind = 'pengukuhan-akun' | 'fungsi' | 'hak-akses' | 'pengaturan' | 'pagu-baru' | 'perubahan-pagu' | 'masa-tenang' | 'faktor-kedua' | 'temuan' | 'penghapusan-data' | 'kuota' | 'dokumen-pencairan' | 'lepas-tahanan' | 'tutup-tahun' | 'bawa-komitmen' | 'pagu-tahun-baru' | 'penarikan-pagu' | 'koreksi-pembayaran' | 'pengecualian' | 'keadaan-penerima' | 'koreksi-penerima' | 'koreksi-sk';
-export const subjectKindWords: readonly SubjectKind[] = ['pengukuhan-akun', 'fungsi', 'hak-akses', 'pengaturan', 'pagu-baru', 'perubahan-pagu', 'masa-tenang', 'faktor-kedua', 'temuan', 'penghapusan-data', 'kuota', 'dokumen-pencairan', 'lepas-tahanan', 'tutup-tahun', 'bawa-komitmen', 'pagu-tahun-baru', 'penarikan-pagu', 'koreksi-pembayaran', 'pengecualian', 'keadaan-penerima', 'koreksi-penerima', 'koreksi-sk'];
+export type SubjectKind = 'pengukuhan-akun' | 'fungsi' | 'hak-akses' | 'pengaturan' | 'pagu-baru' | 'perubahan-pagu' | 'masa-tenang' | 'faktor-kedua' | 'temuan' | 'penghapusan-data' | 'kuota' | 'dokumen-pencairan' | 'lepas-tahanan' | 'tutup-tahun' | 'bawa-komitmen' | 'pembayaran-arsip' | 'pagu-tahun-baru' | 'penarikan-pagu' | 'koreksi-pembayaran' | 'pengecualian' | 'keadaan-penerima' | 'koreksi-penerima' | 'koreksi-sk';
+export const subjectKindWords: readonly SubjectKind[] = ['pengukuhan-akun', 'fungsi', 'hak-akses', 'pengaturan', 'pagu-baru', 'perubahan-pagu', 'masa-tenang', 'faktor-kedua', 'temuan', 'penghapusan-data', 'kuota', 'dokumen-pencairan', 'lepas-tahanan', 'tutup-tahun', 'bawa-komitmen', 'pembayaran-arsip', 'pagu-tahun-baru', 'penarikan-pagu', 'koreksi-pembayaran', 'pengecualian', 'keadaan-penerima', 'koreksi-penerima', 'koreksi-sk'];
 export const subjectKindText: Readonly<Record<SubjectKind, string>> = {
   'pengukuhan-akun': 'Pengukuhan akun',
   fungsi: 'Fungsi akun',
@@ -18,6 +18,7 @@ export const subjectKindText: Readonly<Record<SubjectKind, string>> = {
   'lepas-tahanan': 'Pelepasan tahanan',
   'tutup-tahun': 'Tutup tahun anggaran',
   'bawa-komitmen': 'Komitmen dibawa ke tahun berikutnya',
+  'pembayaran-arsip': 'Pembayaran dari arsip',
   'pagu-tahun-baru': 'Pagu tahun baru',
   'penarikan-pagu': 'Penarikan pagu',
   'koreksi-pembayaran': 'Koreksi pembayaran',

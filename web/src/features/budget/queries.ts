@@ -86,6 +86,15 @@ export const useCloseYear = (onDone: () => void) =>
 export const useCopyYear = (onDone: () => void) =>
   useCommand('POST', '/api/cms/tahun-anggaran/salin', { ...shared, success: waitsForAnother, onDone });
 
+export type ArchiveCheck = Schemas['ArchiveCheckBody'];
+
+/** Reads a list of payments of before the portal; nothing is written. */
+export const useCheckArchive = (onDone: (checked: ArchiveCheck) => void) =>
+  useCommand('POST', '/api/cms/keuangan/arsip/periksa', { ...shared, onDone });
+
+export const useProposeArchive = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/keuangan/arsip', { ...shared, success: waitsForAnother, onDone });
+
 /** Not in a dialog: its refusal is told as a message. */
 export const useCarryOver = (onDone: () => void) =>
   useCommand('POST', '/api/cms/tahun-anggaran/bawa', { success: waitsForAnother, onDone });

@@ -12,12 +12,16 @@ import { ErrorState, Skeleton } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
 import { Money } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
+import { ArchiveDialog } from './archive-dialog';
 import css from './budget.module.css';
 import { CopyYearDialog } from './copy-year';
 import type { BudgetYear, Committed } from './queries';
 import { budgetYear, useCarryOver, useCloseMonthOfYear, useCloseYear } from './queries';
 
-type Open = 'month' | 'close' | 'copy' | null;
+type Open = 'month' | 'close' | 'copy' | 'archive' | null;
+
+/** The next year, this one, and those whose payments an office may have to write down. */
+const YEARS = [1, 0, -1, -2, -3, -4, -5];
 
 export function YearTab({ paymentPath }: { paymentPath: (id: string) => string }) {
   const [params, setParams] = useSearchParams();
@@ -33,7 +37,7 @@ export function YearTab({ paymentPath }: { paymentPath: (id: string) => string }
       <NativeSelect
         label="Tahun anggaran"
         mb="md"
-        data={[thisYear + 1, thisYear, thisYear - 1, thisYear - 2].map(String)}
+        data={YEARS.map((ahead) => String(thisYear + ahead))}
         value={String(year)}
         onChange={(event) => {
           const value = event.currentTarget.value;
@@ -52,10 +56,12 @@ export function YearTab({ paymentPath }: { paymentPath: (id: string) => string }
           <YearEnd of={of} paymentPath={paymentPath} onClose={() => setOpen('close')} />
           <NextYear of={of} onCopy={() => setOpen('copy')} />
           <Lapsed of={of} paymentPath={paymentPath} />
+          <BeforePortal of={of} onRecord={() => setOpen('archive')} />
         </>
       )}
       {of && open === 'month' && <MonthDialog of={of} onClose={close} />}
       {of && open === 'close' && <CloseYearDialog of={of} onClose={close} />}
+      {of && open === 'archive' && <ArchiveDialog of={of} onClose={close} />}
       {of && open === 'copy' && <CopyYearDialog of={of} onClose={close} />}
     </section>
   );
@@ -339,5 +345,29 @@ function Payments({
         </Table.Tbody>
       </Table>
     </WideTable>
+  );
+}
+
+/** What the office paid before the portal is part of the year too. */
+function BeforePortal({ of, onRecord }: { of: BudgetYear; onRecord: () => void }) {
+  return (
+    <Step
+      title="5. Pembayaran sebelum portal"
+      act={
+        of.mataAnggaran.length > 0 && (
+          <May right="keuangan:tambah">
+            <Button variant="default" onClick={onRecord}>
+              Catat dari arsip
+            </Button>
+          </May>
+        )
+      }
+    >
+      <p>
+        {of.mataAnggaran.length > 0
+          ? 'Yang sudah dibayar kantor dari tahun ini sebelum portal dipakai dicatat sekali dari daftarnya, atas persetujuan dua orang, supaya realisasi tahun ini utuh dan tidak ada semester yang dibayar dua kali.'
+          : 'Buka dahulu baris pagu tahun ini (tab Pagu), lalu pembayaran sebelum portal dapat dicatat dari arsip.'}
+      </p>
+    </Step>
   );
 }

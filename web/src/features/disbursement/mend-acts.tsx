@@ -60,6 +60,10 @@ const texts: Readonly<Record<MendingKind, { title: string; says: string }>> = {
     title: 'Tarik setoran yang salah dicatat',
     says: 'Dana tidak kembali ke kas daerah. Pembayaran kembali ke keadaan sebelumnya; ditolak bila pagunya sudah dipakai atau semester itu sudah dibayar lagi. Lampirkan rekening koran atau surat kas daerah.',
   },
+  'tarik-arsip': {
+    title: 'Tarik catatan dari arsip',
+    says: 'Pembayaran ini salah dicatat dari arsip: realisasinya dibatalkan pada tanggal SP2D itu dan semesternya bebas; yang benar dicatat lagi dari Tahun anggaran. Lampirkan halaman BKU yang benar.',
+  },
   'perbaiki-sts': {
     title: 'Perbaiki nomor atau tanggal STS',
     says: 'Setoran dibukukan ulang pada tanggal yang benar selama kedua bulannya terbuka. Lampirkan pindaian STS.',
@@ -109,6 +113,7 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
     'tolak-sp2d': true,
     'tarik-retur': true,
     'tarik-setoran': true,
+    'tarik-arsip': true,
     'perbaiki-sts': deposit !== undefined && day !== '' && slip.trim() !== '',
   }[kind];
   return (

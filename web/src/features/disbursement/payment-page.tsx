@@ -56,6 +56,7 @@ const actText = {
   'setoran-kembali': 'Usulkan setoran kembali',
   'tolak-sp2d': 'Usulkan SP2D ditolak',
   'tarik-retur': 'Tarik retur',
+  'tarik-arsip': 'Tarik dari arsip',
   'tarik-setoran': 'Tarik setoran',
   'perbaiki-sts': 'Perbaiki STS',
   angsuran: 'Catat angsuran',

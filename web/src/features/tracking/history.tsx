@@ -18,6 +18,7 @@ const good = [
   'direkomendasikan',
   'aktif',
   'dipertanggungjawabkan',
+  'arsip',
 ];
 
 const toneOf = (step: TrackingStep) => {
