@@ -14,12 +14,12 @@ function focusHeading(): void {
 }
 
 export function ScrollToTop() {
-  const { pathname, hash, key, state } = useLocation();
+  const visit = useLocation();
   const kind = useNavigationType();
   const first = useRef(true);
-  const lastPath = useRef(pathname);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` marks each navigation, also to the same place
+  const lastPath = useRef(visit.pathname);
   useEffect(() => {
+    const { pathname, hash, state } = visit;
     const moved = lastPath.current !== pathname;
     lastPath.current = pathname;
     if (first.current) {
@@ -31,6 +31,6 @@ export function ScrollToTop() {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ behavior });
     // What only rewrites the address of the page that is open (paging, typing) is no navigation to the reader.
     else if (moved || (kind === 'PUSH' && state?.inPlace !== true)) window.scrollTo({ top: 0, behavior });
-  }, [pathname, hash, key]);
+  }, [visit, kind]);
   return null;
 }

@@ -1,6 +1,5 @@
-// A modal dialog on the native element: it traps focus, closes with Esc and the back button, and gives focus back. Used without a kit.
+// A modal dialog on the native element: it traps focus, closes with Esc and the back button of Android, and gives focus back. Used without a kit.
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useBackCloses } from '#router';
 import css from './dialog.module.css';
 import { Icon } from './icon';
 import { ToastRegion } from './toast';
@@ -18,7 +17,6 @@ interface Props {
 export function Dialog({ open, onClose, title, children, actions, wide }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useBackCloses(open, onClose);
   useEffect(() => {
     const element = ref.current;
     if (!element) return;

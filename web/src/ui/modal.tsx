@@ -1,9 +1,9 @@
-// The areas' modal, on Mantine: labelled close button, one header landmark, notifications of its own, closed by the back button too.
+// The areas' modal, on Mantine: labelled close button, one header landmark, notifications of its own, closed by the back button of Android too.
 import { Modal as MantineModal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useBackCloses } from '#router';
 import css from './modal.module.css';
 import { ToastRegion } from './toast';
+import { asksToClose, useCloseRequest } from './use-close-request';
 
 interface Props {
   open: boolean;
@@ -16,11 +16,12 @@ interface Props {
 }
 
 export function Modal({ open, onClose, title, children, actions, size = 'lg' }: Props) {
-  useBackCloses(open, onClose);
+  useCloseRequest(open, onClose);
   return (
     <MantineModal
       opened={open}
       onClose={onClose}
+      closeOnEscape={!asksToClose}
       title={title}
       size={size}
       centered

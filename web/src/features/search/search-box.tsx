@@ -4,12 +4,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useBackCloses, useNavigate } from '#router';
+import { useNavigate } from '#router';
 import { read } from '../../api/client';
 import { messageOf } from '../../api/error';
 import type { Role } from '../../lib/roles';
 import { Icon } from '../../ui/icon';
 import { statusText } from '../../ui/status';
+import { asksToClose, useCloseRequest } from '../../ui/use-close-request';
 import { foundKinds, kindTexts, placeOf } from './places';
 import css from './search-box.module.css';
 
@@ -21,7 +22,7 @@ export default function SearchBox({ area }: { area: Role }) {
   const [wanted] = useDebouncedValue(text.trim(), 250);
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  useBackCloses(open, spotlight.close);
+  useCloseRequest(open, spotlight.close);
   const asks = wanted.length >= LETTERS_MIN;
   const query = useQuery({
     queryKey: ['cari', wanted],
@@ -58,6 +59,7 @@ export default function SearchBox({ area }: { area: Role }) {
         query={text}
         onQueryChange={setText}
         shortcut="mod + K"
+        closeOnEscape={!asksToClose}
         scrollable
         maxHeight={420}
         // On the dialog: the element around it stands in the page also while it is closed.

@@ -1,42 +1,40 @@
-// The router: links, routes and the place in the address, as small as this app needs them.
+// The router: wouter, under the names that the app uses. Added to it: a page stays until the code of the next has come,
+// a visit knows what the link there handed on and how one came, and a frame holds the pages of several routes.
 import {
   type AnchorHTMLAttributes,
   Children,
   createContext,
+  createElement,
   isValidElement,
-  type MouseEvent,
   type ReactElement,
   type ReactNode,
-  type Ref,
-  startTransition,
   useCallback,
   useContext,
+  useDeferredValue,
   useEffect,
-  useLayoutEffect,
   useMemo,
-  useRef,
-  useState,
 } from 'react';
-import { type History, type Kind, openHistory, type Visit } from './history';
-import {
-  exactness,
-  type Location,
-  type Match,
-  matchPath,
-  type Params,
-  parsePlace,
-  placeOf,
-  type To,
-  textOf,
-} from './place';
+import { Link as AnyLink, Route as OneRoute, Router, Switch, useRouter } from 'wouter';
+import { useLocationProperty, navigate as write } from 'wouter/use-browser-location';
+import { hrefOf, orderOf, type Place, placeOf, type To, textOf } from './place';
 
-/** Null where the server draws: nothing moves there. */
-const HistoryContext = createContext<History | null>(null);
+export { useParams } from 'wouter';
+
+type Kind = 'POP' | 'PUSH' | 'REPLACE';
+
+/** Where one is; another object for each visit, also to the same place. */
+interface Location extends Place {
+  // What a page hands to the next; its reader knows the shape.
+  // biome-ignore lint/suspicious/noExplicitAny: as in the browser's own history
+  state: any;
+}
+
+interface Visit {
+  location: Location;
+  kind: Kind;
+}
+
 const VisitContext = createContext<Visit | null>(null);
-const RouteContext = createContext<{ match: Match; outlet: ReactNode }>({
-  match: { params: {}, base: '/' },
-  outlet: null,
-});
 
 function useVisit(): Visit {
   const visit = useContext(VisitContext);
@@ -44,54 +42,61 @@ function useVisit(): Visit {
   return visit;
 }
 
-export function BrowserRouter({ children }: { children: ReactNode }) {
-  const [history] = useState(openHistory);
-  const [visit, setVisit] = useState(history.visit);
-  useLayoutEffect(
-    // As a transition: the page that is there stays until the code of the next has come.
-    () => history.subscribe(() => startTransition(() => setVisit(history.visit()))),
-    [history],
-  );
-  return (
-    <HistoryContext value={history}>
-      <VisitContext value={visit}>{children}</VisitContext>
-    </HistoryContext>
-  );
-}
-
-/** For the server: the app at one address. */
-export function StaticRouter({ location, children }: { location: string; children: ReactNode }) {
-  const visit: Visit = { location: { ...parsePlace(location), state: null, key: 'default' }, kind: 'POP' };
-  return <VisitContext value={visit}>{children}</VisitContext>;
-}
-
-export const useLocation = (): Location => useVisit().location;
-export const useNavigationType = (): Kind => useVisit().kind;
-export const useParams = <Name extends string = string>(): { readonly [name in Name]?: string } =>
-  useContext(RouteContext).match.params as { readonly [name in Name]?: string };
-export const Outlet = () => useContext(RouteContext).outlet;
-
 interface Going {
   replace?: boolean | undefined;
   state?: unknown;
 }
-type Navigate = (to: To | number, going?: Going) => void;
+
+let lastKind: Kind = 'POP';
+if (typeof window !== 'undefined')
+  window.addEventListener('popstate', () => {
+    lastKind = 'POP';
+  });
+
+function go(href: string, { replace = false, state }: Going = {}): void {
+  lastKind = replace ? 'REPLACE' : 'PUSH';
+  // A new object each time tells one visit from the next.
+  write(href, { replace, state: state ?? {} });
+}
+
+const usePage = (): [string, typeof go] => [useVisit().location.pathname, go];
+const address = () => window.location.href;
+const handedOn = () => window.history.state;
+
+function At({ visit, children }: { visit: Visit; children: ReactNode }) {
+  return (
+    <VisitContext value={visit}>
+      <Router hook={usePage}>{children}</Router>
+    </VisitContext>
+  );
+}
+
+export function BrowserRouter({ children }: { children: ReactNode }) {
+  const href = useLocationProperty(address, address);
+  const state = useLocationProperty(handedOn, handedOn);
+  const visit = useMemo<Visit>(() => ({ location: { ...placeOf(href), state }, kind: lastKind }), [href, state]);
+  // Drawn beside the page that is there, which stays until the code of the next has come.
+  return <At visit={useDeferredValue(visit)}>{children}</At>;
+}
+
+/** For the server: the app at one address. */
+export function StaticRouter({ location, children }: { location: string; children: ReactNode }) {
+  return <At visit={{ location: { ...placeOf(location), state: null }, kind: 'POP' }}>{children}</At>;
+}
+
+export const useLocation = (): Location => useVisit().location;
+export const useNavigationType = (): Kind => useVisit().kind;
 
 /** Changes with the path, so that what was decided about a page is decided anew on the next. */
-export function useNavigate(): Navigate {
-  const history = useContext(HistoryContext);
+export function useNavigate(): (to: To | number, going?: Going) => void {
   const { pathname } = useLocation();
-  const { base } = useContext(RouteContext).match;
-  return useCallback<Navigate>(
-    (to, { replace = false, state } = {}) => {
-      if (typeof to === 'number') history?.go(to);
-      else {
-        const here = history?.visit().location;
-        const place = placeOf(to, { pathname, search: here?.search ?? '', hash: '' }, base);
-        history?.navigate(place, replace ? 'REPLACE' : 'PUSH', state);
-      }
+  const { base } = useRouter();
+  return useCallback(
+    (to, going) => {
+      if (typeof to === 'number') window.history.go(to);
+      else go(hrefOf(to, pathname, base), going);
     },
-    [history, pathname, base],
+    [pathname, base],
   );
 }
 
@@ -101,17 +106,17 @@ export function Navigate({ to, replace }: { to: To; replace?: boolean }) {
   return null;
 }
 
-type SetParams = (
-  next: URLSearchParams | Record<string, string> | ((old: URLSearchParams) => URLSearchParams | Record<string, string>),
-  going?: Going,
-) => void;
+type Query = URLSearchParams | Record<string, string>;
 
-export function useSearchParams(): [URLSearchParams, SetParams] {
+export function useSearchParams(): [
+  URLSearchParams,
+  (next: Query | ((old: URLSearchParams) => Query), going?: Going) => void,
+] {
   const { search } = useLocation();
   const navigate = useNavigate();
   const params = useMemo(() => new URLSearchParams(search), [search]);
-  const set = useCallback<SetParams>(
-    (next, going) => {
+  const set = useCallback(
+    (next: Query | ((old: URLSearchParams) => Query), going?: Going) => {
       const made = typeof next === 'function' ? next(new URLSearchParams(params)) : next;
       navigate(`?${new URLSearchParams(made)}`, going);
     },
@@ -120,31 +125,23 @@ export function useSearchParams(): [URLSearchParams, SetParams] {
   return [params, set];
 }
 
-export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>, Going {
+/** A link to another window is a plain `a`. */
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'>, Going {
   to: To;
-  ref?: Ref<HTMLAnchorElement>;
 }
 
-export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
-  const navigate = useNavigate();
+export function Link({ to, replace, ...rest }: LinkProps) {
   const here = useLocation();
-  const { base } = useContext(RouteContext).match;
-  const href = textOf(placeOf(to, here, base));
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    onClick?.(event);
-    const elsewhere = event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
-    if (event.defaultPrevented || elsewhere || (rest.target && rest.target !== '_self')) return;
-    event.preventDefault();
-    // A link to where one is already makes no second entry.
-    navigate(href, { replace: replace ?? href === textOf(here), state });
-  };
-  return <a {...rest} href={href} onClick={follow} />;
+  const { base } = useRouter();
+  const href = hrefOf(to, here.pathname, base);
+  // A link to where one is already makes no second entry.
+  return <AnyLink {...rest} href={`~${href}`} replace={replace ?? href === textOf(here)} />;
 }
 
 /** A link that says when one is at its place or below it. */
 export function NavLink(props: LinkProps) {
   const here = useLocation();
-  const { pathname } = placeOf(props.to, here);
+  const { pathname } = placeOf(hrefOf(props.to, here.pathname));
   const current = `${here.pathname}/`.toLowerCase().startsWith(`${pathname}/`.toLowerCase());
   return <Link {...(current && { 'aria-current': 'page' })} {...props} />;
 }
@@ -156,47 +153,38 @@ interface RouteProps {
   children?: ReactNode;
 }
 
-/** Says where an element is shown; drawn by `Routes`. */
+/** Says where an element is shown; one with children is their frame. Drawn by `Routes`. */
 export const Route = (_: RouteProps): ReactNode => null;
 
-interface Branch {
-  pattern: string;
-  /** From the outermost frame to the page. */
-  elements: ReactNode[];
+const OutletContext = createContext<ReactNode>(null);
+export const Outlet = () => useContext(OutletContext);
+
+interface Page {
+  path: string;
+  element: ReactNode;
 }
 
-function branches(children: ReactNode, frames: ReactNode[] = []): Branch[] {
-  return Children.toArray(children).flatMap((child) => {
+function flat(children: ReactNode): Page[] {
+  return Children.toArray(children).flatMap((child): Page[] => {
     if (!isValidElement(child)) return [];
-    const { path = '', element, children: inner } = (child as ReactElement<RouteProps>).props;
-    return inner ? branches(inner, [...frames, element]) : [{ pattern: path, elements: [...frames, element] }];
+    const { path = '/', element, children: inner } = (child as ReactElement<RouteProps>).props;
+    if (!inner) return [{ path, element }];
+    return flat(inner).map((page) => ({
+      path: page.path,
+      element: <OutletContext value={page.element}>{element}</OutletContext>,
+    }));
   });
 }
 
 /** Shows the route that meets the place most exactly, inside its frames. */
 export function Routes({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  const outer = useContext(RouteContext).match;
-  let best: { branch: Branch; match: Match } | null = null;
-  for (const branch of branches(children)) {
-    const match = matchPath(branch.pattern, pathname, outer.base);
-    if (match && (!best || exactness(branch.pattern) > exactness(best.branch.pattern))) best = { branch, match };
-  }
-  if (!best) return null;
-  const params: Params = { ...outer.params, ...best.match.params };
-  let shown: ReactNode = null;
-  // From the page outwards.
-  for (const element of [...best.branch.elements].reverse())
-    shown = <RouteContext value={{ match: { ...best.match, params }, outlet: shown }}>{element}</RouteContext>;
-  return shown;
-}
-
-/** While `open`, the back button of the phone or browser calls `close` and leaves the page as it is. */
-export function useBackCloses(open: boolean, close: () => void): void {
-  const history = useContext(HistoryContext);
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
-  useEffect(() => (open && history ? history.open(() => latest.current()) : undefined), [open, history]);
+  const routes = flat(children).sort((left, right) => (orderOf(left.path) < orderOf(right.path) ? -1 : 1));
+  // Without keys: the frame that two pages have in common stays.
+  return createElement(
+    Switch,
+    null,
+    ...routes.map(({ path, element }) =>
+      createElement(OneRoute, { path: path.replace(/\/\*$/, ''), nest: path.endsWith('/*') }, element),
+    ),
+  );
 }
