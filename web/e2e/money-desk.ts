@@ -21,8 +21,7 @@ export async function staff(browser: Browser, server: Server, who: Account): Pro
 
 export const status = (scope: Page | Locator, word: string) =>
   scope.getByText(new RegExp(`^[●◐✕○–]\\s*${word}$`)).first();
-export const press = (scope: Page | Locator, name: string) =>
-  scope.getByRole('button', { name, exact: true }).click();
+export const press = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true }).click();
 export const dialog = (page: Page, name?: string | RegExp) =>
   page.getByRole('dialog', name ? { name, ...(typeof name === 'string' ? { exact: true } : {}) } : {}).last();
 
@@ -46,7 +45,10 @@ export async function looksRight(page: Page, what: string): Promise<void> {
     expect(await axe(page), `${what} at ${width}`).toEqual([]);
     const folder = process.env.E2E_SHOTS;
     if (folder)
-      await page.screenshot({ path: join(folder, `${what.replace(/[^a-z0-9]+/gi, '-')}-${width}.png`), fullPage: true });
+      await page.screenshot({
+        path: join(folder, `${what.replace(/[^a-z0-9]+/gi, '-')}-${width}.png`),
+        fullPage: true,
+      });
   }
   if (wide) await page.setViewportSize(wide);
 }

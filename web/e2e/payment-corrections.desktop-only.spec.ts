@@ -14,7 +14,10 @@ test.afterAll(() => server?.remove());
 
 const year = new Date().getFullYear();
 const open = (page: Page, id: string) => page.goto(`/admin/keuangan/detail/${id}`);
-const reason = (page: Page, text: string) => dialog(page).getByRole('textbox', { name: /^Alasan/ }).fill(text);
+const reason = (page: Page, text: string) =>
+  dialog(page)
+    .getByRole('textbox', { name: /^Alasan/ })
+    .fill(text);
 const kind = 'koreksi-pembayaran';
 
 type Line = { id: string; nama: string; realisasi: number; retur: number };
@@ -185,7 +188,10 @@ test('a payment is held by one and let go by two, and stands in the pile of thos
   await looksRight(inspector, 'halaman pembayaran tertahan');
 
   await finance.goto('/admin/dashboard');
-  await finance.getByRole('link', { name: /tertahan/i }).first().click();
+  await finance
+    .getByRole('link', { name: /tertahan/i })
+    .first()
+    .click();
   await expect(finance).toHaveURL(/tertahan=1/);
   const row = finance.getByRole('row').filter({ hasText: one.namaPenerima });
   await expect(row).toContainText('Rekening diperiksa ulang.');

@@ -4,7 +4,8 @@ import { Button, Checkbox, NativeSelect, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from '#router';
-import { number } from '../../lib/money';
+import { monthLong } from '../../lib/date';
+import { number, rupiah } from '../../lib/money';
 import { ActDialog } from '../../ui/act-dialog';
 import { useAsOf } from '../../ui/as-of';
 import { May } from '../../ui/may';
@@ -79,7 +80,7 @@ function Months({ of, onClose }: { of: BudgetYear; onClose: () => void }) {
         of.bulanBerikutnya && (
           <May right="pagu:ubah">
             <Button variant="default" onClick={onClose}>
-              Tutup {of.bulanBerikutnya} untuk semua baris
+              Tutup {monthLong(of.bulanBerikutnya)} untuk semua baris
             </Button>
           </May>
         )
@@ -95,9 +96,9 @@ function Months({ of, onClose }: { of: BudgetYear; onClose: () => void }) {
               {line.tahunDitutup
                 ? 'tahun ditutup'
                 : line.ditutupSampai
-                  ? `ditutup sampai ${line.ditutupSampai}`
+                  ? `ditutup sampai ${monthLong(line.ditutupSampai)}`
                   : 'belum ada bulan yang ditutup'}
-              {line.pendapatanLain > 0 && `; kembali setelah tahunnya (lain-lain PAD) Rp${number(line.pendapatanLain)}`}
+              {line.pendapatanLain > 0 && `; kembali setelah tahunnya (lain-lain PAD) ${rupiah(line.pendapatanLain)}`}
             </li>
           ))}
         </ul>
@@ -111,14 +112,14 @@ function MonthDialog({ of, onClose }: { of: BudgetYear; onClose: () => void }) {
   const month = of.bulanBerikutnya ?? '';
   return (
     <ActDialog
-      title={`Tutup ${month}`}
+      title={`Tutup ${monthLong(month)}`}
       button="Tutup bulan"
       command={command}
       onAct={() => command.mutate({ tahun: of.tahun, bulan: month })}
       onClose={onClose}
     >
       <p>
-        Bulan {month} ditutup untuk semua {of.mataAnggaran.length} baris pagu sekaligus, juga bulan sebelumnya yang
+        {monthLong(month)} ditutup untuk semua {of.mataAnggaran.length} baris pagu sekaligus, juga bulan sebelumnya yang
         masih terbuka. Sesudahnya tidak ada jurnal yang masuk ke bulan itu; koreksi menjadi peristiwa baru di bulan yang
         terbuka. Tidak dapat dibuka lagi.
       </p>
