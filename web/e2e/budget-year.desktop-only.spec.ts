@@ -25,7 +25,7 @@ test('a month ends for all lines at once, by its name', async ({ browser }) => {
     `/api/cms/tahun-anggaran?tahun=${year}`,
   );
   const name = new Intl.DateTimeFormat('id-ID', { month: 'long', year: 'numeric' }).format(new Date(`${next}-15`));
-  await press(finance, `Tutup ${name} untuk semua baris`);
+  await press(finance, `Tutup ${name}`);
   await expect(dialog(finance, `Tutup ${name}`)).toContainText('Tidak dapat dibuka lagi');
   await looksRight(finance, 'tutup bulan');
   await press(dialog(finance), 'Tutup bulan');
@@ -68,7 +68,7 @@ test('the year that ended is closed, and the next one begins as a copy that a se
 
 test('one recipient is allowed more than the entitlement, by two persons with evidence', async ({ browser }) => {
   test.setTimeout(150_000);
-  const finance = await staff(browser, server, 'finance');
+  const finance = await staff(browser, server, 'admin');
   type Award = { id: string; namaPenerima: string };
   const { items } = await ask<List<Award>>(finance, '/api/cms/penerima-beasiswa?status=aktif&size=5&sort=nama');
   const [award] = items;

@@ -33,14 +33,17 @@ test('rows of a draft come in and go out, each with the amount that its entitlem
   const found = make.getByRole('list', { name: 'Hasil per baris' });
   await expect(found).toBeVisible();
   // What each would be paid stands beside the name.
-  await expect(found.getByRole('listitem').filter({ hasText: '✓' }).first()).toContainText(/Rp\s?15\.000\.000/);
+  const told = await found.getByRole('listitem').filter({ hasText: '✓' }).allTextContents();
+  expect(told.length).toBeGreaterThan(2);
   await looksRight(finance, 'buat daftar, siapa yang masuk');
   await press(make, 'Buat daftar');
   await expect(finance.getByRole('heading', { name: 'Asrama uji besaran', level: 1 })).toBeVisible();
   await looksRight(finance, 'daftar disusun');
   const id = new URL(finance.url()).pathname.split('/').pop() ?? '';
   const before = await rowsOf(finance, id);
-  expect(before.totalItems).toBeGreaterThan(2);
+  expect(before.totalItems).toBe(told.length);
+  for (const one of before.items)
+    expect(told.some((text) => text.includes(one.namaPenerima) && sumShown(one.jumlah).test(text))).toBe(true);
 
   await press(finance, 'Keluarkan baris');
   const out = dialog(finance, 'Keluarkan baris');
@@ -147,6 +150,12 @@ test('returned payments are paid again as one list, approved by another person',
   test.setTimeout(180_000);
   const finance = await staff(browser, server, 'finance');
   const one = await payment(finance, 'retur', '&komponen=ukt');
+  // The account was doubted with the return: somebody else looks at it before it is paid to again.
+  const { penerimaBeasiswaId } = await ask<{ penerimaBeasiswaId: string }>(finance, `/api/cms/keuangan/${one.id}`);
+  const checker = await staff(browser, server, 'commitment');
+  await checker.goto(`/admin/akademia/penerima/${penerimaBeasiswaId}`);
+  await press(checker, 'Verifikasi rekening');
+  await expect(status(checker, 'Terverifikasi')).toBeVisible();
   await finance.goto('/admin/keuangan?status=retur&komponen=ukt');
   await finance.getByRole('row').filter({ hasText: one.namaPenerima }).first().getByRole('checkbox').check();
   await looksRight(finance, 'retur yang dipilih');
@@ -192,7 +201,7 @@ test('payments with an SP2D of their own go to the bank as one file', async ({ b
   await expect(finance.getByRole('heading', { name: 'UKT lepas untuk bank', level: 1 })).toBeVisible();
   await press(finance, 'Buat berkas bank');
   await press(dialog(finance, 'Buat berkas bank'), 'Buat berkas');
-  await expect(finance.getByRole('region', { name: 'Berkas bank' })).toContainText(`${items.length} pembayaran`);
+  await expect(finance.getByRole('region', { name: 'Berkas bank' })).toContainText(/Berkas 1: \d+ pembayaran/);
   await looksRight(finance, 'daftar untuk bank');
   // Gathered once: it is offered no second time.
   await finance.goto('/admin/keuangan?status=sp2d_terbit&komponen=ukt');

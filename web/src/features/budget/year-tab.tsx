@@ -1,6 +1,6 @@
 // The end of a budget year as a guided act: its months, what lapses with it, the lines of the next, and what is
 // carried over. What moves money waits for a second person.
-import { Button, Checkbox, NativeSelect, Table } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from '#router';
@@ -64,7 +64,7 @@ export function YearTab({ paymentPath }: { paymentPath: (id: string) => string }
 
 function Step({ title, children, act }: { title: string; children: ReactNode; act?: ReactNode }) {
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className={css.step}>
       <h2>{title}</h2>
       {children}
       {act}
@@ -80,7 +80,7 @@ function Months({ of, onClose }: { of: BudgetYear; onClose: () => void }) {
         of.bulanBerikutnya && (
           <May right="pagu:ubah">
             <Button variant="default" onClick={onClose}>
-              Tutup {monthLong(of.bulanBerikutnya)} untuk semua baris
+              Tutup {monthLong(of.bulanBerikutnya)}
             </Button>
           </May>
         )
@@ -89,16 +89,18 @@ function Months({ of, onClose }: { of: BudgetYear; onClose: () => void }) {
       {of.mataAnggaran.length === 0 ? (
         <p>Belum ada baris pagu tahun {of.tahun}.</p>
       ) : (
-        <ul>
+        <ul className={css.lines}>
           {of.mataAnggaran.map((line) => (
             <li key={line.id}>
-              {line.nama}:{' '}
-              {line.tahunDitutup
-                ? 'tahun ditutup'
-                : line.ditutupSampai
-                  ? `ditutup sampai ${monthLong(line.ditutupSampai)}`
-                  : 'belum ada bulan yang ditutup'}
-              {line.pendapatanLain > 0 && `; kembali setelah tahunnya (lain-lain PAD) ${rupiah(line.pendapatanLain)}`}
+              <strong>{line.nama}</strong>
+              <span>
+                {line.tahunDitutup
+                  ? 'tahun ditutup'
+                  : line.ditutupSampai
+                    ? `ditutup sampai ${monthLong(line.ditutupSampai)}`
+                    : 'belum ada bulan yang ditutup'}
+                {line.pendapatanLain > 0 && `; kembali setelah tahunnya (lain-lain PAD) ${rupiah(line.pendapatanLain)}`}
+              </span>
             </li>
           ))}
         </ul>
@@ -217,10 +219,13 @@ function NextYear({ of, onCopy }: { of: BudgetYear; onCopy: () => void }) {
       {of.tahunBerikutnya.length === 0 ? (
         <p>Belum ada baris pagu tahun {next}. Mulailah dengan salinan tahun ini, lalu sesuaikan dengan DPA.</p>
       ) : (
-        <ul>
+        <ul className={css.lines}>
           {of.tahunBerikutnya.map((line) => (
             <li key={line.id}>
-              {line.nama}: pagu <Money amount={line.pagu} />, tersedia <Money amount={line.tersedia} />
+              <strong>{line.nama}</strong>
+              <span>
+                pagu <Money amount={line.pagu} />, tersedia <Money amount={line.tersedia} />
+              </span>
             </li>
           ))}
         </ul>
@@ -251,20 +256,22 @@ function Lapsed({ of, paymentPath }: { of: BudgetYear; paymentPath: (id: string)
       act={
         of.gugur.length > 0 && (
           <May right="pagu:ubah">
-            <Button
-              variant="default"
-              disabled={lines.length === 0}
-              onClick={() => setChosen(Object.fromEntries(of.gugur.map((one) => [one.keuanganId, like(one)])))}
-            >
-              Pilih baris yang sama untuk semua
-            </Button>{' '}
-            <Button
-              disabled={payments.length === 0}
-              loading={command.isPending}
-              onClick={() => command.mutate({ pembayaran: payments })}
-            >
-              Usulkan bawa {payments.length} ke {of.tahun + 1}
-            </Button>
+            <Group gap="sm">
+              <Button
+                variant="default"
+                disabled={lines.length === 0}
+                onClick={() => setChosen(Object.fromEntries(of.gugur.map((one) => [one.keuanganId, like(one)])))}
+              >
+                Pilih baris yang sama
+              </Button>
+              <Button
+                disabled={payments.length === 0}
+                loading={command.isPending}
+                onClick={() => command.mutate({ pembayaran: payments })}
+              >
+                Usulkan bawa {payments.length} ke {of.tahun + 1}
+              </Button>
+            </Group>
           </May>
         )
       }

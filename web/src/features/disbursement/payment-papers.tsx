@@ -10,7 +10,7 @@ export function PaymentPapers({ payment }: { payment: DisbursementDetail }) {
   return (
     <>
       {tagihan && (
-        <section className={css.card} aria-label="Tagihan pengembalian">
+        <section className={css.card}>
           <KeyValues
             title="Tagihan pengembalian"
             rows={[

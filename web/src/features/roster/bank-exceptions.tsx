@@ -80,8 +80,16 @@ export function BankExceptions({ result }: { result: BankResult }) {
               ),
           },
           { head: 'Tertulis', cell: (row) => <span className={css.said}>{row.said}</span> },
-          { head: 'Sebab', cell: (row) => row.why },
-          { head: 'Yang dilakukan', cell: (row) => row.todo },
+          {
+            head: 'Sebab dan yang dilakukan',
+            short: 'Sebab',
+            cell: (row) => (
+              <>
+                {row.why}
+                <strong className={css.todo}>{row.todo}</strong>
+              </>
+            ),
+          },
         ]}
       />
     </section>
