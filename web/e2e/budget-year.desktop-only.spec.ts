@@ -81,7 +81,7 @@ test('one recipient is allowed more than the entitlement, by two persons with ev
   await except.locator('input[type="file"]').setInputFiles(await evidence(browser));
   await propose(browser, finance, except, 'pengecualian');
   const approver = await staff(browser, server, 'approver');
-  const says = ['Asrama khusus penyandang disabilitas.', award?.namaPenerima ?? '', /17\.500\.000/];
+  const says = ['Asrama khusus penyandang disabilitas.', /17\.500\.000/];
   await confirm(approver, 'pengecualian', says, 'pengecualian');
   await finance.reload();
   await expect(finance.getByText('Asrama khusus penyandang disabilitas.').first()).toBeVisible();

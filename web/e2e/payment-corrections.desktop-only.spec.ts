@@ -1,7 +1,19 @@
 // What was written down wrongly about a payment is put right on its page: proposed by one with evidence, confirmed by
 // another, told on the page afterwards; and the budget stands where it stood.
 import { ask, fill } from './desk';
-import { confirm, dialog, looksRight, payment, press, propose, staff, stateOfPayment, status } from './money-desk';
+import {
+  confirm,
+  dialog,
+  type Item,
+  type List,
+  looksRight,
+  payment,
+  press,
+  propose,
+  staff,
+  stateOfPayment,
+  status,
+} from './money-desk';
 import { type Server, startServer } from './server';
 import { expect, type Page, test } from './support';
 
@@ -182,7 +194,10 @@ test('a payment is held by one and let go by two, and stands in the pile of thos
   test.setTimeout(180_000);
   const finance = await staff(browser, server, 'finance');
   const inspector = await staff(browser, server, 'approver');
-  const one = await payment(finance, 'disetujui', '&komponen=ukt');
+  const held = await ask<List<Item>>(finance, '/api/cms/keuangan?tertahan=1&size=100');
+  const approved = await ask<List<Item>>(finance, '/api/cms/keuangan?status=disetujui&komponen=ukt&size=100');
+  const one = approved.items.find((item) => !held.items.some((other) => other.namaPenerima === item.namaPenerima));
+  if (!one) throw new Error('every approved payment is held');
   await open(inspector, one.id);
   await press(inspector, 'Tahan pembayaran');
   await reason(inspector, 'Rekening diperiksa ulang.');
@@ -207,7 +222,7 @@ test('a payment is held by one and let go by two, and stands in the pile of thos
   await press(finance, 'Usulkan pelepasan pembayaran');
   await reason(finance, 'Buku rekening sudah dicocokkan.');
   await propose(browser, finance, dialog(finance), 'usulkan pelepasan');
-  const second = await staff(browser, server, 'commitment');
+  const second = await staff(browser, server, 'admin');
   await confirm(second, 'lepas-tahanan', ['Buku rekening sudah dicocokkan.'], 'pelepasan');
   await finance.reload();
   await expect(finance.getByRole('region', { name: 'Tertahan' })).toHaveCount(0);

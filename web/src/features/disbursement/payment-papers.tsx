@@ -23,7 +23,8 @@ export function PaymentPapers({ payment }: { payment: DisbursementDetail }) {
                   [
                     `Angsuran ke-${place + 1}`,
                     <span key={part.nomorBukti}>
-                      <Money amount={part.jumlah} />, STS {part.nomorBukti}, <DateText value={part.tanggal} as="long" />
+                      <Money amount={part.jumlah} />, nomor {part.nomorBukti},{' '}
+                      <DateText value={part.tanggal} as="long" />
                     </span>,
                   ] as const,
               ),
