@@ -48,7 +48,7 @@ test('from a figure to its rows, to the payment, to the proof, and nothing to pr
   await page.goto('/pemerintah/laporan?register=realisasi-pembayaran&tahun=2025');
   await main.getByRole('row').nth(1).getByRole('link').last().click();
   await expect(page).toHaveURL(/\/verifikasi\/\d+/);
-  await expect(page.getByText('Bukti sah').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Terbukti', exact: true })).toBeVisible();
 
   for (const tab of ['daftar', 'tahun-anggaran', 'sk', 'pagu']) {
     await page.goto(`/pemerintah/keuangan?tab=${tab}&tahun=2025`);
