@@ -16,6 +16,8 @@ wire_enum! {
         Spm = "register-spm" => "Register SPM" | "Register surat perintah membayar (SPM)",
         /// Every SP2D with what it realised.
         Sp2d = "register-sp2d" => "Register SP2D" | "Register surat perintah pencairan dana (SP2D)",
+        /// What of each payment is realised: the rows of the realisation of a year.
+        Realized = "realisasi-pembayaran" => "Realisasi per pembayaran" | "Realisasi menurut pembayaran",
         /// What came back, and where it went.
         Returns = "register-retur-setoran" => "Retur dan setoran" | "Register retur dan setoran kembali",
         /// Every posting of one line.

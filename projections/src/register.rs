@@ -1,4 +1,6 @@
 //! What registers are made of: sums of postings and of payments, by what a register is narrowed by.
+mod realized;
+
 use crate::error::Error;
 use crate::event::time_text;
 use crate::select::Select;
@@ -9,6 +11,8 @@ use domain::office_midnight;
 use domain::register::RegisterClock;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
+
+pub use realized::{RealizedPayment, realized_payments};
 
 /// Postings with their line `b`, and where there is one, the payment `p`, its award `w` and its roster `r`.
 const POSTED: &str = "read_journal j\n\
@@ -233,7 +237,8 @@ fn order(row: &AnyRow) -> Result<Order, sqlx::Error> {
 }
 
 /// Orders of one kind dated on the days asked for, oldest first. Those of SP2D are what the journal realised, by the
-/// clock asked for: what was booked back counts as nothing.
+/// clock asked for: what was booked back counts as nothing. What came back later, or was said to have come back, leaves
+/// the SP2D what it was.
 ///
 /// # Errors
 /// The read store cannot be read.
@@ -270,9 +275,8 @@ pub async fn orders(
             asked.lines(&mut select);
             asked.since(&mut select);
             asked.through(&mut select);
-            select.only(
-                "(j.debit = 'realisasi' OR (j.credit = 'realisasi' AND j.debit IN ('komitmen', 'tersedia')))",
-            );
+            select.only("(j.debit = 'realisasi' OR j.credit = 'realisasi')");
+            select.only("j.event_type NOT IN ('Returned', 'Refunded', 'Repaid', 'Reversed')");
             select
         }
     };

@@ -97,7 +97,7 @@ test('money that came back is paid again, and what is not paid again goes to the
   await finance.getByRole('link', { name: 'pembayaran sebelumnya' }).click();
   await act(finance, 'Setor ke kas daerah');
   const refund = dialog(finance, 'Setor ke kas daerah');
-  await fill(refund, 'Nomor bukti setoran', 'STS-2026-001');
+  await fill(refund, 'Nomor STS', 'STS-2026-001');
   await refund.getByRole('button', { name: 'Simpan setoran' }).click();
   await expect(status(finance, 'Dikembalikan ke Kas Daerah')).toBeVisible();
 });

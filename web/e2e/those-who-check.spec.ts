@@ -1,6 +1,9 @@
 // The government follows money from a figure to its proof, draws a sample that is drawn again, and never sees a figure
 // of another day than the banner says.
+import { ask } from './desk';
 import { axe, deviceOf, expect, fits, newContext, type Page, settled, stateOf, test } from './support';
+
+const digitsOf = (text: string | null) => (text ?? '').replace(/\D/g, '');
 
 async function looksRight(page: Page) {
   await settled(page);
@@ -12,9 +15,20 @@ test('from a figure to its rows, to the payment, to the proof, and nothing to pr
   const context = await newContext(browser, { ...deviceOf(info), storageState: stateOf('pemerintah') });
   const page = await context.newPage();
   await page.goto('/pemerintah/dashboard?tahun=2025');
+  const figure = page.getByRole('definition').filter({ has: page.getByRole('link', { name: 'Rincian Realisasi' }) });
+  const realized = digitsOf(await figure.getByText(/^Rp\s?[\d.]+$/).textContent());
+  expect(Number(realized)).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Rincian Realisasi' }).click();
-  await expect(page).toHaveURL(/register=register-sp2d/);
+  await expect(page).toHaveURL(/register=realisasi-pembayaran/);
   const main = page.locator('main');
+  // What came back is taken off: the rows come to the figure that was pressed, and to that of the LRA.
+  const sums = async () => (await main.getByRole('row').last().getByRole('cell').allTextContents()).map(digitsOf);
+  await expect.poll(sums).toContain(realized);
+  const rows = await ask<{ items: (string | number)[][] }>(
+    page,
+    '/api/cms/register?register=realisasi-pembayaran&tahun=2025&size=100',
+  );
+  expect(rows.items.reduce((all, row) => all + Number(row[7]), 0)).toBe(Number(realized));
   const first = main.getByRole('row').nth(1).getByRole('link').first();
   const number = (await first.textContent()) ?? '';
   await looksRight(page);
@@ -30,6 +44,11 @@ test('from a figure to its rows, to the payment, to the proof, and nothing to pr
   // Its account number is masked.
   await expect(main.getByText(/\*{3,}|•{3,}/).first()).toBeVisible();
   await looksRight(page);
+  // From a row its proof is one click away.
+  await page.goto('/pemerintah/laporan?register=realisasi-pembayaran&tahun=2025');
+  await main.getByRole('row').nth(1).getByRole('link').last().click();
+  await expect(page).toHaveURL(/\/verifikasi\/\d+/);
+  await expect(page.getByRole('heading', { name: 'Terbukti', exact: true })).toBeVisible();
 
   for (const tab of ['daftar', 'tahun-anggaran', 'sk', 'pagu']) {
     await page.goto(`/pemerintah/keuangan?tab=${tab}&tahun=2025`);

@@ -28,7 +28,7 @@ pub struct NewBankResult {
 pub struct BankLineOutcome {
     /// Which line of the file, from 1.
     pub line: usize,
-    /// The payment it belongs to.
+    /// The payment it belongs to, or means where it could not be taken.
     pub disbursement_id: Option<String>,
     /// Whether the bank transferred (`true`) or sent back.
     pub transferred: Option<bool>,
@@ -109,7 +109,10 @@ async fn take_in(
             Err(problem) => unread(line.number, problem.clone()),
             Ok(line) => match matches.next() {
                 Some(Ok(payment_id)) => settled(unit, line, payment_id, explain).await?,
-                Some(Err(problem)) => unread(line.number, problem.to_string()),
+                Some(Err(mismatch)) => BankLineOutcome {
+                    disbursement_id: mismatch.meant.map(|id| id.to_string()),
+                    ..unread(line.number, mismatch.problem.to_string())
+                },
                 None => unread(line.number, "tidak_dikenal".to_owned()),
             },
         };

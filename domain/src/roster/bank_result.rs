@@ -64,23 +64,48 @@ wire_enum! {
     }
 }
 
+/// A line that is not taken: why, and the payment that it means as far as that is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mismatch {
+    /// Why it is not taken.
+    pub problem: MatchProblem,
+    /// The payment that it means.
+    pub meant: Option<DisbursementId>,
+}
+
+impl MatchProblem {
+    const fn of(self, payment: &Awaited) -> Mismatch {
+        Mismatch {
+            problem: self,
+            meant: Some(payment.disbursement_id),
+        }
+    }
+
+    const fn of_none(self) -> Mismatch {
+        Mismatch {
+            problem: self,
+            meant: None,
+        }
+    }
+}
+
 /// The payment of each line, in the order of the lines. A line with a reference goes by it, and its
 /// account and amount must agree where it names them; any other goes by account and amount.
 #[must_use]
 pub fn match_lines(
     lines: &[BankLine],
     payments: &[Awaited],
-) -> Vec<Result<DisbursementId, MatchProblem>> {
+) -> Vec<Result<DisbursementId, Mismatch>> {
     let mut taken: Vec<DisbursementId> = Vec::new();
     lines
         .iter()
         .map(|line| {
             let payment = find(line, payments)?;
             if line.amount.is_some_and(|amount| amount != payment.amount) {
-                return Err(MatchProblem::AmountDiffers);
+                return Err(MatchProblem::AmountDiffers.of(payment));
             }
             if taken.contains(&payment.disbursement_id) {
-                return Err(MatchProblem::Repeated);
+                return Err(MatchProblem::Repeated.of(payment));
             }
             taken.push(payment.disbursement_id);
             Ok(payment.disbursement_id)
@@ -88,7 +113,7 @@ pub fn match_lines(
         .collect()
 }
 
-fn find<'a>(line: &BankLine, payments: &'a [Awaited]) -> Result<&'a Awaited, MatchProblem> {
+fn find<'a>(line: &BankLine, payments: &'a [Awaited]) -> Result<&'a Awaited, Mismatch> {
     let same_account = |payment: &Awaited| {
         line.account_number.is_some() && payment.account_number == line.account_number
     };
@@ -96,10 +121,10 @@ fn find<'a>(line: &BankLine, payments: &'a [Awaited]) -> Result<&'a Awaited, Mat
         let payment = payments
             .iter()
             .find(|payment| names(reference, payment.disbursement_id))
-            .ok_or(MatchProblem::Unknown)?;
+            .ok_or(MatchProblem::Unknown.of_none())?;
         let other_account = line.account_number.is_some() && !same_account(payment);
         return if other_account {
-            Err(MatchProblem::AccountDiffers)
+            Err(MatchProblem::AccountDiffers.of(payment))
         } else {
             Ok(payment)
         };
@@ -109,7 +134,7 @@ fn find<'a>(line: &BankLine, payments: &'a [Awaited]) -> Result<&'a Awaited, Mat
         .filter(|payment| same_account(payment))
         .collect();
     match of_account.as_slice() {
-        [] => Err(MatchProblem::Unknown),
+        [] => Err(MatchProblem::Unknown.of_none()),
         [payment] => Ok(payment),
         several => {
             let mut same = several
@@ -117,8 +142,8 @@ fn find<'a>(line: &BankLine, payments: &'a [Awaited]) -> Result<&'a Awaited, Mat
                 .filter(|payment| line.amount == Some(payment.amount));
             match (same.next(), same.next()) {
                 (Some(payment), None) => Ok(payment),
-                (None, _) => Err(MatchProblem::AmountDiffers),
-                (Some(_), Some(_)) => Err(MatchProblem::Ambiguous),
+                (None, _) => Err(MatchProblem::AmountDiffers.of_none()),
+                (Some(_), Some(_)) => Err(MatchProblem::Ambiguous.of_none()),
             }
         }
     }

@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use super::bank_file::{BankField, BankFileError, BankLayout, BankRow};
-use super::bank_result::{Awaited, BankLine, BankOutcome, MatchProblem, match_lines};
+use super::bank_result::{Awaited, BankLine, BankOutcome, MatchProblem, Mismatch, match_lines};
 use super::*;
 use crate::people::{ADMIN, APPROVER, PREPARER, SECOND_APPROVER, day, decide, file};
 
@@ -369,18 +369,22 @@ fn lines_find_their_payment_by_reference_or_by_account() {
         line(9, None, None, 100),
         line(10, Some(&payment(4).to_string()), None, 400),
     ];
+    let mismatch = |problem, meant: Option<u128>| {
+        let meant = meant.map(payment);
+        Err(Mismatch { problem, meant })
+    };
     assert_eq!(
         match_lines(&lines, &payments),
         [
             Ok(payment(1)),
             Ok(payment(3)),
-            Err(MatchProblem::AccountDiffers),
-            Err(MatchProblem::AmountDiffers),
-            Err(MatchProblem::Ambiguous),
-            Err(MatchProblem::Unknown),
-            Err(MatchProblem::Unknown),
-            Err(MatchProblem::Repeated),
-            Err(MatchProblem::Unknown),
+            mismatch(MatchProblem::AccountDiffers, Some(2)),
+            mismatch(MatchProblem::AmountDiffers, Some(2)),
+            mismatch(MatchProblem::Ambiguous, None),
+            mismatch(MatchProblem::Unknown, None),
+            mismatch(MatchProblem::Unknown, None),
+            mismatch(MatchProblem::Repeated, Some(1)),
+            mismatch(MatchProblem::Unknown, None),
             Ok(payment(4)),
         ]
     );

@@ -6938,12 +6938,21 @@ export interface components {
             hasil?: components["schemas"]["DisbursementStatus"] | null;
             /** @description What stands in the line, where it was not taken. */
             isi?: string | null;
-            /** @description The payment it belongs to. */
+            /**
+             * Format: int64
+             * @description What was to be paid, whole rupiah.
+             */
+            jumlah?: number | null;
+            /** @description The payment it belongs to, or means where it could not be taken. */
             keuanganId?: string | null;
             /** @description Why it was not taken. */
             kode?: string | null;
+            /** @description Name of its recipient. */
+            namaPenerima?: string | null;
             /** @description The same in words. */
             pesan?: string | null;
+            /** @description The account it was to be paid to, masked. */
+            rekening?: string | null;
         };
         /** @description What came of a result. */
         BankResultBody: {
@@ -12408,7 +12417,7 @@ export interface components {
             versi: number;
         };
         /** @enum {string} */
-        Register: "lra" | "realisasi-bulanan" | "realisasi-triwulanan" | "register-spp" | "register-spm" | "register-sp2d" | "register-retur-setoran" | "buku-pembantu" | "komitmen-terbuka" | "piutang" | "nominatif" | "bnba" | "kartu-penerima";
+        Register: "lra" | "realisasi-bulanan" | "realisasi-triwulanan" | "register-spp" | "register-spm" | "register-sp2d" | "realisasi-pembayaran" | "register-retur-setoran" | "buku-pembantu" | "komitmen-terbuka" | "piutang" | "nominatif" | "bnba" | "kartu-penerima";
         /** @description A page of a register, with the sums of all its rows. */
         RegisterBody: {
             /** @description The rows of this page, a cell for each column. */
@@ -14418,6 +14427,8 @@ export interface components {
             keuanganId: string;
             /** @description Name of the recipient. */
             namaPenerima?: string | null;
+            /** @description The account it was to be paid to, masked. */
+            rekening?: string | null;
         };
         /** @description What is asked for. */
         UpdateAcademicRecord: {

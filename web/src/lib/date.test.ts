@@ -1,6 +1,6 @@
 // Relative times and dates (spec §4, §9).
 import { describe, expect, it } from 'vitest';
-import { academicYears, dateDashed, dateLong, dateTime, isoDay, relativeTime } from './date';
+import { academicYears, dateDashed, dateLong, dateTime, isoDay, monthLong, relativeTime } from './date';
 import { number, rupiah, rupiahShort } from './money';
 
 const now = Date.parse('2026-01-10T12:00:00+09:00');
@@ -74,4 +74,9 @@ describe('money', () => {
 it('an academic year begins in July', () => {
   expect(academicYears(new Date(2026, 5, 30))[0]).toBe('2025/2026');
   expect(academicYears(new Date(2026, 6, 1))).toEqual(['2026/2027', '2025/2026', '2024/2025', '2023/2024']);
+});
+
+it('a month is named as people say it', () => {
+  expect(monthLong('2026-03')).toBe('Maret 2026');
+  expect(monthLong('2025-12')).toBe('Desember 2025');
 });

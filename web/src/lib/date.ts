@@ -53,6 +53,12 @@ export function dateLong(value: Instant): string {
   return parts(value)?.long ?? '';
 }
 
+/** `Maret 2025` of `2025-03`, as the API names a month. */
+export function monthLong(month: string): string {
+  const [year = '', number = ''] = month.split('-');
+  return `${months[Number(number) - 1] ?? number} ${year}`;
+}
+
 /** `31 Desember 2025 pukul 14.05 WIT`. */
 export function dateTime(value: Instant): string {
   const found = parts(value);

@@ -599,7 +599,20 @@ async fn a_wrong_return_and_a_wrong_slip_are_put_right_where_the_payment_is_show
         .pay_step(&office.finance, "retur", &payment, back)
         .await;
     assert_eq!(says("tarik-retur").await, fine);
+    // The year's realisation payment by payment, which is the figure; and the SP2D, which stays what it was.
+    let register = async |which: &str| {
+        let target = format!("/api/cms/register?tahun=2026&register={which}");
+        office.read(&office.finance, &target).await.data()["jumlah"].clone()
+    };
+    let sums = async || {
+        let figure = register("lra").await[6].clone();
+        assert_eq!(register("realisasi-pembayaran").await[7], figure);
+        (figure, register("register-sp2d").await[5].clone())
+    };
+    let whole = json!(3_000_000);
+    assert_eq!(sums().await, (json!(0), whole.clone()));
     put_right(&office, &id, "tarik-retur", json!({})).await;
+    assert_eq!(sums().await, (whole.clone(), whole.clone()));
     let target = format!("{PAYMENT}/{id}");
     let shown = async || office.read(&office.finance, &target).await.data();
     assert_eq!(shown().await["status"], "disalurkan");
@@ -618,7 +631,9 @@ async fn a_wrong_return_and_a_wrong_slip_are_put_right_where_the_payment_is_show
     put_right(&office, &id, "perbaiki-sts", slip("STS-10")).await;
     assert_eq!(shown().await["setoranKembali"]["nomorBukti"], "STS-10");
     assert_eq!(says("tarik-setoran").await, fine);
+    assert_eq!(sums().await, (json!(0), whole.clone()));
     put_right(&office, &id, "tarik-setoran", json!({})).await;
+    assert_eq!(sums().await, (whole.clone(), whole));
     let last = shown().await;
     assert_eq!(
         (&last["status"], &last["setoranKembali"]),

@@ -72,6 +72,47 @@ pub(super) async fn orders(
     Ok(found.into_iter().map(row).collect())
 }
 
+/// What of each payment is realised; the sum is the year's realisation.
+pub(super) const REALIZED: Declared = Declared {
+    heads: &[
+        Head::text("Penerima"),
+        Head::sp2d("Nomor SP2D"),
+        Head::day("Tanggal SP2D"),
+        Head::text("Kode Rekening"),
+        Head::text("Komponen"),
+        Head::text("Status"),
+        Head::balance("Nilai Pembayaran (Rp)"),
+        Head::rupiah("Realisasi, dikurangi yang kembali (Rp)"),
+        Head::position("Peristiwa"),
+    ],
+    filters: SP2D.filters,
+    needs: None,
+};
+
+pub(super) async fn realized(
+    store: &ReadStore,
+    asked: &RegisterQuery,
+) -> Result<Vec<Row>, ApiError> {
+    let found = register::realized_payments(store, asked).await?;
+    let row = |it: register::RealizedPayment| {
+        let component = it.component.map(shown::word::<Component>).transpose()?;
+        let status = it.status.map(shown::word::<DisbursementStatus>);
+        let status = status.transpose()?;
+        Ok(vec![
+            RegisterCell::some(it.recipient),
+            RegisterCell::some(it.sp2d),
+            RegisterCell::some(it.sp2d_dated),
+            RegisterCell::text(it.account_code),
+            component.map_or(RegisterCell::EMPTY, |it| RegisterCell::text(it.label())),
+            status.map_or(RegisterCell::EMPTY, |it| RegisterCell::text(it.label())),
+            it.amount.map_or(RegisterCell::EMPTY, RegisterCell::Number),
+            RegisterCell::Number(it.realized),
+            RegisterCell::Number(it.position),
+        ])
+    };
+    found.into_iter().map(row).collect()
+}
+
 /// What came back, and where it went.
 pub(super) const RETURNS: Declared = Declared {
     heads: &[

@@ -29,6 +29,7 @@ async fn every_register_reads_and_its_sums_are_those_of_its_rows() {
         ("register-spp", String::new(), 1),
         ("register-spm", String::new(), 1),
         ("register-sp2d", String::new(), 1),
+        ("realisasi-pembayaran", String::new(), 1),
         ("register-retur-setoran", String::new(), 0),
         ("komitmen-terbuka", String::new(), 0),
         ("piutang", String::new(), 0),

@@ -41,9 +41,18 @@ pub struct BankLineBody {
     /// Which line of the file; the head is line 1.
     #[serde(rename = "baris")]
     pub line: usize,
-    /// The payment it belongs to.
+    /// The payment it belongs to, or means where it could not be taken.
     #[serde(rename = "keuanganId")]
     pub disbursement_id: Option<String>,
+    /// Name of its recipient.
+    #[serde(rename = "namaPenerima")]
+    pub name: Option<String>,
+    /// What was to be paid, whole rupiah.
+    #[serde(rename = "jumlah")]
+    pub amount: Option<i64>,
+    /// The account it was to be paid to, masked.
+    #[serde(rename = "rekening")]
+    pub account: Option<String>,
     /// `disalurkan` or `retur`, for a line that was understood.
     #[serde(rename = "hasil")]
     pub result: Option<DisbursementStatus>,
@@ -70,6 +79,9 @@ pub struct UnnamedBody {
     /// Whole rupiah.
     #[serde(rename = "jumlah")]
     pub amount: i64,
+    /// The account it was to be paid to, masked.
+    #[serde(rename = "rekening")]
+    pub account: Option<String>,
 }
 
 /// What came of a result.
@@ -152,7 +164,7 @@ pub(crate) async fn record_bank_result(
     .await?;
     let position = done.position;
     let answer = done.answer;
-    let lines: Vec<BankLineBody> = answer.lines.into_iter().map(line).collect();
+    let lines = lines_of(&app, answer.lines).await?;
     let count = |result: DisbursementStatus| {
         lines
             .iter()
@@ -184,9 +196,31 @@ async fn unnamed(app: &AppState, ids: &[String]) -> Result<Vec<UnnamedBody>, Api
             disbursement_id: id.clone(),
             name: payment.recipient_name,
             amount: payment.payment.amount,
+            account: payment.payment.number_masked,
         });
     }
     Ok(found)
+}
+
+/// The lines; those that were not taken say what was expected of the payment that they mean.
+async fn lines_of(
+    app: &AppState,
+    outcomes: Vec<BankLineOutcome>,
+) -> Result<Vec<BankLineBody>, ApiError> {
+    let store = app.read.store();
+    let mut lines = Vec::with_capacity(outcomes.len());
+    for outcome in outcomes {
+        let mut line = line(outcome);
+        if let (Some(_), Some(id)) = (&line.problem, &line.disbursement_id)
+            && let Some(payment) = projections::disbursement::get(store, &Scope::All, id).await?
+        {
+            line.name = payment.recipient_name;
+            line.amount = Some(payment.payment.amount);
+            line.account = payment.payment.number_masked;
+        }
+        lines.push(line);
+    }
+    Ok(lines)
 }
 
 fn line(outcome: BankLineOutcome) -> BankLineBody {
@@ -196,6 +230,9 @@ fn line(outcome: BankLineOutcome) -> BankLineBody {
     BankLineBody {
         line: outcome.line,
         disbursement_id: outcome.disbursement_id,
+        name: None,
+        amount: None,
+        account: None,
         result: outcome.transferred.map(|sent| {
             if sent {
                 DisbursementStatus::Transferred

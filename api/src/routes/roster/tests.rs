@@ -247,6 +247,18 @@ async fn a_roster_is_paid_from_criteria_to_the_banks_result() {
     let target = format!("{ROSTER}/{}/hasil-bank", roster.id);
     let body =
         |preview: bool| json!({ "versi": ordered.version, "berkas": result, "pratinjau": preview });
+    // A line that means a payment and says another amount: what was expected stands beside it, and the payment is not
+    // called unnamed.
+    let mut other = body(true);
+    other["berkas"] = json!(format!(
+        "referensi;jumlah;status\n{reference};2999999;BERHASIL\n"
+    ));
+    let other = office.post(&office.finance, &target, &other).await.data();
+    let line = &other["baris"][0];
+    assert_eq!(line["kode"], "jumlah_berbeda", "{other}");
+    assert_eq!(line["jumlah"], 3_000_000);
+    assert!(line["namaPenerima"].is_string() && line["rekening"].is_string());
+    assert_eq!(other["tidakDisebut"], json!([]));
     let shown = office.post(&office.finance, &target, &body(true)).await;
     assert_eq!(shown.status, 200, "{}", shown.text());
     assert_eq!(shown.data()["disalurkan"], 1);

@@ -1,7 +1,7 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type Register = 'lra' | 'realisasi-bulanan' | 'realisasi-triwulanan' | 'register-spp' | 'register-spm' | 'register-sp2d' | 'register-retur-setoran' | 'buku-pembantu' | 'komitmen-terbuka' | 'piutang' | 'nominatif' | 'bnba' | 'kartu-penerima';
-export const registerWords: readonly Register[] = ['lra', 'realisasi-bulanan', 'realisasi-triwulanan', 'register-spp', 'register-spm', 'register-sp2d', 'register-retur-setoran', 'buku-pembantu', 'komitmen-terbuka', 'piutang', 'nominatif', 'bnba', 'kartu-penerima'];
+export type Register = 'lra' | 'realisasi-bulanan' | 'realisasi-triwulanan' | 'register-spp' | 'register-spm' | 'register-sp2d' | 'realisasi-pembayaran' | 'register-retur-setoran' | 'buku-pembantu' | 'komitmen-terbuka' | 'piutang' | 'nominatif' | 'bnba' | 'kartu-penerima';
+export const registerWords: readonly Register[] = ['lra', 'realisasi-bulanan', 'realisasi-triwulanan', 'register-spp', 'register-spm', 'register-sp2d', 'realisasi-pembayaran', 'register-retur-setoran', 'buku-pembantu', 'komitmen-terbuka', 'piutang', 'nominatif', 'bnba', 'kartu-penerima'];
 export const registerText: Readonly<Record<Register, string>> = {
   lra: 'LRA',
   'realisasi-bulanan': 'Realisasi bulanan',
@@ -9,6 +9,7 @@ export const registerText: Readonly<Record<Register, string>> = {
   'register-spp': 'Register SPP',
   'register-spm': 'Register SPM',
   'register-sp2d': 'Register SP2D',
+  'realisasi-pembayaran': 'Realisasi per pembayaran',
   'register-retur-setoran': 'Retur dan setoran',
   'buku-pembantu': 'Buku pembantu',
   'komitmen-terbuka': 'Komitmen terbuka',
@@ -26,6 +27,7 @@ export const registerLongText: Readonly<Record<Register, string>> = {
   'register-spp': 'Register surat permintaan pembayaran (SPP)',
   'register-spm': 'Register surat perintah membayar (SPM)',
   'register-sp2d': 'Register surat perintah pencairan dana (SP2D)',
+  'realisasi-pembayaran': 'Realisasi menurut pembayaran',
   'register-retur-setoran': 'Register retur dan setoran kembali',
   'buku-pembantu': 'Buku pembantu mata anggaran',
   'komitmen-terbuka': 'Daftar komitmen yang belum ber-SP2D',

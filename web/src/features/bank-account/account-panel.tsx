@@ -99,6 +99,7 @@ function AccountRow({ account, onReload }: { account: BankAccount; onReload: () 
       </p>
       {account.catatan && <p className={css.note}>{account.catatan}</p>}
       <ActRefusals told={told} texts={actText} />
+      {account.status === 'belum_diverifikasi' && !waits && <p>Menunggu verifikasi oleh petugas lain.</p>}
       {!refusing && (
         <ActButtons
           told={told}

@@ -3,6 +3,7 @@ import { NativeSelect, NumberInput, Select, SimpleGrid, TextInput } from '@manti
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { type FundSource, fundSourceLongText, fundSourceWords } from '../../api/words';
+import { monthLong } from '../../lib/date';
 import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
 import { DateField } from '../../ui/date-field';
@@ -196,14 +197,15 @@ export function CloseDialog({
   onClose: () => void;
   onReload: () => void;
 }) {
-  const [month, setMonth] = useState(monthAfter(line));
+  const open = openMonths(line);
+  const [month, setMonth] = useState(open[0] ?? '');
   const command = useCloseMonth(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   return (
     <ActDialog
       title="Tutup bulan"
       button="Tutup bulan"
-      disabled={!/^\d{4}-\d{2}$/.test(month)}
+      disabled={month === ''}
       command={command}
       onAct={() => command.mutate({ id: line.id, versi: line.versi, bulan: month })}
       about={{ stream: 'budget_line', id: line.id }}
@@ -215,11 +217,11 @@ export function CloseDialog({
         Sesudah ditutup, tidak ada jurnal yang dapat masuk ke bulan itu. Koreksi menjadi peristiwa baru di bulan yang
         terbuka.
       </p>
-      <TextInput
+      <NativeSelect
         label="Bulan"
-        description="Tahun dan bulan, misalnya 2025-03."
-        placeholder="2025-03"
+        description="Bulan sebelumnya yang masih terbuka ikut ditutup."
         required
+        data={open.map((value) => ({ value, label: monthLong(value) }))}
         value={month}
         error={errors.bulan}
         onChange={(event) => setMonth(event.currentTarget.value)}
@@ -264,12 +266,10 @@ export function WithdrawDialog({
   );
 }
 
-/** The month that can be closed next: the one after the last closed, or the first of the budget year. */
-function monthAfter(line: BudgetLine): string {
-  const closed = /^(\d{4})-(\d{2})$/.exec(line.ditutupSampai ?? '');
-  if (!closed) return `${line.tahun}-01`;
-  const [year, month] = [Number(closed[1]), Number(closed[2])];
-  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
+/** The months of its budget year that are open, the next to be closed first. */
+function openMonths(line: BudgetLine): string[] {
+  const months = Array.from({ length: 12 }, (_, at) => `${line.tahun}-${String(at + 1).padStart(2, '0')}`);
+  return months.filter((month) => month > (line.ditutupSampai ?? ''));
 }
 
 export function RupiahInput({

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from '#router';
 import { fundSourceLongText } from '../../api/words';
-import { number } from '../../lib/money';
+import { monthLong } from '../../lib/date';
+import { number, rupiah } from '../../lib/money';
 import { useAsOf } from '../../ui/as-of';
 import { ClockChoice, useClock } from '../../ui/as-of-clock';
 import { Icon } from '../../ui/icon';
@@ -91,9 +92,9 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
                       {line.kodeRekening}
                     </span>
                     <Share tenThousandths={line.serapanPerSepuluhRibu} />
-                    {line.ditutupSampai && <span>Ditutup sampai {line.ditutupSampai}</span>}
+                    {line.ditutupSampai && <span>Ditutup sampai {monthLong(line.ditutupSampai)}</span>}
                     {line.ditarik && <span>Ditarik: salah dibuka</span>}
-                    {line.pendapatanLain > 0 && <span>Lain-lain PAD: Rp{number(line.pendapatanLain)}</span>}
+                    {line.pendapatanLain > 0 && <span>Lain-lain PAD: {rupiah(line.pendapatanLain)}</span>}
                   </Table.Th>
                   {amounts(line)}
                   <Table.Td>

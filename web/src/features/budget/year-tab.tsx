@@ -1,10 +1,11 @@
 // The end of a budget year as a guided act: its months, what lapses with it, the lines of the next, and what is
 // carried over. What moves money waits for a second person.
-import { Button, Checkbox, NativeSelect, Table } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from '#router';
-import { number } from '../../lib/money';
+import { monthLong } from '../../lib/date';
+import { number, rupiah } from '../../lib/money';
 import { ActDialog } from '../../ui/act-dialog';
 import { useAsOf } from '../../ui/as-of';
 import { May } from '../../ui/may';
@@ -69,7 +70,7 @@ export function YearTab({ paymentPath }: { paymentPath: (id: string) => string }
 
 function Step({ title, children, act }: { title: string; children: ReactNode; act?: ReactNode }) {
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className={css.step}>
       <h2>{title}</h2>
       {children}
       {act}
@@ -85,7 +86,7 @@ function Months({ of, onClose }: { of: BudgetYear; onClose: () => void }) {
         of.bulanBerikutnya && (
           <May right="pagu:ubah">
             <Button variant="default" onClick={onClose}>
-              Tutup {of.bulanBerikutnya} untuk semua baris
+              Tutup {monthLong(of.bulanBerikutnya)}
             </Button>
           </May>
         )
@@ -94,16 +95,18 @@ function Months({ of, onClose }: { of: BudgetYear; onClose: () => void }) {
       {of.mataAnggaran.length === 0 ? (
         <p>Belum ada baris pagu tahun {of.tahun}.</p>
       ) : (
-        <ul>
+        <ul className={css.lines}>
           {of.mataAnggaran.map((line) => (
             <li key={line.id}>
-              {line.nama}:{' '}
-              {line.tahunDitutup
-                ? 'tahun ditutup'
-                : line.ditutupSampai
-                  ? `ditutup sampai ${line.ditutupSampai}`
-                  : 'belum ada bulan yang ditutup'}
-              {line.pendapatanLain > 0 && `; kembali setelah tahunnya (lain-lain PAD) Rp${number(line.pendapatanLain)}`}
+              <strong>{line.nama}</strong>
+              <span>
+                {line.tahunDitutup
+                  ? 'tahun ditutup'
+                  : line.ditutupSampai
+                    ? `ditutup sampai ${monthLong(line.ditutupSampai)}`
+                    : 'belum ada bulan yang ditutup'}
+                {line.pendapatanLain > 0 && `; kembali setelah tahunnya (lain-lain PAD) ${rupiah(line.pendapatanLain)}`}
+              </span>
             </li>
           ))}
         </ul>
@@ -117,14 +120,14 @@ function MonthDialog({ of, onClose }: { of: BudgetYear; onClose: () => void }) {
   const month = of.bulanBerikutnya ?? '';
   return (
     <ActDialog
-      title={`Tutup ${month}`}
+      title={`Tutup ${monthLong(month)}`}
       button="Tutup bulan"
       command={command}
       onAct={() => command.mutate({ tahun: of.tahun, bulan: month })}
       onClose={onClose}
     >
       <p>
-        Bulan {month} ditutup untuk semua {of.mataAnggaran.length} baris pagu sekaligus, juga bulan sebelumnya yang
+        {monthLong(month)} ditutup untuk semua {of.mataAnggaran.length} baris pagu sekaligus, juga bulan sebelumnya yang
         masih terbuka. Sesudahnya tidak ada jurnal yang masuk ke bulan itu; koreksi menjadi peristiwa baru di bulan yang
         terbuka. Tidak dapat dibuka lagi.
       </p>
@@ -222,10 +225,13 @@ function NextYear({ of, onCopy }: { of: BudgetYear; onCopy: () => void }) {
       {of.tahunBerikutnya.length === 0 ? (
         <p>Belum ada baris pagu tahun {next}. Mulailah dengan salinan tahun ini, lalu sesuaikan dengan DPA.</p>
       ) : (
-        <ul>
+        <ul className={css.lines}>
           {of.tahunBerikutnya.map((line) => (
             <li key={line.id}>
-              {line.nama}: pagu <Money amount={line.pagu} />, tersedia <Money amount={line.tersedia} />
+              <strong>{line.nama}</strong>
+              <span>
+                pagu <Money amount={line.pagu} />, tersedia <Money amount={line.tersedia} />
+              </span>
             </li>
           ))}
         </ul>
@@ -256,20 +262,22 @@ function Lapsed({ of, paymentPath }: { of: BudgetYear; paymentPath: (id: string)
       act={
         of.gugur.length > 0 && (
           <May right="pagu:ubah">
-            <Button
-              variant="default"
-              disabled={lines.length === 0}
-              onClick={() => setChosen(Object.fromEntries(of.gugur.map((one) => [one.keuanganId, like(one)])))}
-            >
-              Pilih baris yang sama untuk semua
-            </Button>{' '}
-            <Button
-              disabled={payments.length === 0}
-              loading={command.isPending}
-              onClick={() => command.mutate({ pembayaran: payments })}
-            >
-              Usulkan bawa {payments.length} ke {of.tahun + 1}
-            </Button>
+            <Group gap="sm">
+              <Button
+                variant="default"
+                disabled={lines.length === 0}
+                onClick={() => setChosen(Object.fromEntries(of.gugur.map((one) => [one.keuanganId, like(one)])))}
+              >
+                Pilih baris yang sama
+              </Button>
+              <Button
+                disabled={payments.length === 0}
+                loading={command.isPending}
+                onClick={() => command.mutate({ pembayaran: payments })}
+              >
+                Usulkan bawa {payments.length} ke {of.tahun + 1}
+              </Button>
+            </Group>
           </May>
         )
       }

@@ -3,6 +3,7 @@ import { Button, Stack, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { subjectKindText } from '../../api/words';
+import { dateDashed } from '../../lib/date';
 import { useAsOf } from '../../ui/as-of';
 import { CommandError } from '../../ui/command-error';
 import { KeyValues } from '../../ui/key-values';
@@ -143,9 +144,9 @@ function Differences({ request }: { request: ChangeRequestDetail }) {
         {request.perubahan.map((one) => (
           <Table.Tr key={one.nama}>
             <Table.Th scope="row">{one.nama}</Table.Th>
-            <Table.Td>{one.sebelum ?? '–'}</Table.Td>
+            <Table.Td>{inWords(one.sebelum)}</Table.Td>
             <Table.Td>
-              <strong>{one.sesudah ?? '–'}</strong>
+              <strong>{inWords(one.sesudah)}</strong>
             </Table.Td>
           </Table.Tr>
         ))}
@@ -153,6 +154,10 @@ function Differences({ request }: { request: ChangeRequestDetail }) {
     </Table>
   );
 }
+
+/** Days within a text as people write them. */
+const inWords = (text: string | null | undefined) =>
+  text?.replace(/\b(\d{4})-(\d{2})-(\d{2})\b/g, (day) => dateDashed(day)) ?? '–';
 
 /** Why the reader cannot confirm it, in the server's words. */
 function Awaits({ request }: { request: ChangeRequestDetail }) {

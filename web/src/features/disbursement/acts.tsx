@@ -310,7 +310,7 @@ export function RefundPayment(props: Props) {
       button="Simpan setoran"
       explain="Uang retur disetor kembali ke kas daerah dan tidak dibayar lagi."
       dayLabel="Tanggal setoran"
-      textLabel="Nomor bukti setoran"
+      textLabel="Nomor STS"
       textField="nomorBukti"
       command={command}
       send={(payment, tanggal, nomorBukti) => command.mutate({ ...target(payment), tanggal, nomorBukti })}

@@ -67,6 +67,17 @@ const actText = {
   'lepas-tahanan-penerima': 'Usulkan pelepasan penerima',
 };
 type Act = keyof typeof actText;
+/** What puts something right: below, away from what leads onward, and only where there is something to put right. */
+const mends: readonly string[] = [
+  ...mendingKindWords,
+  'perbaiki-dokumen',
+  'angsuran',
+  'pindaian',
+  'tahan',
+  'tahan-penerima',
+  'lepas-tahanan',
+  'lepas-tahanan-penerima',
+];
 const main: Act[] = ['setujui', 'perbaiki', 'spp', 'spm', 'sp2d', 'salurkan', 'bayar-ulang'];
 
 /** The papers that the reader issues next: all that are missing where one holds the rights to all of them. */
@@ -139,6 +150,8 @@ export function PaymentPage(props: Props) {
   // What is issued together with the last is no act of its own, and what is there already is no refusal.
   const silent = orderKindWords.filter((kind) => kind !== last && (payment[kind] || papers.includes(kind)));
   const told = payment.tindakan.filter(({ nama }) => !silent.some((kind) => kind === nama));
+  const onward = told.filter(({ nama }) => !mends.includes(nama));
+  const amends = told.filter(({ nama, boleh }) => boleh && mends.includes(nama));
   const dialog = { payment, onClose: () => setAct(null), onReload: () => void query.refetch() };
   const payee = payment.penerimaPembayaran;
   const mending = mendingKindWords.find((kind) => kind === act);
@@ -148,7 +161,7 @@ export function PaymentPage(props: Props) {
         title={payment.namaPenerima ?? 'Pembayaran'}
         back={{ to: back, text: 'Kembali ke keuangan' }}
         lead={paymentName(payment)}
-        actions={<ActButtons told={told} texts={texts} main={main} onAct={setAct} />}
+        actions={<ActButtons told={onward} texts={texts} main={main} onAct={setAct} />}
       />
       {payment.daftarPembayaranId && rosterPath && (
         <p className={css.people}>
@@ -175,7 +188,7 @@ export function PaymentPage(props: Props) {
         </section>
       )}
       <Held reasons={payment.tertahan} />
-      <ActRefusals told={told} texts={texts} />
+      <ActRefusals told={onward} texts={texts} />
       <div className={css.page}>
         <div className={css.column}>
           <section className={css.card} aria-label="Pembayaran">
@@ -267,6 +280,12 @@ export function PaymentPage(props: Props) {
           <PaymentPapers payment={payment} />
           {report?.(payment, dialog.onReload)}
           {postings(payment)}
+          {amends.length > 0 && (
+            <section className={css.card} aria-label="Koreksi, pindaian, dan penahanan">
+              <h2 className={css.cardTitle}>Koreksi, pindaian, dan penahanan</h2>
+              <ActButtons told={amends} texts={texts} onAct={setAct} />
+            </section>
+          )}
         </div>
         <section className={css.card} aria-label="Riwayat pembayaran">
           {history(payment)}

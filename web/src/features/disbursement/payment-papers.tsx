@@ -16,14 +16,15 @@ export function PaymentPapers({ payment }: { payment: DisbursementDetail }) {
             rows={[
               ['Jumlah', <Money key="jumlah" amount={tagihan.jumlah} />],
               ['Sudah disetor', <Money key="dibayar" amount={tagihan.dibayar} />],
-              ['Sisa', <Money key="sisa" amount={tagihan.sisa} />],
+              ['Sisa', tagihan.sisa === 0 ? 'Lunas' : <Money key="sisa" amount={tagihan.sisa} strong />],
               ['Alasan', tagihan.alasan],
               ...tagihan.angsuran.map(
-                (part) =>
+                (part, place) =>
                   [
-                    `STS ${part.nomorBukti}`,
+                    `Angsuran ke-${place + 1}`,
                     <span key={part.nomorBukti}>
-                      <Money amount={part.jumlah} />, <DateText value={part.tanggal} as="long" />
+                      <Money amount={part.jumlah} />, nomor {part.nomorBukti},{' '}
+                      <DateText value={part.tanggal} as="long" />
                     </span>,
                   ] as const,
               ),

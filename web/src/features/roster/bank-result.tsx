@@ -4,12 +4,11 @@ import { disbursementStatusText } from '../../api/words';
 import { base64Of } from '../../lib/base64';
 import { ActDialog } from '../../ui/act-dialog';
 import { FileDrop } from '../../ui/file-drop';
-import { Money } from '../../ui/text';
+import { Loading } from '../../ui/states';
+import { BankExceptions } from './bank-exceptions';
 import type { BankResult, RosterDetail } from './queries';
 import { useBankResult } from './queries';
 import css from './roster.module.css';
-
-const resultText: Readonly<Record<string, string>> = disbursementStatusText;
 
 /** Largest file: base64 makes it a third larger, and a request holds 1 MB. */
 const BYTES_MAX = 750_000;
@@ -40,40 +39,29 @@ export function BankResultDialog({ roster, onClose, onReload }: Props) {
   const lines = shown && (
     <>
       <p className={css.sum} role="status">
-        <strong>{shown.disalurkan}</strong> disalurkan, <strong>{shown.retur}</strong> retur,{' '}
+        {done ? 'Tercatat: ' : 'Yang akan dicatat: '}
+        <strong>{shown.disalurkan}</strong> disalurkan, <strong>{shown.retur}</strong> retur.{' '}
         <strong>{shown.tidakCocok}</strong> baris tidak cocok, <strong>{shown.tanpaBaris}</strong> pembayaran tidak
         disebut bank.
       </p>
-      {shown.tidakDisebut.length > 0 && (
-        <section aria-label="Tidak disebut bank">
-          <h3>Tidak disebut bank</h3>
+      <BankExceptions result={shown} />
+      {useful > 0 && (
+        <details className={css.more}>
+          <summary>
+            Baris yang {done ? 'dicatat' : 'akan dicatat'} ({useful.toLocaleString('id-ID')})
+          </summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls with the keyboard too */}
-          <ul className={css.rows} tabIndex={0} aria-label="Pembayaran yang tidak disebut bank">
-            {shown.tidakDisebut.map((one) => (
-              <li key={one.keuanganId}>
-                <span>{one.namaPenerima ?? 'Tanpa nama'}</span>
-                <small>
-                  <Money amount={one.jumlah} />, masih menunggu hasil bank
-                </small>
-              </li>
-            ))}
+          <ul className={css.rows} tabIndex={0} aria-label="Baris yang dicatat">
+            {shown.baris
+              .filter((line) => !line.kode)
+              .map((line) => (
+                <li key={line.baris}>
+                  Baris {line.baris}: {line.hasil ? disbursementStatusText[line.hasil] : ''}
+                </li>
+              ))}
           </ul>
-        </section>
+        </details>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls with the keyboard too */}
-      <ul className={css.rows} tabIndex={0} aria-label="Hasil per baris">
-        {[...shown.baris]
-          .sort((left, right) => Number(!left.kode) - Number(!right.kode) || left.baris - right.baris)
-          .map((line) => (
-            <li key={line.baris}>
-              <span>
-                Baris {line.baris}: {line.kode ? '✕ tidak dicatat' : `✓ ${resultText[line.hasil ?? ''] ?? ''}`}
-              </span>
-              {line.isi && <small>Tertulis: {line.isi}</small>}
-              {line.pesan && <small>{line.pesan}</small>}
-            </li>
-          ))}
-      </ul>
     </>
   );
   return (
@@ -101,6 +89,7 @@ export function BankResultDialog({ roster, onClose, onReload }: Props) {
         onFiles={([chosen]) => chosen && void take(chosen)}
         fileName={file?.name ?? null}
       />
+      {preview.isPending && <Loading text="Membaca berkas…" />}
       {lines}
     </ActDialog>
   );

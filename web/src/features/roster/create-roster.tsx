@@ -155,7 +155,7 @@ export function CreateRoster({ lines, onClose, onMade }: Props) {
               onYear={setYear}
               semester={semester}
               onSemester={setSemester}
-              semesterLabel="Semester (kosong: semester berikutnya)"
+              semesterLabel="Semester (kosong: yang terakhir dikonfirmasi)"
               errors={errors}
             />
             <Select

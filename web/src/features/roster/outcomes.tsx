@@ -30,9 +30,12 @@ export function Outcomes({ done, doneText, refusedText = 'tidak', nameOf }: Prop
         <ul className={css.rows} tabIndex={0} aria-label="Hasil per baris">
           {rows.map((row) => (
             <li key={row.keuanganId ?? row.penerimaBeasiswaId}>
-              <span>
-                {row.berhasil ? '✓ ' : '✕ '}
-                {row.namaPenerima ?? nameOf?.(row) ?? 'Pembayaran'}
+              <span className={css.outcome}>
+                <span>
+                  {row.berhasil ? '✓ ' : '✕ '}
+                  {row.namaPenerima ?? nameOf?.(row) ?? 'Pembayaran'}
+                </span>
+                {row.berhasil && <Money amount={row.jumlah} />}
               </span>
               {row.pesan && <small>{row.pesan}</small>}
             </li>

@@ -115,31 +115,33 @@ export function RosterPage({ id, back, title, payments, pack }: Props) {
           </p>
         )}
         <div className={css.split}>
-          <section className={css.card} aria-label="Daftar pembayaran">
-            <div className={css.head}>
-              <p className={css.amount}>
-                <Money amount={roster.jumlah} />
-              </p>
-              <StatusBadge status={roster.status} />
-            </div>
-            <progress
-              className={css.progress}
-              max={Math.max(1, all)}
-              value={paid}
-              aria-label={`${paid} dari ${all} pembayaran disalurkan`}
-            />
-            <ul className={css.states} aria-label="Pembayaran per status">
-              {roster.kemajuan.map((row) => (
-                <li key={row.status}>
-                  <StatusBadge status={row.status} />
-                  <span>
-                    {row.jumlahPembayaran.toLocaleString('id-ID')} pembayaran, <Money amount={row.jumlah} strong />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-          <BankFiles roster={roster} />
+          <div className={css.page}>
+            <section className={css.card} aria-label="Daftar pembayaran">
+              <div className={css.head}>
+                <p className={css.amount}>
+                  <Money amount={roster.jumlah} />
+                </p>
+                <StatusBadge status={roster.status} />
+              </div>
+              <progress
+                className={css.progress}
+                max={Math.max(1, all)}
+                value={paid}
+                aria-label={`${paid} dari ${all} pembayaran disalurkan`}
+              />
+              <ul className={css.states} aria-label="Pembayaran per status">
+                {roster.kemajuan.map((row) => (
+                  <li key={row.status}>
+                    <StatusBadge status={row.status} />
+                    <span>
+                      {row.jumlahPembayaran.toLocaleString('id-ID')} pembayaran, <Money amount={row.jumlah} strong />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+            <BankFiles roster={roster} />
+          </div>
           <section className={css.card} aria-label="Keterangan">
             <KeyValues
               rows={[

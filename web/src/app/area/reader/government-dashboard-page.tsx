@@ -18,7 +18,7 @@ const moneyRows = (figure: MoneyFigure, year: number): string => {
 };
 
 const registerOf: Partial<Record<MoneyFigure, Register>> = {
-  realisasi: 'register-sp2d',
+  realisasi: 'realisasi-pembayaran',
   komitmen: 'komitmen-terbuka',
   retur: 'register-retur-setoran',
   setoranKembali: 'register-retur-setoran',

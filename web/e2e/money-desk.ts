@@ -1,0 +1,86 @@
+// What the browser tests of money share: people of the finance office on a server of their own, one payment in a state,
+// an act in its dialog looked at on three screens, and the second person who confirms it.
+import { join } from 'node:path';
+import type { Browser, Locator } from '@playwright/test';
+import { waitsForAnother } from '../src/lib/second-person';
+import { ask } from './desk';
+import { makePapers, type Paper } from './papers';
+import type { Server } from './server';
+import { type Account, accounts, axe, expect, fits, newContext, type Page, signIn } from './support';
+
+export type Item = { id: string; versi: number; status: string; jumlah: number; namaPenerima: string };
+export type List<T> = { items: T[]; totalItems: number };
+
+/** Somebody of the office, signed in. */
+export async function staff(browser: Browser, server: Server, who: Account): Promise<Page> {
+  const context = await newContext(browser, { baseURL: server.url, viewport: { width: 1366, height: 900 } });
+  const page = await context.newPage();
+  await signIn(page, accounts[who], '/auth/role/login');
+  return page;
+}
+
+export const status = (scope: Page | Locator, word: string) =>
+  scope.getByText(new RegExp(`^[●◐✕○–]\\s*${word}$`)).first();
+export const press = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true }).click();
+export const dialog = (page: Page, name?: string | RegExp) =>
+  page.getByRole('dialog', name ? { name, ...(typeof name === 'string' ? { exact: true } : {}) } : {}).last();
+
+/** A payment of the demo in a state; `more` narrows the list as its filters do. */
+export async function payment(page: Page, state: string, more = ''): Promise<Item> {
+  const { items } = await ask<List<Item>>(page, `/api/cms/keuangan?status=${state}&size=100${more}`);
+  const [first] = items;
+  if (!first) throw new Error(`no payment is ${state}`);
+  return first;
+}
+
+export const stateOfPayment = async (page: Page, id: string) =>
+  (await ask<{ status: string }>(page, `/api/cms/keuangan/${id}`)).status;
+
+/** What stands on the screen, at the widths of a phone, a laptop and a desk: no wider than it, and axe finds nothing. */
+export async function looksRight(page: Page, what: string): Promise<void> {
+  const wide = page.viewportSize();
+  for (const width of [360, 1366, 1920]) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+    await fits(page);
+    expect(await axe(page), `${what} at ${width}`).toEqual([]);
+    const folder = process.env.E2E_SHOTS;
+    if (folder)
+      await page.screenshot({
+        path: join(folder, `${what.replace(/[^a-z0-9]+/gi, '-')}-${width}.png`),
+        fullPage: true,
+      });
+  }
+  if (wide) await page.setViewportSize(wide);
+}
+
+let kept: Paper | null = null;
+/** A paper that shows what is said. */
+export async function evidence(browser: Browser): Promise<Paper> {
+  kept ??= (await makePapers(browser, 'Kantor Uji')).marks;
+  return kept;
+}
+
+/** Attaches the paper in an open dialog, looks at it, and proposes. */
+export async function propose(browser: Browser, page: Page, open: Locator, what: string): Promise<void> {
+  const file = open.locator('input[type="file"]');
+  if (await file.count()) await file.setInputFiles(await evidence(browser));
+  await expect(open.getByRole('button', { name: 'Usulkan', exact: true })).toBeEnabled();
+  await looksRight(page, what);
+  await press(open, 'Usulkan');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText(waitsForAnother).first()).toBeVisible();
+}
+
+/** The second person reads the newest proposal of a kind, with what it must say, and confirms it. */
+export async function confirm(page: Page, kind: string, says: (string | RegExp)[], what?: string): Promise<void> {
+  await page.goto(`/admin/usulan?status=menunggu&jenis=${kind}`);
+  await page
+    .getByRole('button', { name: /^Lihat usulan/ })
+    .first()
+    .click();
+  const open = dialog(page);
+  for (const text of says) await expect(open).toContainText(text);
+  if (what) await looksRight(page, `usulan ${what}`);
+  await press(open, 'Setujui');
+  await expect(page.getByText('Usulan disetujui dan berlaku')).toBeVisible();
+}

@@ -1,0 +1,97 @@
+// What of a bank's result needs somebody: what was expected, what the bank wrote, why it was not taken, what to do.
+import { CardTable } from '../../ui/card-table';
+import { Money } from '../../ui/text';
+import type { BankResult } from './queries';
+import css from './roster.module.css';
+
+type Exception = {
+  key: string;
+  name: string;
+  expected: number | null;
+  account: string | null;
+  said: string;
+  why: string;
+  todo: string;
+};
+
+/** What to do with a line that was not taken, by the code of why. */
+const todoOf: Readonly<Record<string, string>> = {
+  tidak_dikenal:
+    'Cocokkan referensi atau rekeningnya dengan berkas bank yang dikirim; tanyakan kepada bank bila tidak ada.',
+  tidak_pasti: 'Isi referensi pembayaran pada baris ini, lalu muat lagi berkasnya.',
+  jumlah_berbeda: 'Tanyakan kepada bank mengapa jumlahnya lain; pembayarannya tetap menunggu hasil.',
+  rekening_berbeda: 'Tanyakan kepada bank ke rekening mana dana dikirim; pembayarannya tetap menunggu hasil.',
+  baris_ganda: 'Baris pertama yang dicatat. Periksa apakah bank mengirim dua kali.',
+  status_tidak_dikenal: 'Tulis BERHASIL atau GAGAL pada kolom status, lalu muat lagi berkasnya.',
+  tanggal_tidak_sah: 'Perbaiki tanggalnya, misalnya 31-12-2026, lalu muat lagi berkasnya.',
+  jumlah_tidak_sah: 'Perbaiki jumlahnya menjadi angka rupiah, lalu muat lagi berkasnya.',
+};
+const otherwise = 'Buka pembayarannya dan selesaikan dulu yang menghalanginya.';
+const unreadable = 'Perbaiki baris ini dalam berkas, lalu muat lagi.';
+const unnamed = 'Tunggu hasil bank berikutnya; bila bank mengembalikan dana, usulkan retur menurut bukti.';
+
+function exceptionsOf(result: BankResult): Exception[] {
+  const lines = result.baris
+    .filter((line) => line.kode)
+    .map((line) => ({
+      key: `baris-${line.baris}`,
+      name: line.namaPenerima ?? 'Tidak dikenal',
+      expected: line.jumlah ?? null,
+      account: line.rekening ?? null,
+      said: `Baris ${line.baris}${line.isi ? `: ${line.isi}` : ''}`,
+      why: line.pesan ?? '',
+      todo: todoOf[line.kode ?? ''] ?? (line.keuanganId ? otherwise : unreadable),
+    }));
+  const silent = result.tidakDisebut.map((one) => ({
+    key: one.keuanganId,
+    name: one.namaPenerima ?? 'Tanpa nama',
+    expected: one.jumlah,
+    account: one.rekening ?? null,
+    said: '–',
+    why: 'Tidak disebut bank; masih menunggu hasil.',
+    todo: unnamed,
+  }));
+  return [...lines, ...silent];
+}
+
+/** Draws nothing where all is well. */
+export function BankExceptions({ result }: { result: BankResult }) {
+  const rows = exceptionsOf(result);
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label="Yang perlu ditindaklanjuti">
+      <h3 className={css.subhead}>Yang perlu ditindaklanjuti ({rows.length.toLocaleString('id-ID')})</h3>
+      <CardTable
+        label="Yang perlu ditindaklanjuti"
+        rows={rows}
+        rowKey={(row) => row.key}
+        columns={[
+          { head: 'Penerima', names: true, cell: (row) => row.name },
+          {
+            head: 'Seharusnya',
+            cell: (row) =>
+              row.expected === null ? (
+                '–'
+              ) : (
+                <>
+                  <Money amount={row.expected} strong />
+                  {row.account && <small className={css.below}>ke {row.account}</small>}
+                </>
+              ),
+          },
+          { head: 'Tertulis', cell: (row) => <span className={css.said}>{row.said}</span> },
+          {
+            head: 'Sebab dan yang dilakukan',
+            short: 'Sebab',
+            cell: (row) => (
+              <>
+                {row.why}
+                <strong className={css.todo}>{row.todo}</strong>
+              </>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
