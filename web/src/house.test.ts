@@ -37,6 +37,7 @@ describe('the house', () => {
       'features/application/text.ts',
       'features/news/queries.ts',
       'features/record/import-dialog.tsx',
+      'features/roster/bank-exceptions.tsx',
       'ui/rich-text/clean-pasted.ts',
     ]);
   });
