@@ -336,7 +336,7 @@ on_both_engines! {
         let on = "2026-11-21".parse().unwrap();
         disbursement::return_by_bank(executor, &office.finance, first, None, on, ("Gangguan sistem".to_owned(), None)).await.unwrap();
         let account = executor.load::<Disbursement>(first).await.unwrap();
-        let account = account.state.state().unwrap().payee.bank_account_id;
+        let account = account.state.state().unwrap().payee.bank_account_id.unwrap();
         let again = disbursement::pay_again(executor, &office.finance, first, None, account, None).await.unwrap();
         let again = DisbursementId(again.answer.id.parse().unwrap());
         disbursement::approve(executor, &office.approver, again, None, None).await.unwrap();

@@ -718,7 +718,9 @@ fn next_of_payment(
             let reason = words(number);
             (DisbursementCommand::Cancel { reason }, 2)
         }
-        Stage::Accounted | Stage::Refunded | Stage::Cancelled => return None,
+        Stage::Accounted | Stage::Archived { .. } | Stage::Refunded | Stage::Cancelled => {
+            return None;
+        }
     })
 }
 

@@ -463,7 +463,7 @@ impl Life {
             amount: AMOUNT,
             payee: Payee {
                 kind: PayeeKind::Student,
-                bank_account_id: self.account,
+                bank_account_id: Some(self.account),
                 bank_code: "132".to_owned(),
                 number: self.known(ACCOUNT.to_owned()),
                 holder: self.known(NAME.to_owned()),

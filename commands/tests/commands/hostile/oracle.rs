@@ -233,7 +233,10 @@ impl Oracle {
         } = &event
         {
             let award_id = award_id.to_string();
-            let account_id = payee.bank_account_id.to_string();
+            let account_id = payee
+                .bank_account_id
+                .map(|id| id.to_string())
+                .unwrap_or_default();
             let payment = Payment {
                 his,
                 words: Vec::new(),

@@ -166,7 +166,7 @@ function Lines({ checked, refused }: { checked: ArchiveCheck; refused: number })
         .
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls with the keyboard too */}
-      <ul className={css.lines} tabIndex={0} aria-label="Baris daftar">
+      <ul className={css.read} tabIndex={0} aria-label="Baris daftar">
         {[...checked.baris]
           .sort((left, right) => right.masalah.length - left.masalah.length || left.baris - right.baris)
           .map((one) => (

@@ -56,7 +56,17 @@ export function NewLineDialog({
       disabled={!ready}
       command={command}
       typed={Object.values(line).some((text) => text !== '' && text !== 'apbd') || amount !== ''}
-      onAct={() => paper.sent && command.mutate({ tahun: year, ...line, jumlah: Number(amount), ...paper.sent })}
+      onAct={() =>
+        // The ceiling holds since the day of its paper: what was paid before the portal stands on it too.
+        paper.sent &&
+        command.mutate({
+          tahun: year,
+          ...line,
+          jumlah: Number(amount),
+          tanggal: paper.sent.tanggalDokumen,
+          ...paper.sent,
+        })
+      }
       onClose={onClose}
       shownFields={[
         'nama',
