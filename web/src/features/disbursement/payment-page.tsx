@@ -105,13 +105,16 @@ type Props = {
   pack?: (sp2d: Paper) => ReactNode;
 };
 
-const paper = (value: Paper | null | undefined) =>
+/** Of what was paid before the portal, the archive names the SP2D alone. */
+const missingPaper = (payment: DisbursementDetail) => (payment.status === 'arsip' ? 'Tidak dicatat' : 'Belum terbit');
+
+const paper = (value: Paper | null | undefined, missing: string) =>
   value ? (
     <>
       {value.nomor}, <DateText value={value.tanggal} as="long" />
     </>
   ) : (
-    'Belum terbit'
+    missing
   );
 
 /** What keeps the money from moving, all of it at once. */
@@ -224,9 +227,9 @@ export function PaymentPage(props: Props) {
               rows={[
                 ['Baris pagu', payment.pagu],
                 ['Dibuat', <DateText key="dibuat" value={payment.dibuatPada} as="time" />],
-                ['SPP', paper(payment.spp)],
-                ['SPM', paper(payment.spm)],
-                ['SP2D', paper(payment.sp2d)],
+                ['SPP', paper(payment.spp, missingPaper(payment))],
+                ['SPM', paper(payment.spm, missingPaper(payment))],
+                ['SP2D', paper(payment.sp2d, missingPaper(payment))],
                 [
                   'Disalurkan',
                   payment.disalurkanPada ? <DateText key="salur" value={payment.disalurkanPada} as="long" /> : 'Belum',
