@@ -2,6 +2,8 @@
 //! confirms it, each booked on its line on the day of its SP2D.
 mod file;
 
+use std::collections::BTreeMap;
+
 use chrono::NaiveDate;
 use domain::award::Award;
 use domain::budget_line::{BudgetLine, BudgetLineCommand};
@@ -163,19 +165,21 @@ pub async fn propose(executor: &Executor, call: &Call, new: NewArchive) -> Resul
                 before,
                 after: Some(after),
             };
+            let mut differences = vec![
+                difference(
+                    "Pembayaran dari arsip",
+                    None,
+                    format!("{} pembayaran, {total}", payments.len()),
+                ),
+                difference(
+                    &format!("Realisasi {} {}", line.name, line.year),
+                    Some(realized.to_string()),
+                    Rupiah(realized.0.saturating_add(total.0)).to_string(),
+                ),
+            ];
+            differences.extend(by_sp2d(&payments));
             let proposal = Proposal {
-                differences: vec![
-                    difference(
-                        "Pembayaran dari arsip",
-                        None,
-                        format!("{} pembayaran, {total}", payments.len()),
-                    ),
-                    difference(
-                        &format!("Realisasi {} {}", line.name, line.year),
-                        Some(realized.to_string()),
-                        Rupiah(realized.0.saturating_add(total.0)).to_string(),
-                    ),
-                ],
+                differences,
                 subject: Subject::Archive {
                     budget_line_id: new.budget_line_id,
                     payments,
@@ -187,6 +191,23 @@ pub async fn propose(executor: &Executor, call: &Call, new: NewArchive) -> Resul
             change_request::propose_in(&unit, request_id, proposal).await
         })
         .await
+}
+
+/// What each SP2D paid: the second person holds it against the cash book, line by line.
+fn by_sp2d(payments: &[ArchivedPayment]) -> impl Iterator<Item = Difference> {
+    let mut sums: BTreeMap<(NaiveDate, &str), (usize, i64)> = BTreeMap::new();
+    for payment in payments {
+        let key = (payment.sp2d.date, payment.sp2d.number.as_str());
+        let (count, sum) = sums.entry(key).or_default();
+        *count += 1;
+        *sum = sum.saturating_add(payment.amount.0);
+    }
+    sums.into_iter()
+        .map(|((date, number), (count, sum))| Difference {
+            name: format!("SP2D {number} ({date})"),
+            before: None,
+            after: Some(format!("{count} pembayaran, {}", Rupiah(sum))),
+        })
 }
 
 /// Writes payments of before the portal down within a unit.

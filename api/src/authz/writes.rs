@@ -69,6 +69,14 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "payments that lapsed with their year: routes/budget_year/tests.rs and commands/tests",
     ),
     (
+        "check_archive",
+        "a list is read and nothing written: routes/disbursement/archive_tests.rs",
+    ),
+    (
+        "propose_archive",
+        "a line of a year that is over: routes/disbursement/archive_tests.rs",
+    ),
+    (
         "dismiss_finding",
         "two siblings on one family card: routes/finding/tests.rs",
     ),

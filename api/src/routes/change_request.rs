@@ -4,6 +4,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
 
+mod about;
 mod acts;
 mod calm;
 mod confirm;

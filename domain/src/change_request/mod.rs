@@ -3,6 +3,7 @@
 
 mod decide;
 mod kind;
+mod parts;
 mod state;
 mod subject;
 #[cfg(test)]
@@ -16,8 +17,9 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use kind::SubjectKind;
+pub use parts::{ArchivedPayment, Carried, Difference, NewYearLine, SettingChange};
 pub use state::{ChangeRequest, ChangeRequestState, Stage};
-pub use subject::{ArchivedPayment, Carried, Difference, NewYearLine, SettingChange, Subject};
+pub use subject::Subject;
 
 use crate::{DomainError, Hand, UserId};
 

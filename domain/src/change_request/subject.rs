@@ -3,92 +3,18 @@
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use uuid::Uuid;
 
-use super::SubjectKind;
+use super::{ArchivedPayment, Carried, NewYearLine, SettingChange, SubjectKind};
 use crate::award::{Circumstance, Exception, Particulars};
 use crate::budget_line::{BudgetDocument, FundSource};
-use crate::disbursement::{Component, Mending, Order, OrderKind, Payee};
+use crate::disbursement::{Mending, Order, OrderKind};
 use crate::function::Function;
 use crate::hold::HoldTarget;
 use crate::integrity::FindingKey;
 use crate::permission::{Assignment, Target};
 use crate::user::ErasureReason;
-use crate::{
-    AcademicYear, AwardId, BudgetLineId, DecreeId, DisbursementId, FileRef, Role, Rupiah, UserId,
-};
-
-/// A setting as it is to be.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct SettingChange {
-    /// Its id, see [`crate::record::setting_ids`].
-    pub id: String,
-    /// Its value.
-    pub value: Value,
-}
-
-/// One line of what would differ, in the words of the screen.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Difference {
-    /// What differs.
-    pub name: String,
-    /// As it is; none where there is nothing yet.
-    pub before: Option<String>,
-    /// As it is to be; none where it ends.
-    pub after: Option<String>,
-}
-
-/// A lapsed payment, and the line that is to pay it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Carried {
-    /// The payment.
-    pub disbursement_id: DisbursementId,
-    /// The line of the next year.
-    pub budget_line_id: BudgetLineId,
-}
-
-/// A payment of before the portal, as the archive has it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct ArchivedPayment {
-    /// Its id to be.
-    pub disbursement_id: DisbursementId,
-    /// The award.
-    pub award_id: AwardId,
-    /// Academic year.
-    pub academic_year: AcademicYear,
-    /// Semester of study.
-    pub semester: u8,
-    /// What was paid for.
-    pub component: Component,
-    /// Amount.
-    pub amount: Rupiah,
-    /// Who was paid; subject of the personal data is the recipient.
-    pub payee: Payee,
-    /// Its SP2D.
-    pub sp2d: Order,
-    /// Day of transfer.
-    pub on: NaiveDate,
-    /// The bank's reference; empty where the archive has none.
-    pub bank_reference: String,
-}
-
-/// A budget line of a new year.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct NewYearLine {
-    /// Its id to be.
-    pub budget_line_id: BudgetLineId,
-    /// Source of funds.
-    pub source: FundSource,
-    /// Finance category in the master data.
-    pub category_id: String,
-    /// Account code (kode rekening belanja).
-    pub account_code: String,
-    /// Name of the line.
-    pub name: String,
-    /// Its ceiling.
-    pub amount: Rupiah,
-}
+use crate::{AwardId, BudgetLineId, DecreeId, DisbursementId, FileRef, Role, Rupiah, UserId};
 
 /// What is to change.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -110,6 +110,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'tracking-history',
     'tugas-akhir',
     'user',
+    'usulan',
   ],
   awardee: [],
   bank_account: ['audit', 'pekerjaan', 'penerima-beasiswa', 'rekening', 'sk-penetapan'],
@@ -127,6 +128,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'tahun-anggaran',
     'tracking-history',
     'user',
+    'usulan',
   ],
   change_request: [
     'aturan-lanjutan',
@@ -163,6 +165,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'tahun-anggaran',
     'tracking-history',
     'user',
+    'usulan',
   ],
   duty: ['audit', 'kesiapan', 'user'],
   finding: ['formulir-pendaftaran', 'keuangan', 'temuan'],

@@ -5399,6 +5399,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Whose payment or award a request is about, to be looked at before it is decided. */
+        AboutBody: {
+            /** @description The payment, where it is about one. */
+            keuanganId?: string | null;
+            /** @description Name of the recipient; gone after an erasure. */
+            namaPenerima?: string | null;
+            /** @description The award. */
+            penerimaBeasiswaId: string;
+        };
         /** @description One semester. */
         AcademicEntry: {
             /**
@@ -7560,7 +7569,10 @@ export interface components {
         /** @description A change request with what its reader may do. */
         ChangeRequestDetail: components["schemas"]["ChangeRequestBody"] & {
             bukti?: components["schemas"]["KeptFileBody"] | null;
+            /** @description The payments that would be written down from the archive. */
+            pembayaranArsip: components["schemas"]["PastRowBody"][];
             scanDokumen?: components["schemas"]["KeptFileBody"] | null;
+            tentang?: components["schemas"]["AboutBody"] | null;
             /** @description What the reader may do with it now. */
             tindakan: components["schemas"]["ActBody"][];
         };
@@ -7569,7 +7581,10 @@ export interface components {
             /** @description A change request with what its reader may do. */
             data: components["schemas"]["ChangeRequestBody"] & {
                 bukti?: components["schemas"]["KeptFileBody"] | null;
+                /** @description The payments that would be written down from the archive. */
+                pembayaranArsip: components["schemas"]["PastRowBody"][];
                 scanDokumen?: components["schemas"]["KeptFileBody"] | null;
+                tentang?: components["schemas"]["AboutBody"] | null;
                 /** @description What the reader may do with it now. */
                 tindakan: components["schemas"]["ActBody"][];
             };
@@ -11403,6 +11418,32 @@ export interface components {
              * @description Day of transfer.
              */
             tanggalTransfer: string;
+        };
+        /** @description A payment of the archive, for whoever decides on it. */
+        PastRowBody: {
+            /**
+             * Format: int64
+             * @description Whole rupiah.
+             */
+            jumlah: number;
+            /** @description What was paid for. */
+            komponen: components["schemas"]["Component"];
+            /** @description Name of the recipient; gone after an erasure. */
+            namaPenerima?: string | null;
+            /** @description Number of its SP2D. */
+            nomorSp2d: string;
+            /**
+             * Format: int32
+             * @description Semester of study.
+             */
+            semester: number;
+            /** @description Academic year. */
+            tahunAkademik: string;
+            /**
+             * Format: date
+             * @description Date of its SP2D.
+             */
+            tanggalSp2d: string;
         };
         /** @description What is asked for. */
         PayInstalment: {

@@ -9,7 +9,7 @@ use domain::change_request::{ChangeRequest, Subject};
 use uuid::Uuid;
 
 use super::wire::{ChangeRequestDetail, body};
-use super::{acts, particulars};
+use super::{about, acts, particulars};
 use crate::extract::Path;
 use crate::routes::acts::Rehearsal;
 use crate::routes::view::View;
@@ -55,6 +55,8 @@ pub(crate) async fn get_change_request(
         evidence: subject
             .and_then(Subject::evidence)
             .map(|file| file_body::kept(&app, file.clone())),
+        about: about::of(&view.store, subject).await?,
+        past_payments: about::past_payments(&view.store, subject).await?,
         request,
         acts,
     };

@@ -1,8 +1,9 @@
 //! Change requests on the wire.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use commands::{Changed, Done};
 use domain::change_request::{ChangeRequestStatus, Difference, SubjectKind};
+use domain::disbursement::Component;
 use projections::change_request::ChangeRequestItem as Item;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -98,9 +99,54 @@ pub(crate) struct ChangeRequestDetail {
     /// What a correction rests on.
     #[serde(rename = "bukti")]
     pub evidence: Option<KeptFileBody>,
+    /// Whose payment or award it is about.
+    #[serde(rename = "tentang")]
+    pub about: Option<AboutBody>,
+    /// The payments that would be written down from the archive.
+    #[serde(rename = "pembayaranArsip")]
+    pub past_payments: Vec<PastRowBody>,
     /// What the reader may do with it now.
     #[serde(rename = "tindakan")]
     pub acts: Vec<ActBody>,
+}
+
+/// Whose payment or award a request is about, to be looked at before it is decided.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct AboutBody {
+    /// The payment, where it is about one.
+    #[serde(rename = "keuanganId")]
+    pub disbursement_id: Option<String>,
+    /// The award.
+    #[serde(rename = "penerimaBeasiswaId")]
+    pub award_id: String,
+    /// Name of the recipient; gone after an erasure.
+    #[serde(rename = "namaPenerima")]
+    pub name: Option<String>,
+}
+
+/// A payment of the archive, for whoever decides on it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct PastRowBody {
+    /// Name of the recipient; gone after an erasure.
+    #[serde(rename = "namaPenerima")]
+    pub name: Option<String>,
+    /// What was paid for.
+    #[serde(rename = "komponen")]
+    pub component: Component,
+    /// Academic year.
+    #[serde(rename = "tahunAkademik")]
+    pub academic_year: String,
+    /// Semester of study.
+    pub semester: u8,
+    /// Whole rupiah.
+    #[serde(rename = "jumlah")]
+    pub amount: i64,
+    /// Number of its SP2D.
+    #[serde(rename = "nomorSp2d")]
+    pub sp2d_number: String,
+    /// Date of its SP2D.
+    #[serde(rename = "tanggalSp2d")]
+    pub sp2d_date: NaiveDate,
 }
 
 /// What was proposed and waits for a second person.

@@ -2,8 +2,10 @@
 import { Button, Stack, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { subjectKindText } from '../../api/words';
+import { Link } from '#router';
+import { componentText, subjectKindText } from '../../api/words';
 import { dateDashed } from '../../lib/date';
+import { paths } from '../../lib/paths';
 import { useAsOf } from '../../ui/as-of';
 import { CommandError } from '../../ui/command-error';
 import { KeyValues } from '../../ui/key-values';
@@ -11,8 +13,9 @@ import { Modal } from '../../ui/modal';
 import { NoteField } from '../../ui/note-field';
 import { ErrorState, Loading } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
-import { DateText } from '../../ui/text';
+import { DateText, Money } from '../../ui/text';
 import { useUnsaved } from '../../ui/unsaved';
+import { WideTable } from '../../ui/wide-table';
 import type { ChangeRequestDetail } from './queries';
 import { changeRequestDetail, useConfirm, useRefuse, useWithdraw } from './queries';
 
@@ -78,6 +81,7 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
           <Stack>
             <Facts request={request} />
             <Differences request={request} />
+            <PastPayments request={request} />
             <Awaits request={request} />
             {refusing && <NoteField label="Alasan penolakan" required value={reason} onChange={setReason} />}
             <CommandError
@@ -100,6 +104,18 @@ function Facts({ request }: { request: ChangeRequestDetail }) {
       'Akun',
       `${request.mengenai.nama ?? 'Tanpa nama'}${request.emailAkun ? ` (${request.emailAkun})` : ''}`,
     ]);
+  if (request.tentang) {
+    const { keuanganId, penerimaBeasiswaId, namaPenerima } = request.tentang;
+    const to = keuanganId
+      ? paths.areaDetail('admin', 'keuangan', keuanganId)
+      : paths.recipient('admin', penerimaBeasiswaId);
+    rows.push([
+      keuanganId ? 'Pembayaran untuk' : 'Penerima',
+      <Link key="about" to={to}>
+        {namaPenerima ?? 'Tanpa nama'}
+      </Link>,
+    ]);
+  }
   rows.push(['Diusulkan oleh', request.pengusul.nama ?? 'Tanpa nama']);
   if (request.penanggungJawab)
     rows.push(['Penanggung jawab akun pengusul', request.penanggungJawab.nama ?? 'Tanpa nama']);
@@ -126,6 +142,42 @@ function Facts({ request }: { request: ChangeRequestDetail }) {
     rows.push(['Diputuskan pada', <DateText key="settled" value={request.diputuskanPada} as="time" />]);
   if (request.alasanPenolakan) rows.push(['Alasan penolakan', request.alasanPenolakan]);
   return <KeyValues rows={rows} />;
+}
+
+/** Who would stand in the books as paid before the portal. */
+function PastPayments({ request }: { request: ChangeRequestDetail }) {
+  if (request.pembayaranArsip.length === 0) return null;
+  return (
+    <WideTable minWidth={640}>
+      <Table withTableBorder>
+        <caption className="hidden-text">Pembayaran dari arsip</caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Penerima</Table.Th>
+            <Table.Th>Untuk</Table.Th>
+            <Table.Th>SP2D</Table.Th>
+            <Table.Th>Jumlah</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {request.pembayaranArsip.map((one) => (
+            <Table.Tr key={`${one.nomorSp2d} ${one.namaPenerima} ${one.komponen} ${one.semester}`}>
+              <Table.Th scope="row">{one.namaPenerima ?? 'Tanpa nama'}</Table.Th>
+              <Table.Td>
+                {componentText[one.komponen]} semester {one.semester}, {one.tahunAkademik}
+              </Table.Td>
+              <Table.Td>
+                {one.nomorSp2d}, <DateText value={one.tanggalSp2d} />
+              </Table.Td>
+              <Table.Td>
+                <Money amount={one.jumlah} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </WideTable>
+  );
 }
 
 function Differences({ request }: { request: ChangeRequestDetail }) {

@@ -1,0 +1,76 @@
+//! Whom a change request is about: nobody decides on a number alone.
+
+use domain::change_request::Subject;
+use domain::hold::HoldTarget;
+use projections::{ReadStore, Scope};
+
+use super::wire::{AboutBody, PastRowBody};
+use crate::ApiError;
+
+/// The payment or the award that a request names, with whose it is.
+pub(super) async fn of(
+    store: &ReadStore,
+    subject: Option<&Subject>,
+) -> Result<Option<AboutBody>, ApiError> {
+    let (payment, award) = match subject {
+        Some(
+            Subject::Paper {
+                disbursement_id, ..
+            }
+            | Subject::Mending {
+                disbursement_id, ..
+            },
+        ) => (Some(disbursement_id.to_string()), None),
+        Some(Subject::Hold {
+            target: HoldTarget::Payment,
+            id,
+            ..
+        }) => (Some(id.to_string()), None),
+        Some(
+            Subject::Exception { award_id, .. }
+            | Subject::Circumstance { award_id, .. }
+            | Subject::Recipient { award_id, .. },
+        ) => (None, Some(award_id.to_string())),
+        Some(_) | None => return Ok(None),
+    };
+    if let Some(id) = payment {
+        let found = projections::disbursement::get(store, &Scope::All, &id).await?;
+        return Ok(found.map(|of| AboutBody {
+            disbursement_id: Some(id),
+            award_id: of.payment.award_id,
+            name: of.recipient_name,
+        }));
+    }
+    let Some(id) = award else { return Ok(None) };
+    let found = projections::award::get(store, &Scope::All, &id).await?;
+    Ok(found.map(|of| AboutBody {
+        disbursement_id: None,
+        award_id: id,
+        name: of.name,
+    }))
+}
+
+/// The payments that would be written down from the archive.
+pub(super) async fn past_payments(
+    store: &ReadStore,
+    subject: Option<&Subject>,
+) -> Result<Vec<PastRowBody>, ApiError> {
+    let Some(Subject::Archive { payments, .. }) = subject else {
+        return Ok(Vec::new());
+    };
+    let mut rows = Vec::with_capacity(payments.len());
+    for payment in payments {
+        let id = payment.award_id.to_string();
+        let award = projections::award::get(store, &Scope::All, &id).await?;
+        rows.push(PastRowBody {
+            name: award.and_then(|award| award.name),
+            component: payment.component,
+            academic_year: payment.academic_year.to_string(),
+            semester: payment.semester,
+            amount: payment.amount.0,
+            sp2d_number: payment.sp2d.number.clone(),
+            sp2d_date: payment.sp2d.date,
+        });
+    }
+    Ok(rows)
+}
