@@ -28,6 +28,8 @@ export const timeoutMs = 10_000;
 /** Where the last position outlives a reload of the page: a form saved just before it is shown as saved. */
 const positionName = 'beasiswa.posisi';
 let lastPosition = Number(globalThis.sessionStorage?.getItem(positionName) ?? -1);
+/** The newest position that an answer told. */
+export const seenPosition = (): number => lastPosition;
 const remember = (response: Response) => {
   const position = Number(response.headers.get('X-Position') ?? Number.NaN);
   if (!Number.isSafeInteger(position) || position <= lastPosition) return;

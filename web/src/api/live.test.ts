@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { gatherer } from './live';
+import { gatherer, isBehind } from './live';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -41,4 +41,10 @@ it('asks for everything when it does not know what moved', () => {
   news.add('something of a newer server');
   vi.advanceTimersByTime(400);
   expect(old()).toEqual(['notification', 'temuan']);
+});
+
+it('is behind what moved between its first answers and the opening of the stream', () => {
+  // Nothing was answered yet, and nothing is in the log; then something is.
+  expect(isBehind('{"position":0}')).toBe(false);
+  expect(isBehind('{"position":1}')).toBe(true);
 });

@@ -1,7 +1,7 @@
 // Live news from the server: which read models moved, so that what is on screen is asked for again.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { loadProfile } from './client';
+import { loadProfile, seenPosition } from './client';
 import { fedBy } from './fed-by';
 import { forget } from './moved';
 import { forgetBy } from './told';
@@ -38,6 +38,12 @@ export function gatherer(client: Pick<QueryClient, 'invalidateQueries'>, afterAw
   };
 }
 
+/** Whether the server has applied more events than the newest answer here says; `position` counts them. */
+export function isBehind(hello: string): boolean {
+  const { position } = JSON.parse(hello) as { position: number };
+  return position - 1 > seenPosition();
+}
+
 /** Listens while mounted; the stream ends with the access token and is opened again with the next one. */
 export function useLive(): void {
   const client = useQueryClient();
@@ -50,9 +56,9 @@ export function useLive(): void {
     let broken = false;
     const open = () => {
       source = new EventSource('/api/cms/stream');
-      source.addEventListener('hello', () => {
-        // What moved while nobody listened.
-        if (broken) news.all();
+      source.addEventListener('hello', (event) => {
+        // What moved while nobody listened, or between the first answers and now.
+        if (broken || isBehind(event.data)) news.all();
         broken = false;
       });
       source.addEventListener('moved', (event) => {

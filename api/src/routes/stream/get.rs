@@ -40,10 +40,12 @@ pub async fn stream_notices(
     let streams = &app.bounds.streams;
     let place = streams.take(session.jti, STREAMS_PER_SESSION);
     let place = place.ok_or_else(|| ApiError::new("TERLALU_BANYAK_ALIRAN"))?;
+    // Listening begins before the position is told: nothing moves unheard between the two.
+    let moved = app.read.moved();
     let hello = Event::default()
         .event("hello")
         .data(json!({ "position": app.read.applied() }).to_string());
-    let moves = stream::unfold(app.read.moved(), |mut moved| async move {
+    let moves = stream::unfold(moved, |mut moved| async move {
         let event = match moved.recv().await {
             Ok(notice) => Event::default()
                 .event("moved")
