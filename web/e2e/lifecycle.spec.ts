@@ -153,8 +153,8 @@ test('one scholarship from registration to a proof, and red after a changed byte
     const dialog = dpc.getByRole('dialog', { name: 'Minta perbaikan' });
     await dialog.getByRole('textbox', { name: 'Catatan untuk pemohon' }).fill('Satu dokumen harus diganti.');
     await dialog.getByRole('button', { name: 'Kembalikan ke pemohon' }).click();
-    const history = dpc.getByRole('list', { name: 'Riwayat' });
-    await expect(history.getByText('Formulir dikembalikan untuk diperbaiki')).toBeVisible();
+    const told = dpc.getByRole('region', { name: 'Pemberitahuan' });
+    await expect(told.getByText('Formulir dikembalikan untuk diperbaiki')).toBeVisible();
   });
 
   await test.step('the applicant hears of it by the bell, sees why, and repairs', async () => {
