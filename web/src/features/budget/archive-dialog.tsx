@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { type Component, componentLongText, componentWords } from '../../api/words';
-import { base64Of } from '../../lib/base64';
+import { LIST_BYTES_MAX, type ListFile, listFileOf } from '../../lib/list-file';
 import { rupiah } from '../../lib/money';
 import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
@@ -16,9 +16,6 @@ import css from './budget.module.css';
 import { RupiahInput } from './budget-dialogs';
 import type { ArchiveCheck, BudgetYear } from './queries';
 import { useCheckArchive, useProposeArchive } from './queries';
-
-/** Largest file: base64 makes it a third larger, and a request holds 1 MB. */
-const BYTES_MAX = 750_000;
 
 const heads = [
   'NIK',
@@ -42,7 +39,7 @@ const template = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${head
 export function ArchiveDialog({ of, onClose }: { of: BudgetYear; onClose: () => void }) {
   const [line, setLine] = useState(of.mataAnggaran.length === 1 ? (of.mataAnggaran[0]?.id ?? '') : '');
   const [component, setComponent] = useState<Component>('biaya_hidup');
-  const [file, setFile] = useState<{ name: string; sent: { berkas: string } | { xlsx: string } } | null>(null);
+  const [file, setFile] = useState<{ name: string; sent: ListFile } | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const [checked, setChecked] = useState<ArchiveCheck | null>(null);
   const [total, setTotal] = useState<number | string>('');
@@ -51,16 +48,14 @@ export function ArchiveDialog({ of, onClose }: { of: BudgetYear; onClose: () => 
   const check = useCheckArchive(setChecked);
   const command = useProposeArchive(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
-  const read = (sent: { berkas: string } | { xlsx: string }, paguId: string, komponen: Component) => {
+  const read = (sent: ListFile, paguId: string, komponen: Component) => {
     setChecked(null);
     if (paguId) check.mutate({ paguId, komponen, ...sent });
   };
   const take = async (chosen: File) => {
-    setTooLarge(chosen.size > BYTES_MAX);
-    if (chosen.size > BYTES_MAX) return;
-    const bytes = new Uint8Array(await chosen.arrayBuffer());
-    const isSheet = bytes[0] === 0x50 && bytes[1] === 0x4b;
-    const sent = isSheet ? { xlsx: base64Of(bytes) } : { berkas: new TextDecoder().decode(bytes) };
+    setTooLarge(chosen.size > LIST_BYTES_MAX);
+    if (chosen.size > LIST_BYTES_MAX) return;
+    const sent = await listFileOf(chosen);
     setFile({ name: chosen.name, sent });
     read(sent, line, component);
   };

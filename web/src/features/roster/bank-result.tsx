@@ -1,7 +1,7 @@
 // The bank's result: a file is read, shown line by line, and only then noted on the payments.
 import { useState } from 'react';
 import { disbursementStatusText } from '../../api/words';
-import { base64Of } from '../../lib/base64';
+import { LIST_BYTES_MAX, type ListFile, listFileOf } from '../../lib/list-file';
 import { ActDialog } from '../../ui/act-dialog';
 import { FileDrop } from '../../ui/file-drop';
 import { Loading } from '../../ui/states';
@@ -10,13 +10,10 @@ import type { BankResult, RosterDetail } from './queries';
 import { useBankResult } from './queries';
 import css from './roster.module.css';
 
-/** Largest file: base64 makes it a third larger, and a request holds 1 MB. */
-const BYTES_MAX = 750_000;
-
 type Props = { roster: RosterDetail; onClose: () => void; onReload: () => void };
 
 export function BankResultDialog({ roster, onClose, onReload }: Props) {
-  const [file, setFile] = useState<{ name: string; sent: { berkas: string } | { xlsx: string } } | null>(null);
+  const [file, setFile] = useState<{ name: string; sent: ListFile } | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const [shown, setShown] = useState<BankResult | null>(null);
   const [done, setDone] = useState(false);
@@ -27,11 +24,9 @@ export function BankResultDialog({ roster, onClose, onReload }: Props) {
   });
   const take = async (chosen: File) => {
     setShown(null);
-    setTooLarge(chosen.size > BYTES_MAX);
-    if (chosen.size > BYTES_MAX) return;
-    const bytes = new Uint8Array(await chosen.arrayBuffer());
-    const isSheet = bytes[0] === 0x50 && bytes[1] === 0x4b;
-    const sent = isSheet ? { xlsx: base64Of(bytes) } : { berkas: new TextDecoder().decode(bytes) };
+    setTooLarge(chosen.size > LIST_BYTES_MAX);
+    if (chosen.size > LIST_BYTES_MAX) return;
+    const sent = await listFileOf(chosen);
     setFile({ name: chosen.name, sent });
     preview.mutate({ versi: roster.versi, ...sent, pratinjau: true });
   };

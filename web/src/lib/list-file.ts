@@ -1,0 +1,14 @@
+// A list that the server reads: a spreadsheet goes as base64, separated values as they are.
+import { base64Of } from './base64';
+
+/** Largest file: base64 makes it a third larger, and a request holds 1 MB. */
+export const LIST_BYTES_MAX = 750_000;
+
+export type ListFile = { berkas: string } | { xlsx: string };
+
+/** A spreadsheet is told by its first two bytes, whatever its name is. */
+export async function listFileOf(file: File): Promise<ListFile> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const isSheet = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  return isSheet ? { xlsx: base64Of(bytes) } : { berkas: new TextDecoder().decode(bytes) };
+}
