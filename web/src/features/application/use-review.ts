@@ -1,6 +1,7 @@
 // The state of the desk over one form: which document is looked at and how, and the verdicts given so far, also those that
 // the server does not have yet.
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { DocumentKind } from '../../api/words';
 import { type Look, plainLook } from './picture-box';
 import type { ApplicationDetail, DocumentBody } from './queries';
@@ -75,9 +76,12 @@ export function useReview(application: ApplicationDetail, canJudge: boolean) {
     decide,
     type: (text: string) => current && box.type(application.id, current.jenis, text),
     startRefusing: () => {
-      setChosen(current?.jenis ?? null);
-      setRefusing(true);
-      window.setTimeout(() => noteField.current?.focus(), 0);
+      // The field takes the focus before the next key is read: what is typed at once is the note, not keys of the desk.
+      flushSync(() => {
+        setChosen(current?.jenis ?? null);
+        setRefusing(true);
+      });
+      noteField.current?.focus();
     },
     stopRefusing: () => setRefusing(false),
   };

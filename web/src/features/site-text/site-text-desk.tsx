@@ -100,7 +100,7 @@ function PlaceForm({ text, onReload }: { text: SiteText; onReload: () => void })
           Urungkan
         </Button>
         {text.versi > 0 && (
-          <Button variant="default" onClick={() => setLooking(true)}>
+          <Button variant="default" disabled={command.isPending} onClick={() => setLooking(true)}>
             Riwayat
           </Button>
         )}
