@@ -549,17 +549,23 @@ on_both_engines! {
         let id = BankAccountId(done.answer.id.parse().unwrap());
         bank_account::verify(executor, &office.admin, id, None, None).await.unwrap();
         for recipient in [&world.recipient, &others[0]] {
-            let new = NewDisbursement {
-                award_id: recipient.award_id,
-                budget_line_id: world.line,
-                bank_account_id: id,
-                component: Component::Tuition,
-                academic_year: "2026/2027".parse().unwrap(),
-                semester: 3,
-                amount: Rupiah(1_000_000),
-                roster_id: None,
+            let pay = |component| {
+                let new = NewDisbursement {
+                    award_id: recipient.award_id,
+                    budget_line_id: world.line,
+                    bank_account_id: id,
+                    component,
+                    academic_year: "2026/2027".parse().unwrap(),
+                    semester: 3,
+                    amount: Rupiah(1_000_000),
+                    roster_id: None,
+                };
+                disbursement::create(executor, &office.finance, new)
             };
-            disbursement::create(executor, &office.finance, new).await.unwrap();
+            // What a person lives on goes to the person.
+            let living = pay(Component::LivingCosts).await.unwrap_err();
+            assert_eq!(living.code(), "KOMPONEN_BUKAN_UNTUK_INSTITUSI");
+            pay(Component::Tuition).await.unwrap();
         }
         let own = enter(&others[1], PayeeKind::Student).await;
         let refused = bank_account::verify(executor, &office.admin, own, None, None).await;

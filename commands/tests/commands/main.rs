@@ -26,6 +26,7 @@ mod race;
 mod roster_faults;
 mod taken_back;
 mod treasury;
+mod turns;
 mod whole_rosters;
 mod year;
 mod year_end;

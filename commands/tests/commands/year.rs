@@ -3,6 +3,7 @@
 //!
 //! A year that fails prints its seed; `YEAR_SEED=n` lives through that one again, `YEARS=n` through more.
 
+mod archive;
 mod books;
 mod days;
 mod forms;
@@ -26,8 +27,11 @@ use uuid::Uuid;
 use crate::office::{Office, Recipient, books};
 use crate::support::Stand;
 
-/// Of the line that pays, of one beside it, and of that of the next year.
-const CEILINGS: [i64; 3] = [12_000_000, 5_000_000, 6_000_000];
+/// Of the line that pays, of one beside it, of one of the year before, and of that of the next year.
+const CEILINGS: [i64; 4] = [12_000_000, 5_000_000, 7_000_000, 6_000_000];
+/// The line that the archive is written down on, and the one that is carried over to.
+const PAST: usize = 2;
+const NEXT: usize = 3;
 const RECIPIENTS: u32 = 4;
 const ACTS: usize = 400;
 
@@ -52,6 +56,7 @@ enum Place {
     Rejected,
     Cancelled,
     Lapsed,
+    Archived,
 }
 
 impl Place {
@@ -68,6 +73,7 @@ impl Place {
             Self::Rejected => DisbursementStatus::Rejected,
             Self::Cancelled => DisbursementStatus::Cancelled,
             Self::Lapsed => DisbursementStatus::Lapsed,
+            Self::Archived => DisbursementStatus::Archived,
         }
     }
 }
@@ -138,6 +144,8 @@ struct Model {
     payments: Vec<Payment>,
     closed: Option<Month>,
     year_closed: bool,
+    /// Whether the year of the archive was.
+    past_closed: bool,
     /// What happened to the recipients.
     persons: persons::Persons,
     /// At most so much for the semester in 2026, where the entitlements are set; in 2027 they are not.
@@ -156,7 +164,9 @@ impl Model {
         for (index, payment) in self.payments.iter().enumerate() {
             let account = match payment.place {
                 Place::Approved if payment.replaces.is_none() => Some(Account::Commitment),
-                Place::Ordered | Place::Transferred | Place::Received => Some(Account::Realization),
+                Place::Ordered | Place::Transferred | Place::Received | Place::Archived => {
+                    Some(Account::Realization)
+                }
                 Place::Returned | Place::Refunded => payment.back,
                 // Its money lies with the bank's return until the payment in its place is ordered.
                 Place::Replaced if self.waits(index) => Some(Account::Return),
@@ -200,7 +210,7 @@ impl Model {
     /// had them.
     fn is_entitled_on(&self, line: usize, recipient: usize, amount: i64) -> bool {
         match line {
-            2 => self.entitled.is_none(),
+            NEXT => self.entitled.is_none(),
             _ => self.is_entitled(recipient, amount),
         }
     }
@@ -268,7 +278,8 @@ impl Year {
         let office = Office::open(&stand.executor).await;
         let lines = vec![
             office.line(CEILINGS[0]).await,
-            books::beside(&office, CEILINGS[1]).await,
+            books::beside(&office, 2026, CEILINGS[1]).await,
+            books::beside(&office, 2025, CEILINGS[PAST]).await,
         ];
         let mut recipients = Vec::new();
         for number in 1..=RECIPIENTS {
@@ -290,7 +301,7 @@ impl Year {
 
     async fn live(&mut self) {
         for _ in 0..ACTS {
-            match self.random.random_range(0..70) {
+            match self.random.random_range(0..76) {
                 0 => {
                     self.stand.crash().await;
                     self.office.executor = self.stand.executor.clone();
@@ -304,7 +315,7 @@ impl Year {
                 20 | 21 => self.register().await,
                 37 => self.suspend_or_resume().await,
                 40 => self.close_year().await,
-                41 if self.lines.len() < 3 => self.open_next_year().await,
+                41 if self.lines.len() == NEXT => self.open_next_year().await,
                 41 => self.carry_over().await,
                 42 if !self.model.payments.is_empty() => self.reclassify().await,
                 43 if !self.model.payments.is_empty() => self.claim_back().await,
@@ -326,6 +337,13 @@ impl Year {
                 64..=66 if !self.model.rosters.is_empty() => self.settle_roster().await,
                 67 if !self.model.rosters.is_empty() => self.cancel_roster().await,
                 59..=69 => self.gather_roster().await,
+                70 | 71 => self.archive().await,
+                72 => self.take_archive_back().await,
+                73 if self.random.random_range(0..6) == 0 => self.close_past_year().await,
+                73 => self.archive().await,
+                74 if !self.model.payments.is_empty() => self.send_spm_back().await,
+                75 if !self.model.payments.is_empty() => self.send_sp2d_back().await,
+                74 | 75 => self.propose().await,
                 22.. if !self.forms.is_empty() => {
                     let index = self.random.random_range(0..self.forms.len());
                     self.act_on_form(index).await;
@@ -448,7 +466,7 @@ impl Year {
         let account = self.recipients[recipient].account_id;
         let text = || "Simulasi".to_owned();
         let remains = self.model.balances(line).available.0;
-        let in_year = today.year() == if line == 2 { 2027 } else { 2026 };
+        let in_year = today.year() == if line == NEXT { 2027 } else { 2026 };
         let orders = || {
             let order = || {
                 Some(Order {

@@ -14,7 +14,7 @@ use domain::entitlement::{EntitlementPeriod, EntitlementRow, EntitlementTable, e
 use domain::{BudgetLineId, Level, Month, Rupiah, ScholarshipType};
 use rand::RngExt;
 
-use super::{CEILINGS, Place, Year, whole_of};
+use super::{CEILINGS, NEXT, Place, Year, whole_of};
 use crate::office::{Office, file};
 
 fn why() -> String {
@@ -22,15 +22,15 @@ fn why() -> String {
 }
 
 /// A line beside that of [`Office::line`].
-pub async fn beside(office: &Office, ceiling: i64) -> BudgetLineId {
+pub async fn beside(office: &Office, year: u16, ceiling: i64) -> BudgetLineId {
     let new = budget_line::NewBudgetLine {
-        year: 2026,
+        year,
         source: FundSource::Otsus,
         category_id: "biaya-hidup".to_owned(),
         account_code: "5.1.07".to_owned(),
-        name: "Biaya hidup 2026".to_owned(),
+        name: format!("Biaya hidup {year}"),
         ceiling: Rupiah(ceiling),
-        on: "2026-01-05".parse().unwrap(),
+        on: format!("{year}-01-05").parse().unwrap(),
         document: None,
     };
     let done = budget_line::open(&office.executor, &office.admin, new).await;
@@ -145,7 +145,7 @@ impl Year {
             category_id: "ukt".to_owned(),
             account_code: "5.1.06".to_owned(),
             name: "UKT 2027".to_owned(),
-            ceiling: Rupiah(CEILINGS[2]),
+            ceiling: Rupiah(CEILINGS[NEXT]),
         };
         let document = BudgetDocument {
             number: "DPA/2027/1".to_owned(),
@@ -180,12 +180,12 @@ impl Year {
             && !self.model.persons.rests(payment.recipient, today)
             && self
                 .model
-                .is_entitled_on(2, payment.recipient, payment.amount)
+                .is_entitled_on(NEXT, payment.recipient, payment.amount)
             && today.year() == 2027
-            && payment.amount <= self.model.balances(2).available.0;
+            && payment.amount <= self.model.balances(NEXT).available.0;
         let carried = vec![Carried {
             disbursement_id: payment.id,
-            budget_line_id: self.lines[2],
+            budget_line_id: self.lines[NEXT],
         }];
         let (executor, finance) = (&self.office.executor, &self.office.finance);
         let asked = budget_year::propose_carry_over(executor, finance, carried).await;
@@ -193,13 +193,13 @@ impl Year {
         assert_eq!(done.is_ok(), may, "{done:?}");
         if may {
             let payment = &mut self.model.payments[index];
-            (payment.place, payment.line) = (Place::Approved, 2);
+            (payment.place, payment.line) = (Place::Approved, NEXT);
             payment.days.arrive(today);
             payment.days.step = today;
         }
     }
 
-    async fn mend(&self, index: usize, mending: Mending) -> Result<(), Error> {
+    pub(super) async fn mend(&self, index: usize, mending: Mending) -> Result<(), Error> {
         let (executor, finance) = (&self.office.executor, &self.office.finance);
         let payment = &self.model.payments[index];
         let mend = Mend {
@@ -282,8 +282,10 @@ impl Year {
         let index = self.random.random_range(0..self.model.payments.len());
         let amount = self.random.random_range(1..2_000_000);
         let payment = &self.model.payments[index];
-        let may = matches!(payment.place, Place::Transferred | Place::Received)
-            && payment.claimed + amount <= payment.amount;
+        let may = matches!(
+            payment.place,
+            Place::Transferred | Place::Received | Place::Archived
+        ) && payment.claimed + amount <= payment.amount;
         let amount = Rupiah(amount);
         let done = self.mend(index, Mending::Receivable { amount }).await;
         assert_eq!(done.is_ok(), may, "{done:?}");
@@ -304,7 +306,7 @@ impl Year {
             disbursement::pay_instalment(executor, finance, id, None, part, day, why()).await;
         let spent = matches!(
             payment.place,
-            Place::Ordered | Place::Transferred | Place::Received
+            Place::Ordered | Place::Transferred | Place::Received | Place::Archived
         );
         let paid = payment.repaid.0 + payment.repaid.1;
         let is_late = self.model.is_late(payment.line, day);

@@ -6,7 +6,7 @@ use domain::Month;
 use domain::disbursement::{Order, OrderKind};
 use rand::RngExt;
 
-use super::{Model, Owner, Payment, Place, Year};
+use super::{Model, NEXT, Owner, PAST, Payment, Place, Year};
 
 /// The days of a payment.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +36,11 @@ impl Days {
         }
     }
 
+    /// The treasury sent its SP2D back: what follows is dated so or later.
+    pub fn go_back(&mut self, today: NaiveDate) {
+        (self.step, self.since) = (today, today);
+    }
+
     /// Its money came onto another line.
     pub fn arrive(&mut self, day: NaiveDate) {
         self.since = day;
@@ -61,27 +66,32 @@ impl Days {
             | Place::Replaced
             | Place::Rejected
             | Place::Cancelled
-            | Place::Lapsed => {}
+            | Place::Lapsed
+            | Place::Archived => {}
         }
     }
 }
 
 impl Model {
     fn year_of(line: usize) -> i32 {
-        if line == 2 { 2027 } else { 2026 }
+        match line {
+            PAST => 2025,
+            NEXT => 2027,
+            _ => 2026,
+        }
     }
 
     /// Whether the books of a line are open for a posting of that day.
     pub fn bookable(&self, line: usize, day: NaiveDate, today: NaiveDate) -> bool {
         let month_is_closed =
             line == 0 && (self.closed).is_some_and(|closed| Month::containing(day) <= closed);
-        let year_is_closed = line < 2 && self.year_closed;
+        let year_is_closed = line < PAST && self.year_closed;
         day <= today && day.year() == Self::year_of(line) && !month_is_closed && !year_is_closed
     }
 
     /// Whether what comes back on that day is other revenue.
     pub fn is_late(&self, line: usize, day: NaiveDate) -> bool {
-        day.year() > Self::year_of(line) || (line < 2 && self.year_closed)
+        day.year() > Self::year_of(line) || (line < PAST && self.year_closed)
     }
 
     /// Since when the money of a payment lies where its next posting takes it from.

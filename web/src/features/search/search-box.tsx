@@ -14,6 +14,9 @@ import { asksToClose, useCloseRequest } from '../../ui/use-close-request';
 import { foundKinds, kindTexts, placeOf } from './places';
 import css from './search-box.module.css';
 
+/** What scrolls is reached by keyboard; the library hands it on to its scroll area, though its types do not say so. */
+const reachable: object = { viewportProps: { tabIndex: 0 } };
+
 /** Shorter words find nothing on the server. */
 const LETTERS_MIN = 3;
 
@@ -70,7 +73,7 @@ export default function SearchBox({ area }: { area: Role }) {
           placeholder="Cari nama, institusi, nomor, atau judul"
           leftSection={<Icon name="search" size={20} />}
         />
-        <Spotlight.ActionsList>
+        <Spotlight.ActionsList {...reachable}>
           {groups.length === 0 && <Spotlight.Empty>{note}</Spotlight.Empty>}
           {groups.map(({ kind, items }) => (
             <Spotlight.ActionsGroup key={kind} label={kindTexts[kind].label}>
