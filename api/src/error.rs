@@ -177,6 +177,9 @@ impl ApiError {
                 Value::String(text) => text.clone(),
                 other => other.to_string(),
             };
+            // What somebody wrote may end with the full stop that the sentence has.
+            let ended = format!("{}.", shown.trim_end_matches('.'));
+            text = text.replace(&format!("{{{name}}}."), &ended);
             text = text.replace(&format!("{{{name}}}"), &shown);
             if let Some(amount) = value.as_i64() {
                 text = text.replace(&format!("{{{name}:rp}}"), &rupiah(amount));
@@ -270,6 +273,14 @@ mod tests {
         let error = ApiError::new("VERSI_USANG").with("versiSekarang", 7);
         assert_eq!(error.status(), 409);
         assert!(error.text().contains('7'), "{}", error.text());
+    }
+
+    #[test]
+    fn a_reason_that_ends_with_a_full_stop_ends_with_one() {
+        for reason in ["Dua nama", "Dua nama."] {
+            let text = ApiError::new("SUDAH_DITAHAN").with("karena", reason).text();
+            assert_eq!(text, "Sudah ditahan: Dua nama.");
+        }
     }
 
     #[test]

@@ -9,11 +9,11 @@ use commands::roster::{Candidate, NewRoster};
 use domain::roster::{Criteria, ROSTER_SIZE_MAX};
 use domain::{Level, PayeeKind, ScholarshipType};
 use projections::award::{AwardFilter, AwardRow, AwardSort};
-use projections::bank_account::BankAccountRow;
 use projections::{Paging, ReadStore, Scope};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::payees::Payees;
 use super::wire::{RosterDoneBody, done, explain};
 use crate::extract::MinPosition;
 use crate::routes::caller::Caller;
@@ -104,23 +104,14 @@ pub(crate) async fn create_roster(
     let awards = chosen(store, &criteria).await?;
     let mut candidates = Vec::with_capacity(awards.len());
     let mut names = HashMap::new();
-    let mut of_institutions = HashMap::new();
+    let mut payees = Payees::new(store);
     for award in awards {
-        let mut accounts = projections::bank_account::of_owner(store, &award.recipient_id).await?;
-        if let Some(id) = (award.institution_id.as_ref()).filter(|_| payee_kind.is_of_institution())
-        {
-            // Those in the record go before what was entered for one recipient.
-            if !of_institutions.contains_key(id) {
-                let found = projections::bank_account::of_institution(store, id).await?;
-                of_institutions.insert(id.clone(), found);
-            }
-            accounts.extend(of_institutions.get(id).cloned().unwrap_or_default());
-        }
+        let institution = award.institution_id.as_deref();
         candidates.push(Candidate {
             award_id: parse::id(&award.award_id)?,
-            bank_account_id: account(accounts, payee_kind)
-                .map(|account| parse::id(&account.bank_account_id))
-                .transpose()?,
+            bank_account_id: payees
+                .of(&award.recipient_id, institution, payee_kind)
+                .await?,
             semester: criteria.semester,
         });
         if let Some(name) = award.name {
@@ -164,17 +155,4 @@ async fn chosen(store: &ReadStore, criteria: &Criteria) -> Result<Vec<AwardRow>,
         return Err(ApiError::new("DAFTAR_TERLALU_PANJANG"));
     }
     Ok(found.items)
-}
-
-/// The account to pay to: the newest verified one of this kind, else the newest of the kind, whose
-/// refusal then says why it is not paid to.
-pub(super) fn account(accounts: Vec<BankAccountRow>, kind: PayeeKind) -> Option<BankAccountRow> {
-    let (verified, other): (Vec<_>, Vec<_>) = accounts
-        .into_iter()
-        .filter(|account| account.payee_kind == kind.as_str())
-        .partition(|account| account.status == "terverifikasi");
-    verified
-        .into_iter()
-        .next_back()
-        .or_else(|| other.into_iter().next_back())
 }

@@ -11,7 +11,7 @@ use projections::Scope;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::create::account;
+use super::payees::Payees;
 use super::wire::{RosterDoneBody, done, explain};
 use crate::extract::MinPosition;
 use crate::routes::caller::Caller;
@@ -83,17 +83,18 @@ async fn gather(
     let store = app.read.store();
     let mut payments = Vec::with_capacity(body.disbursement_ids.len());
     let mut names = HashMap::new();
+    let mut payees = Payees::new(store);
     for id in &body.disbursement_ids {
         let found = projections::disbursement::get(store, &Scope::All, id).await?;
         let found = found.ok_or_else(|| ApiError::new("PEMBAYARAN_TIDAK_DITEMUKAN"))?;
         let payment = found.payment;
         let bank_account_id = if kind == RosterKind::Returned {
             let payee: PayeeKind = parse::value("keuanganId", &payment.payee_kind)?;
-            let accounts =
-                projections::bank_account::of_owner(store, &payment.recipient_id).await?;
-            account(accounts, payee)
-                .map(|account| parse::id(&account.bank_account_id))
-                .transpose()?
+            let award = projections::award::get(store, &Scope::All, &payment.award_id).await?;
+            let institution = award.and_then(|award| award.institution_id);
+            payees
+                .of(&payment.recipient_id, institution.as_deref(), payee)
+                .await?
         } else {
             None
         };

@@ -10,7 +10,7 @@ use projections::Scope;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::create::account;
+use super::payees::Payees;
 use super::wire::{RosterDoneBody, acted, done, explain};
 use crate::extract::MinPosition;
 use crate::routes::caller::Caller;
@@ -75,15 +75,16 @@ pub(crate) async fn add_rows(
     let semester = semester.and_then(|semester| u8::try_from(semester).ok());
     let mut candidates = Vec::with_capacity(body.award_ids.len());
     let mut names = HashMap::new();
+    let mut payees = Payees::new(store);
     for award_id in &body.award_ids {
         let award = projections::award::get(store, &Scope::All, award_id).await?;
         let award = award.ok_or_else(|| ApiError::new("PENERIMA_TIDAK_DITEMUKAN"))?;
-        let accounts = projections::bank_account::of_owner(store, &award.recipient_id).await?;
+        let institution = award.institution_id.as_deref();
         candidates.push(Candidate {
             award_id: parse::value("penerimaBeasiswaId", award_id)?,
-            bank_account_id: account(accounts, payee_kind)
-                .map(|account| parse::id(&account.bank_account_id))
-                .transpose()?,
+            bank_account_id: payees
+                .of(&award.recipient_id, institution, payee_kind)
+                .await?,
             semester: body.semester.or(semester),
         });
         if let Some(name) = award.name {

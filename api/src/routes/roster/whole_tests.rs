@@ -331,3 +331,69 @@ async fn a_payment_that_counts_with_another_says_so_to_who_approves() {
         (&json!("disetujui"), &Value::Null)
     );
 }
+
+#[tokio::test]
+async fn what_a_campus_sent_back_is_paid_again_to_the_campus_with_the_others() {
+    let office = Office::open().await;
+    let (award, _) = office.payable(1).await;
+    let campus = Office::filled_form(1)["institusiId"].clone();
+    let account = json!({
+        "institusiPendidikanId": campus, "jenis": "kampus", "bankId": "132",
+        "nomor": "555566667777", "namaPemilik": "Universitas Gadjah Mada",
+    });
+    let target = "/api/cms/rekening/create";
+    let account = Thing::of(&office.post(&office.finance, target, &account).await);
+    let sound = account.with(json!({ "putusan": "terverifikasi" }));
+    let target = "/api/cms/rekening/verifikasi";
+    Thing::of(&office.post(&office.approver, target, &sound).await);
+    let line = office.budget_line(9_000_000).await;
+    let mut body = Office::payment_of(&award, &account.id, &line, 1_000_000);
+    body["komponen"] = json!("ukt");
+    let create = format!("{PAYMENT}/create");
+    let mut payment = Thing::of(&office.post(&office.finance, &create, &body).await);
+    let mut orders = paper("SP2D-1");
+    orders["spp"] = paper("SPP-1");
+    orders["spm"] = paper("SPM-1");
+    let sent = json!({ "tanggal": "2026-01-01", "referensiBank": "REF-1" });
+    let back = json!({
+        "tanggal": "2026-01-01", "alasan": "Gangguan", "sebab": "gangguan-teknis",
+    });
+    for (who, step, more) in [
+        (&office.approver, "approve", json!({})),
+        (&office.finance, "sp2d", orders),
+        (&office.finance, "salurkan", sent),
+        (&office.finance, "retur", back),
+    ] {
+        payment = office.pay_step(who, step, &payment, more).await;
+    }
+    let gather = json!({ "nama": "Retur kampus", "keuanganId": [payment.id] });
+    let made = office
+        .post(&office.finance, &format!("{ROSTER}/retur"), &gather)
+        .await;
+    assert_eq!(made.status, 201, "{}", made.text());
+    let roster = Thing::of(&made);
+    let list = format!("{PAYMENT}?daftarPembayaranId={}", roster.id);
+    let rows = office.read(&office.finance, &list).await.data();
+    let page = format!("{PAYMENT}/{}", rows["items"][0]["id"].as_str().unwrap());
+    let again = office.read(&office.finance, &page).await.data();
+    assert_eq!(again["penerimaPembayaran"]["jenis"], "kampus", "{again}");
+    // A row of a draft is paid to the campus as well.
+    let other = json!({
+        "nama": "Asrama", "paguId": line.id, "komponen": "asrama", "tahunAkademik": "2026/2027",
+        "jumlah": 1_000_000, "semester": 3, "dibayarKepada": "kampus",
+    });
+    let create = format!("{ROSTER}/create");
+    let draft = Thing::of(&office.post(&office.finance, &create, &other).await);
+    let row = json!({
+        "penerimaBeasiswaId": [award], "jumlah": 1_000_000, "semester": 4, "dibayarKepada": "kampus",
+        "pratinjau": true,
+    });
+    let shown = office
+        .on_roster(&office.finance, "tambah", &draft, row)
+        .await
+        .data();
+    assert_eq!(
+        shown["baris"][0]["kode"], "DATA_AKADEMIK_BELUM_DISAHKAN",
+        "{shown}"
+    );
+}

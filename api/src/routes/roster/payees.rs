@@ -1,0 +1,59 @@
+//! The accounts that the payments of a roster go to.
+
+use std::collections::HashMap;
+
+use domain::{BankAccountId, PayeeKind};
+use projections::ReadStore;
+use projections::bank_account::BankAccountRow;
+
+use crate::ApiError;
+use crate::routes::parse;
+
+/// Finds them, those of an institution once for all who study there.
+pub(super) struct Payees<'a> {
+    store: &'a ReadStore,
+    of_institutions: HashMap<String, Vec<BankAccountRow>>,
+}
+
+impl<'a> Payees<'a> {
+    pub(super) fn new(store: &'a ReadStore) -> Self {
+        Self {
+            store,
+            of_institutions: HashMap::new(),
+        }
+    }
+
+    /// The account of this kind that a recipient is paid to; one in the record of their institution goes before what
+    /// was entered for them alone.
+    pub(super) async fn of(
+        &mut self,
+        recipient_id: &str,
+        institution_id: Option<&str>,
+        kind: PayeeKind,
+    ) -> Result<Option<BankAccountId>, ApiError> {
+        let mut accounts = projections::bank_account::of_owner(self.store, recipient_id).await?;
+        if let Some(id) = institution_id.filter(|_| kind.is_of_institution()) {
+            if !self.of_institutions.contains_key(id) {
+                let found = projections::bank_account::of_institution(self.store, id).await?;
+                self.of_institutions.insert(id.to_owned(), found);
+            }
+            accounts.extend(self.of_institutions.get(id).cloned().unwrap_or_default());
+        }
+        best(accounts, kind)
+            .map(|account| parse::id(&account.bank_account_id))
+            .transpose()
+    }
+}
+
+/// The newest verified account of this kind, else the newest of the kind, whose refusal then says why it is not paid
+/// to.
+fn best(accounts: Vec<BankAccountRow>, kind: PayeeKind) -> Option<BankAccountRow> {
+    let (verified, other): (Vec<_>, Vec<_>) = accounts
+        .into_iter()
+        .filter(|account| account.payee_kind == kind.as_str())
+        .partition(|account| account.status == "terverifikasi");
+    verified
+        .into_iter()
+        .next_back()
+        .or_else(|| other.into_iter().next_back())
+}
