@@ -108,6 +108,8 @@ function used(name) {
 
 /** Asked before something is deleted, beside what is read. */
 const onlyByCommands = 'record::uses';
+/** What the gate looks at: a payment is held, or held no more, when one of these moves. */
+const heldBy = ['academic_record', 'award', 'bank_account', 'budget_line', 'disbursement', 'finding', 'record'];
 /**
  * What is answered from the log itself, by the stream that it is of; and what the acts of a detail depend on beyond what
  * the detail shows, for they are found by trying commands.
@@ -121,7 +123,8 @@ const fromTheLog = {
   besaran: ['record'],
   'aturan-lanjutan': ['record'],
   'formulir-pendaftaran': ['award', 'finding', 'record'],
-  keuangan: ['award', 'budget_line', 'finding'],
+  keuangan: heldBy,
+  pekerjaan: heldBy,
 };
 
 /** What is asked once and no more: the server answers few such questions, and decides anew when it matters. */

@@ -76,7 +76,7 @@ export type Area =
   | 'wilayah-dpc';
 /** The areas that tell of a read model. */
 export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
-  academic_record: ['data-akademik', 'penerima-beasiswa', 'tugas-akhir', 'user'],
+  academic_record: ['data-akademik', 'keuangan', 'pekerjaan', 'penerima-beasiswa', 'tugas-akhir', 'user'],
   application: [
     'audit',
     'dashboard',
@@ -113,7 +113,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'usulan',
   ],
   awardee: [],
-  bank_account: ['audit', 'pekerjaan', 'penerima-beasiswa', 'rekening', 'sk-penetapan'],
+  bank_account: ['audit', 'keuangan', 'pekerjaan', 'penerima-beasiswa', 'rekening', 'sk-penetapan'],
   budget_line: [
     'audit',
     'daftar-pembayaran',
@@ -123,6 +123,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'keuangan',
     'laporan',
     'pagu',
+    'pekerjaan',
     'penerima-beasiswa',
     'register',
     'tahun-anggaran',
@@ -168,7 +169,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'usulan',
   ],
   duty: ['audit', 'kesiapan', 'user'],
-  finding: ['formulir-pendaftaran', 'keuangan', 'temuan'],
+  finding: ['formulir-pendaftaran', 'keuangan', 'pekerjaan', 'temuan'],
   inbox: ['notification'],
   journal: ['dashboard', 'keuangan', 'pagu', 'register', 'tahun-anggaran'],
   permission: ['fungsi', 'role-user-permission', 'user'],
