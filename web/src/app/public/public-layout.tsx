@@ -8,6 +8,7 @@ import { Loading } from '../../ui/states';
 import { PageFailure } from '../page-failure';
 import { Footer } from './footer';
 import { Header } from './header';
+import { PressAgain } from './press-again';
 import css from './public-layout.module.css';
 
 export function PublicLayout() {
@@ -19,6 +20,7 @@ export function PublicLayout() {
         <PageFailure place={pathname}>
           <Suspense fallback={<Loading />}>
             <Outlet />
+            <PressAgain />
           </Suspense>
         </PageFailure>
       </main>
@@ -47,6 +49,7 @@ export function AuthLayout() {
         <PageFailure place={pathname}>
           <Suspense fallback={<Loading />}>
             <Outlet />
+            <PressAgain />
           </Suspense>
         </PageFailure>
       </main>

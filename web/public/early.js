@@ -1,0 +1,17 @@
+// Runs before the app has come: a button of the drawn page that is pressed meanwhile is kept, and pressed again by the app
+// once it is alive (src/app/public/press-again.tsx). The last one counts. Links and fields work by themselves.
+(() => {
+  const root = () => document.querySelector('#root[data-prerender]');
+  const keep = (event) => {
+    const drawn = root();
+    if (!drawn) return done();
+    const button = event.target instanceof Element && event.target.closest('button');
+    if (!button || !drawn.contains(button)) return;
+    event.preventDefault();
+    window.pressedEarly?.removeAttribute('aria-busy');
+    button.setAttribute('aria-busy', 'true');
+    window.pressedEarly = button;
+  };
+  const done = () => document.removeEventListener('click', keep, true);
+  document.addEventListener('click', keep, true);
+})();
