@@ -137,6 +137,14 @@ fn report_waits(select: &mut Select) {
         .only("p.spending_returned_reason IS NULL");
 }
 
+/// A row gets no paper before its roster has one: until then the roster lies on the desk, not each of its rows.
+fn follows_its_roster(select: &mut Select, paper: &str) {
+    select.only(&format!(
+        "(p.roster_id IS NULL OR EXISTS (SELECT 1 FROM read_roster r\n\
+         WHERE r.roster_id = p.roster_id AND r.{paper} IS NOT NULL))"
+    ));
+}
+
 /// Keeps the payments of a pile that `user_id` may work on; of piles that hold no payments, none.
 fn of_pile(select: &mut Select, kind: WorkKind, user_id: &str) {
     let status = match kind {
@@ -148,9 +156,18 @@ fn of_pile(select: &mut Select, kind: WorkKind, user_id: &str) {
                 .when("COALESCE(p.first_approved_by, '') <> ?", user_id.to_owned());
             "diajukan"
         }
-        WorkKind::Spp => "disetujui",
-        WorkKind::Spm => "spp_terbit",
-        WorkKind::Sp2d => "spm_terbit",
+        WorkKind::Spp => {
+            follows_its_roster(select, "spp_number");
+            "disetujui"
+        }
+        WorkKind::Spm => {
+            follows_its_roster(select, "spm_number");
+            "spp_terbit"
+        }
+        WorkKind::Sp2d => {
+            follows_its_roster(select, "sp2d_number");
+            "spm_terbit"
+        }
         WorkKind::Transfers => "sp2d_terbit",
         WorkKind::Returned => "retur",
         WorkKind::Rejected => {

@@ -251,6 +251,11 @@ async fn rosters_lie_on_the_desk_where_the_next_act_is_done() {
         ("sp2d", "sp2d-daftar"),
     ] {
         assert_eq!(office.pile_and_list(finance, pile).await, (1, 1), "{pile}");
+        // The roster lies there, not each of its rows.
+        let work = office.read(finance, "/api/cms/pekerjaan").await.data();
+        let mut piles = work["items"].as_array().unwrap().iter();
+        let single = piles.find(|pile| pile["jenis"] == kind).unwrap();
+        assert_eq!(single["jumlah"], 0, "{kind}");
         let papers = json!({ kind: paper(&format!("{kind}-9")) });
         now = office
             .on_roster(finance, "surat", &Thing::of(&now), papers)
