@@ -84,3 +84,25 @@ export async function confirm(page: Page, kind: string, says: (string | RegExp)[
   await press(open, 'Setujui');
   await expect(page.getByText('Usulan disetujui dan berlaku')).toBeVisible();
 }
+
+const thisYear = new Date().getFullYear();
+const columns = ['Pagu', 'Tersedia', 'Komitmen', 'Realisasi', 'Retur', 'Setoran'] as const;
+export type Books = Record<(typeof columns)[number], number>;
+
+/** What the budget page says of a line, column by column. */
+export async function books(page: Page, line: string, of = thisYear): Promise<Books> {
+  await page.goto(`/admin/keuangan?tab=pagu&tahun=${of}`);
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: line }) });
+  await expect(row).toHaveCount(1);
+  const cells = await row.getByRole('cell').allTextContents();
+  const amounts = columns.map((name, at) => [name, Number((cells[at] ?? '').replace(/\D/g, ''))] as const);
+  return Object.fromEntries(amounts) as Books;
+}
+
+/** The line stands as it stood, but for these differences. */
+export async function moved(page: Page, line: string, before: Books, by: Partial<Books>, of = thisYear): Promise<void> {
+  const after = { ...before };
+  for (const name of columns) after[name] += by[name] ?? 0;
+  expect(after.Tersedia + after.Komitmen + after.Realisasi + after.Retur + after.Setoran).toBe(after.Pagu);
+  await expect.poll(() => books(page, line, of)).toEqual(after);
+}

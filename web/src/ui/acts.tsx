@@ -40,6 +40,12 @@ type Props<Name extends string> = {
   onAct: (name: NoInfer<Name>) => void;
 };
 
+/** The name of an act is read to its end: a long one takes a second line on a phone. */
+const wrapping = {
+  root: { height: 'auto', minHeight: 'var(--button-height)' },
+  label: { whiteSpace: 'normal', paddingBlock: '0.3rem' },
+} as const;
+
 /** Buttons of the acts; nothing when none is due. */
 export function ActButtons<Name extends string>({ told, texts, main = [], busy, onAct }: Props<Name>): ReactNode {
   const acts = dueActs(told, Object.keys(texts) as Name[]);
@@ -50,6 +56,7 @@ export function ActButtons<Name extends string>({ told, texts, main = [], busy, 
         <Button
           key={nama}
           {...(main.includes(nama) ? {} : { variant: 'default' })}
+          styles={wrapping}
           disabled={!boleh}
           loading={busy === nama}
           onClick={() => onAct(nama)}

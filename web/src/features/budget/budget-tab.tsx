@@ -18,7 +18,7 @@ import { CloseDialog, NewLineDialog, type Option, ReviseDialog, WithdrawDialog }
 import { CeilingPapersDialog } from './ceiling-papers';
 import { LedgerCardDialog, TrialBalanceDialog } from './ledger-card';
 import type { BudgetLine } from './queries';
-import { budgetLines } from './queries';
+import { budgetLines, budgetYears } from './queries';
 
 type Open =
   | { kind: 'new' | 'balance' }
@@ -46,7 +46,7 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
       <Group justify="space-between" align="end" mb="md">
         <NativeSelect
           label="Tahun anggaran"
-          data={[thisYear + 1, thisYear, thisYear - 1, thisYear - 2].map(String)}
+          data={budgetYears(thisYear, year)}
           value={String(year)}
           onChange={(event) => setYear(event.currentTarget.value)}
         />

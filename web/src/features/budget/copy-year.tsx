@@ -7,15 +7,18 @@ import { PaperFields, RupiahInput, usePaper } from './budget-dialogs';
 import type { BudgetYear } from './queries';
 import { useCopyYear } from './queries';
 
-export function CopyYearDialog({ of, onClose }: { of: BudgetYear; onClose: () => void }) {
-  const next = of.tahun + 1;
-  // What the next year has already is not opened twice.
-  const missing = of.mataAnggaran.filter(
+/** What the next year has already is not opened twice. */
+export const notCopied = (of: BudgetYear): BudgetYear['mataAnggaran'] =>
+  of.mataAnggaran.filter(
     (line) =>
       !of.tahunBerikutnya.some(
         (other) => other.sumberDana === line.sumberDana && other.kategoriKeuanganId === line.kategoriKeuanganId,
       ),
   );
+
+export function CopyYearDialog({ of, onClose }: { of: BudgetYear; onClose: () => void }) {
+  const next = of.tahun + 1;
+  const missing = notCopied(of);
   const [amounts, setAmounts] = useState<Record<string, number | string>>(
     Object.fromEntries(missing.map((line) => [line.id, line.pagu])),
   );
@@ -50,33 +53,28 @@ export function CopyYearDialog({ of, onClose }: { of: BudgetYear; onClose: () =>
       onClose={onClose}
       shownFields={['nomorDokumen', 'tanggalDokumen', 'dokumen', 'jumlah']}
     >
-      {missing.length === 0 ? (
-        <p>
-          Semua baris tahun {of.tahun} sudah ada di tahun {next}.
-        </p>
-      ) : (
-        <Stack gap="sm">
-          {missing.map((line) => (
-            <div key={line.id}>
-              <Checkbox
-                label={line.nama}
-                checked={!left.includes(line.id)}
-                onChange={(event) =>
-                  setLeft(event.currentTarget.checked ? left.filter((id) => id !== line.id) : [...left, line.id])
-                }
+      <Stack gap="lg">
+        {missing.map((line) => (
+          <div key={line.id}>
+            <Checkbox
+              mb={4}
+              label={line.nama}
+              checked={!left.includes(line.id)}
+              onChange={(event) =>
+                setLeft(event.currentTarget.checked ? left.filter((id) => id !== line.id) : [...left, line.id])
+              }
+            />
+            {!left.includes(line.id) && (
+              <RupiahInput
+                label={`Pagu ${next} untuk ${line.nama}`}
+                value={amounts[line.id] ?? ''}
+                onChange={(value) => setAmounts({ ...amounts, [line.id]: value })}
+                error={errors.jumlah}
               />
-              {!left.includes(line.id) && (
-                <RupiahInput
-                  label={`Pagu ${next} untuk ${line.nama}`}
-                  value={amounts[line.id] ?? ''}
-                  onChange={(value) => setAmounts({ ...amounts, [line.id]: value })}
-                  error={errors.jumlah}
-                />
-              )}
-            </div>
-          ))}
-        </Stack>
-      )}
+            )}
+          </div>
+        ))}
+      </Stack>
       <PaperFields {...paper} errors={errors} />
     </ActDialog>
   );

@@ -8,6 +8,12 @@ import { waitsForAnother } from '../../lib/second-person';
 
 export type BudgetLine = Schemas['BudgetLineBody'];
 
+/** The next year, this one, those whose payments an office may have to write down, and the one that is shown. */
+export function budgetYears(thisYear: number, shown: number): string[] {
+  const years = [1, 0, -1, -2, -3, -4, -5].map((ahead) => thisYear + ahead);
+  return (years.includes(shown) ? years : [...years, shown].sort((one, other) => other - one)).map(String);
+}
+
 export const budgetKeys = {
   all: ['pagu'] as const,
   year: (year: number | undefined, asOf?: string, jam?: RegisterClock) =>

@@ -15,14 +15,11 @@ import { Money } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
 import { ArchiveDialog } from './archive-dialog';
 import css from './budget.module.css';
-import { CopyYearDialog } from './copy-year';
+import { CopyYearDialog, notCopied } from './copy-year';
 import type { BudgetYear, Committed } from './queries';
-import { budgetYear, useCarryOver, useCloseMonthOfYear, useCloseYear } from './queries';
+import { budgetYear, budgetYears, useCarryOver, useCloseMonthOfYear, useCloseYear } from './queries';
 
 type Open = 'month' | 'close' | 'copy' | 'archive' | null;
-
-/** The next year, this one, and those whose payments an office may have to write down. */
-const YEARS = [1, 0, -1, -2, -3, -4, -5];
 
 export function YearTab({ paymentPath }: { paymentPath: (id: string) => string }) {
   const [params, setParams] = useSearchParams();
@@ -38,7 +35,7 @@ export function YearTab({ paymentPath }: { paymentPath: (id: string) => string }
       <NativeSelect
         label="Tahun anggaran"
         mb="md"
-        data={YEARS.map((ahead) => String(thisYear + ahead))}
+        data={budgetYears(thisYear, year)}
         value={String(year)}
         onChange={(event) => {
           const value = event.currentTarget.value;
@@ -213,7 +210,7 @@ function NextYear({ of, onCopy }: { of: BudgetYear; onCopy: () => void }) {
     <Step
       title={`3. Pagu ${next}`}
       act={
-        of.mataAnggaran.length > 0 && (
+        notCopied(of).length > 0 && (
           <May right="pagu:tambah">
             <Button variant="default" onClick={onCopy}>
               Salin pagu ke {next}
@@ -362,7 +359,8 @@ function BeforePortal({ of, onRecord }: { of: BudgetYear; onRecord: () => void }
     <Step
       title="5. Pembayaran sebelum portal"
       act={
-        of.mataAnggaran.length > 0 && (
+        of.mataAnggaran.length > 0 &&
+        !of.ditutup && (
           <May right="keuangan:tambah">
             <Button variant="default" onClick={onRecord}>
               Catat dari arsip
@@ -372,9 +370,11 @@ function BeforePortal({ of, onRecord }: { of: BudgetYear; onRecord: () => void }
       }
     >
       <p>
-        {of.mataAnggaran.length > 0
-          ? 'Yang sudah dibayar kantor dari tahun ini sebelum portal dipakai dicatat sekali dari daftarnya, atas persetujuan dua orang, supaya realisasi tahun ini utuh dan tidak ada semester yang dibayar dua kali.'
-          : 'Buka dahulu baris pagu tahun ini (tab Pagu), lalu pembayaran sebelum portal dapat dicatat dari arsip.'}
+        {of.ditutup
+          ? `Tahun anggaran ${of.tahun} sudah ditutup: tidak ada lagi yang dicatat dari arsip.`
+          : of.mataAnggaran.length > 0
+            ? 'Yang sudah dibayar kantor dari tahun ini sebelum portal dipakai dicatat sekali dari daftarnya, atas persetujuan dua orang, supaya realisasi tahun ini utuh dan tidak ada semester yang dibayar dua kali.'
+            : 'Buka dahulu baris pagu tahun ini (tab Pagu), lalu pembayaran sebelum portal dapat dicatat dari arsip.'}
       </p>
     </Step>
   );

@@ -16,6 +16,7 @@ import { StatusBadge } from '../../ui/status-badge';
 import { DateText, Money } from '../../ui/text';
 import { useUnsaved } from '../../ui/unsaved';
 import { WideTable } from '../../ui/wide-table';
+import css from './change-request.module.css';
 import type { ChangeRequestDetail } from './queries';
 import { changeRequestDetail, useConfirm, useRefuse, useWithdraw } from './queries';
 
@@ -183,37 +184,43 @@ function PastPayments({ request }: { request: ChangeRequestDetail }) {
 function Differences({ request }: { request: ChangeRequestDetail }) {
   if (request.perubahan.length === 0) return null;
   return (
-    <Table withTableBorder>
-      <caption className="hidden-text">Yang berubah bila disetujui</caption>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Yang berubah</Table.Th>
-          <Table.Th scope="col">Sebelum</Table.Th>
-          <Table.Th scope="col">Sesudah</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {request.perubahan.map((one) => (
-          <Table.Tr key={one.nama}>
-            <Table.Th scope="row">{one.nama}</Table.Th>
-            <Table.Td>{inWords(one.sebelum)}</Table.Td>
-            <Table.Td>
-              <strong>{inWords(one.sesudah)}</strong>
-            </Table.Td>
+    <WideTable minWidth={0}>
+      <Table withTableBorder className={css.changes}>
+        <caption className="hidden-text">Yang berubah bila disetujui</caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Yang berubah</Table.Th>
+            <Table.Th scope="col">Sebelum</Table.Th>
+            <Table.Th scope="col">Sesudah</Table.Th>
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {request.perubahan.map((one) => (
+            <Table.Tr key={one.nama}>
+              <Table.Th scope="row">{one.nama}</Table.Th>
+              <Table.Td>{inWords(one.sebelum)}</Table.Td>
+              <Table.Td>
+                <strong>{inWords(one.sesudah)}</strong>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </WideTable>
   );
 }
 
-/** Days within a text as people write them. */
+/** Days and amounts within a text as they are written everywhere. */
 const inWords = (text: string | null | undefined) =>
-  text?.replace(/\b(\d{4})-(\d{2})-(\d{2})\b/g, (day) => dateDashed(day)) ?? '–';
+  text?.replace(/\b(\d{4})-(\d{2})-(\d{2})\b/g, (day) => dateDashed(day)).replace(/\bRp(?=\d)/g, 'Rp\u00a0') ?? '–';
 
-/** Why the reader cannot confirm it, in the server's words. */
+/** Why the reader cannot confirm it, in the server's words; a right that is not theirs is the turn of those who hold it. */
 function Awaits({ request }: { request: ChangeRequestDetail }) {
   const confirm = request.tindakan.find((one) => one.nama === 'setujui');
   if (request.status !== 'menunggu' || !confirm || confirm.boleh) return null;
-  return <p role="note">{confirm.alasan}</p>;
+  const why =
+    confirm.kode === 'TIDAK_BERWENANG'
+      ? 'Menunggu petugas lain yang berhak menyetujui usulan seperti ini.'
+      : confirm.alasan;
+  return <p role="note">{why}</p>;
 }

@@ -77,11 +77,11 @@ function depositsOf(payment: DisbursementDetail): Deposit[] {
   const all = payment.setoranKembali;
   const parts = payment.tagihan?.angsuran ?? [];
   return [
-    ...(all ? [{ ...all, label: `Setoran kembali, STS ${all.nomorBukti}` }] : []),
+    ...(all ? [{ ...all, label: `Setoran kembali, STS nomor ${all.nomorBukti}` }] : []),
     ...parts.map((part, place) => ({
       ...part,
       ke: place + 1,
-      label: `Angsuran ke-${place + 1}, STS ${part.nomorBukti}`,
+      label: `Angsuran ke-${place + 1}, STS nomor ${part.nomorBukti}`,
     })),
   ];
 }

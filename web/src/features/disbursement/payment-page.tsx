@@ -151,8 +151,10 @@ export function PaymentPage(props: Props) {
     ...(last ? { [last]: `Terbitkan ${papers.map((kind) => kind.toUpperCase()).join(', ')}` } : {}),
   };
   // What is issued together with the last is no act of its own, and what is there already is no refusal.
-  const silent = orderKindWords.filter((kind) => kind !== last && (payment[kind] || papers.includes(kind)));
-  const told = payment.tindakan.filter(({ nama }) => !silent.some((kind) => kind === nama));
+  const silent: string[] = orderKindWords.filter((kind) => kind !== last && (payment[kind] || papers.includes(kind)));
+  // What one person may not send back two may: their act is offered below, and nothing is amiss that a notice would tell.
+  if (mayDo(payment.tindakan, 'setoran-kembali') && !mayDo(payment.tindakan, 'kembalikan')) silent.push('kembalikan');
+  const told = payment.tindakan.filter(({ nama }) => !silent.includes(nama));
   const onward = told.filter(({ nama }) => !mends.includes(nama));
   const amends = told.filter(({ nama, boleh }) => boleh && mends.includes(nama));
   const dialog = { payment, onClose: () => setAct(null), onReload: () => void query.refetch() };
@@ -219,7 +221,7 @@ export function PaymentPage(props: Props) {
             )}
             {(payment.catatan || payment.kodeAlasan) && (
               <p className={css.people}>
-                {payment.kodeAlasan && <strong>{refusalText[payment.kodeAlasan]}. </strong>}
+                <strong>{payment.kodeAlasan ? `${refusalText[payment.kodeAlasan]}. ` : 'Catatan: '}</strong>
                 {payment.catatan}
               </p>
             )}
@@ -240,7 +242,7 @@ export function PaymentPage(props: Props) {
                       [
                         'Setoran kembali',
                         <span key="sts">
-                          STS {payment.setoranKembali.nomorBukti},{' '}
+                          STS nomor {payment.setoranKembali.nomorBukti},{' '}
                           <DateText value={payment.setoranKembali.tanggal} as="long" />
                         </span>,
                       ],

@@ -34,7 +34,7 @@ export function PaymentPapers({ payment }: { payment: DisbursementDetail }) {
       )}
       {pindaian.length > 0 && (
         <section className={css.card} aria-label="Pindaian dokumen">
-          <h2>Pindaian dokumen</h2>
+          <h2 className={css.cardTitle}>Pindaian dokumen</h2>
           <ul>
             {pindaian.map((scan) => (
               <li key={scan.berkas.fileId}>
