@@ -7,12 +7,14 @@ import {
   books,
   confirm,
   dialog,
+  history,
   type Item,
   looksRight,
   moved,
   payment,
   press,
   propose,
+  reason,
   staff,
   status,
 } from './money-desk';
@@ -30,11 +32,6 @@ test.afterAll(() => server?.remove());
 
 const year = new Date().getFullYear();
 const kind = 'koreksi-pembayaran';
-const history = (page: Page) => page.getByRole('region', { name: 'Riwayat pembayaran' });
-const reason = (page: Page, text: string) =>
-  dialog(page)
-    .getByRole('textbox', { name: /^Alasan/ })
-    .fill(text);
 
 /** Opens a payment; gives the name of the budget line that pays it. */
 async function open(page: Page, { id }: Item): Promise<string> {

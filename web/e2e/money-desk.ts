@@ -25,6 +25,13 @@ export const press = (scope: Page | Locator, name: string) => scope.getByRole('b
 export const dialog = (page: Page, name?: string | RegExp) =>
   page.getByRole('dialog', name ? { name, ...(typeof name === 'string' ? { exact: true } : {}) } : {}).last();
 
+/** Writes why, in the dialog that is open. */
+export const reason = (page: Page, text: string) =>
+  dialog(page)
+    .getByRole('textbox', { name: /^Alasan/ })
+    .fill(text);
+export const history = (page: Page) => page.getByRole('region', { name: 'Riwayat pembayaran' });
+
 /** A payment of the demo in a state; `more` narrows the list as its filters do. */
 export async function payment(page: Page, state: string, more = ''): Promise<Item> {
   const { items } = await ask<List<Item>>(page, `/api/cms/keuangan?status=${state}&size=100${more}`);

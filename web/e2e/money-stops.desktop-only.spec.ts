@@ -6,12 +6,14 @@ import {
   confirm,
   dialog,
   evidence,
+  history,
   type Item,
   type List,
   looksRight,
   moved,
   press,
   propose,
+  reason,
   staff,
   status,
 } from './money-desk';
@@ -28,12 +30,7 @@ test.afterEach(({ browser }) => Promise.all(browser.contexts().map((context) => 
 test.afterAll(() => server?.remove());
 
 const year = new Date().getFullYear();
-const history = (page: Page) => page.getByRole('region', { name: 'Riwayat pembayaran' });
 const open = (page: Page, { id }: { id: string }) => page.goto(`/admin/keuangan/detail/${id}`);
-const reason = (page: Page, text: string) =>
-  dialog(page)
-    .getByRole('textbox', { name: /^Alasan/ })
-    .fill(text);
 const rupiah = (amount: number) => new RegExp(`Rp\\s?${amount.toLocaleString('id-ID').replaceAll('.', '\\.')}`);
 type Detail = Item & { pagu: string; dibuatPada: string; penerimaBeasiswaId: string };
 const detail = (page: Page, { id }: Item) => ask<Detail>(page, `/api/cms/keuangan/${id}`);

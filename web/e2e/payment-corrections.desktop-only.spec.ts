@@ -10,6 +10,7 @@ import {
   payment,
   press,
   propose,
+  reason,
   staff,
   stateOfPayment,
   status,
@@ -26,10 +27,6 @@ test.afterAll(() => server?.remove());
 
 const year = new Date().getFullYear();
 const open = (page: Page, id: string) => page.goto(`/admin/keuangan/detail/${id}`);
-const reason = (page: Page, text: string) =>
-  dialog(page)
-    .getByRole('textbox', { name: /^Alasan/ })
-    .fill(text);
 const kind = 'koreksi-pembayaran';
 
 type Line = { id: string; nama: string; realisasi: number; retur: number };
