@@ -10,7 +10,7 @@ use domain::entitlement::{
 };
 use domain::{Actor, BudgetLineId, DisbursementId, Gpa, Level, Rupiah, ScholarshipType};
 
-use crate::office::{Office, Recipient, file};
+use crate::office::{Office, Recipient, attest, codes, file, record};
 
 const TYPE: ScholarshipType = ScholarshipType::MurniNduga;
 
@@ -35,40 +35,6 @@ fn payment(
 async fn pay(office: &Office, new: NewDisbursement) -> Result<DisbursementId, Error> {
     let done = disbursement::create(&office.executor, &office.finance, new).await?;
     Ok(DisbursementId(done.answer.id.parse().unwrap()))
-}
-
-fn codes(refused: &Error) -> Vec<&'static str> {
-    match refused {
-        Error::Gate(held) => held.0.iter().map(domain::gate::Reason::code).collect(),
-        other => panic!("{other:?}"),
-    }
-}
-
-/// A record of a semester by the recipient, not attested.
-async fn record(office: &Office, recipient: &Recipient, (year, semester): (&str, u8), gpa: u16) {
-    let entry = award::AcademicEntry {
-        academic_year: year.parse().unwrap(),
-        semester,
-        credits: 20,
-        gpa: Gpa::try_new(gpa).unwrap(),
-        khs: None,
-        active_letter: None,
-    };
-    let (executor, id) = (&office.executor, recipient.award_id);
-    award::record_academic(executor, &recipient.call, id, None, entry)
-        .await
-        .unwrap();
-}
-
-async fn attest(
-    office: &Office,
-    recipient: &Recipient,
-    (year, semester): (&str, u8),
-) -> Result<(), Error> {
-    let (executor, id, year) = (&office.executor, recipient.award_id, year.parse().unwrap());
-    award::attest_academic(executor, &office.admin, id, None, year, semester)
-        .await
-        .map(drop)
 }
 
 fn table(amount: i64, most_semesters: u8, line: Option<BudgetLineId>) -> EntitlementTable {

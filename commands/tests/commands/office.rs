@@ -278,6 +278,47 @@ impl Office {
     }
 }
 
+/// Records a semester of a recipient, not attested.
+pub async fn record(
+    office: &Office,
+    recipient: &Recipient,
+    (year, semester): (&str, u8),
+    gpa: u16,
+) {
+    let entry = award::AcademicEntry {
+        academic_year: year.parse().unwrap(),
+        semester,
+        credits: 20,
+        gpa: domain::Gpa::try_new(gpa).unwrap(),
+        khs: None,
+        active_letter: None,
+    };
+    let (executor, id) = (&office.executor, recipient.award_id);
+    award::record_academic(executor, &recipient.call, id, None, entry)
+        .await
+        .unwrap();
+}
+
+/// Attests a semester that was recorded.
+pub async fn attest(
+    office: &Office,
+    recipient: &Recipient,
+    (year, semester): (&str, u8),
+) -> Result<(), Error> {
+    let (executor, id, year) = (&office.executor, recipient.award_id, year.parse().unwrap());
+    award::attest_academic(executor, &office.admin, id, None, year, semester)
+        .await
+        .map(drop)
+}
+
+/// Why the gate holds it.
+pub fn codes(refused: &Error) -> Vec<&'static str> {
+    match refused {
+        Error::Gate(held) => held.0.iter().map(domain::gate::Reason::code).collect(),
+        other => panic!("{other:?}"),
+    }
+}
+
 /// Replays a line's postings and asserts the books after each of them, and after each day by booking date; gives
 /// those of the end.
 pub async fn books(executor: &Executor, line: BudgetLineId) -> Balances {

@@ -11,19 +11,12 @@ use domain::budget_line::{Account, BudgetLineEvent};
 use domain::disbursement::{Component, DisbursementStatus, Order};
 use domain::entitlement::{ContinuationRule, continuation_id};
 use domain::{
-    Actor, BudgetLineId, DisbursementId, Gpa, Level, Personal, RejectCode, Rupiah, ScholarshipType,
+    Actor, BudgetLineId, DisbursementId, Level, Personal, RejectCode, Rupiah, ScholarshipType,
 };
 
 use ledger::{StreamId, Version};
 
-use crate::office::{Office, Recipient, books, file, full_form};
-
-fn codes(refused: &Error) -> Vec<&'static str> {
-    match refused {
-        Error::Gate(held) => held.0.iter().map(domain::gate::Reason::code).collect(),
-        other => panic!("{other:?}"),
-    }
-}
+use crate::office::{Office, Recipient, attest, books, codes, file, full_form, record};
 
 async fn propose(
     office: &Office,
@@ -54,39 +47,13 @@ async fn status(office: &Office, id: DisbursementId) -> DisbursementStatus {
     disbursement::status(&office.executor, id).await.unwrap().0
 }
 
-async fn record(office: &Office, recipient: &Recipient, (year, semester): (&str, u8)) {
-    let entry = award::AcademicEntry {
-        academic_year: year.parse().unwrap(),
-        semester,
-        credits: 20,
-        gpa: Gpa::try_new(310).unwrap(),
-        khs: None,
-        active_letter: None,
-    };
-    let (executor, id) = (&office.executor, recipient.award_id);
-    award::record_academic(executor, &recipient.call, id, None, entry)
-        .await
-        .unwrap();
-}
-
-async fn attest(
-    office: &Office,
-    recipient: &Recipient,
-    (year, semester): (&str, u8),
-) -> Result<(), Error> {
-    let (executor, id, year) = (&office.executor, recipient.award_id, year.parse().unwrap());
-    award::attest_academic(executor, &office.admin, id, None, year, semester)
-        .await
-        .map(drop)
-}
-
 on_both_engines! {
     async fn nothing_is_paid_for_a_year_that_began_after_the_graduation(stand) {
         let office = Office::open(&stand.executor).await;
         let line = office.line(60_000_000).await;
         let recipient = office.recipient(1).await;
         let next = ("2027/2028", 5);
-        record(&office, &recipient, next).await;
+        record(&office, &recipient, next, 310).await;
         attest(&office, &recipient, next).await.unwrap();
         let studied = propose(&office, &recipient, line, ("2026/2027", 3)).await.unwrap();
         let promised = propose(&office, &recipient, line, next).await.unwrap();
@@ -118,8 +85,8 @@ on_both_engines! {
         let system = Call::new(Actor::system());
         setting::change(&office.executor, &system, vec![change]).await.unwrap();
         let (last, beyond) = (("2026/2027", 4), ("2027/2028", 5));
-        record(&office, &recipient, last).await;
-        record(&office, &recipient, beyond).await;
+        record(&office, &recipient, last, 310).await;
+        record(&office, &recipient, beyond, 310).await;
         attest(&office, &recipient, last).await.unwrap();
         let refused = attest(&office, &recipient, beyond).await.unwrap_err();
         let Error::Award(AwardError::StudiesTooLong { semester, most }) = refused else {
