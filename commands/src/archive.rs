@@ -172,7 +172,7 @@ pub async fn propose(executor: &Executor, call: &Call, new: NewArchive) -> Resul
                     format!("{} pembayaran, {total}", payments.len()),
                 ),
                 difference(
-                    &format!("Realisasi {} {}", line.name, line.year),
+                    &format!("Realisasi {}", line.name_with_year()),
                     Some(realized.to_string()),
                     Rupiah(realized.0.saturating_add(total.0)).to_string(),
                 ),

@@ -182,7 +182,7 @@ pub async fn propose_carry_over(
                 let line = unit.get::<BudgetLine>(id).await?;
                 let line = line.state.state().ok_or_else(no_line)?;
                 differences.push(Difference {
-                    name: format!("{} {}", line.name, line.year),
+                    name: line.name_with_year(),
                     before: Some(format!("tersedia {}", line.balances.available)),
                     after: Some(format!("komitmen {} ({count} pembayaran)", Rupiah(amount))),
                 });

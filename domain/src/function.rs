@@ -19,7 +19,7 @@ wire_enum! {
         Accounts = "akun" => "Akun" | "Pengelola akun",
         /// Writes what the public reads.
         Editor = "redaksi" => "Redaksi",
-        /// Reads everything, writes nothing.
+        /// Reads everything, writes nothing, and stops money that should not move.
         Inspector = "pengawas" => "Pengawas",
     }
 }
@@ -163,6 +163,15 @@ const DOES: &[(Function, &[Entity], &[Action])] = &[
         &[View, Export],
     ),
     (Function::Inspector, SEEN_BY_ALL, &[Export]),
+    (Function::Treasurer, &[Entity::Hold], &[Create, Update]),
+    (Function::Commitment, &[Entity::Hold], &[Create, Update]),
+    (Function::Approver, &[Entity::Hold], &[Create, Update]),
+    (
+        Function::RegionalTreasurer,
+        &[Entity::Hold],
+        &[Create, Update],
+    ),
+    (Function::Inspector, &[Entity::Hold], &[Create, Update]),
     (Function::Approver, &[Entity::Audit], &[View, Export]),
 ];
 
@@ -255,11 +264,13 @@ mod tests {
     }
 
     #[test]
-    fn the_inspector_writes_nothing() {
+    fn the_inspector_stops_money_and_writes_nothing_else() {
         for entity in Entity::ALL.iter().copied() {
             for action in Action::ALL.iter().copied() {
                 let reads = matches!(action, Action::View | Action::Export);
-                assert!(reads || !Function::Inspector.allows((entity, action)));
+                let stops = entity == Entity::Hold && matches!(action, Create | Update);
+                let allowed = Function::Inspector.allows((entity, action));
+                assert!(reads || stops == allowed, "{entity} {action}");
             }
         }
     }

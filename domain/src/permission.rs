@@ -51,6 +51,8 @@ wire_enum! {
         BudgetLine = "pagu" => "Pagu anggaran",
         /// Payments.
         Disbursement = "keuangan" => "Keuangan",
+        /// Holds on payments and recipients.
+        Hold = "penahanan" => "Penahanan pembayaran",
         /// Payment rosters.
         Roster = "daftar-pembayaran" => "Daftar pembayaran",
         /// Spending reports and complaints.
@@ -289,8 +291,11 @@ impl Permissions {
         );
         match self.held(user_id) {
             Some(held) => said && held.allows(right, today),
-            // The government reads the security log as inspector only.
-            None => said && !(right.0 == Entity::SecurityLog && role == Role::Government),
+            // The government reads the security log and stops money as inspector only.
+            None => {
+                let inspects = matches!(right.0, Entity::SecurityLog | Entity::Hold);
+                said && !(inspects && role == Role::Government)
+            }
         }
     }
 

@@ -41,9 +41,9 @@ export function run(args: string[], timeoutMs = 180_000, typed = ''): Promise<Ou
 }
 
 /** A new folder filled by `beasiswa demo`. */
-export async function demoFolder(): Promise<string> {
+export async function demoFolder(more: string[] = []): Promise<string> {
   const dataDir = join(await mkdtemp(join(tmpdir(), 'beasiswa-e2e-')), 'data');
-  const { status, output } = await run(['demo', '--data-dir', dataDir, '--applicants', applicants]);
+  const { status, output } = await run(['demo', '--data-dir', dataDir, '--applicants', applicants, ...more]);
   if (status !== 0) throw new Error(`beasiswa demo failed:\n${output}`);
   return dataDir;
 }
@@ -53,14 +53,16 @@ export async function demoFolder(): Promise<string> {
 type Kind = {
   /** Real accounts: offices show a second factor. Its address is a name, so that browsers keep passkeys for it. */
   real?: boolean;
+  /** The day on which the demo's story ended, `YYYY-MM-DD`; today, unless said. */
+  on?: string;
 };
 
-export async function startServer(from?: string, { real = false }: Kind = {}): Promise<Server> {
+export async function startServer(from?: string, { real = false, on }: Kind = {}): Promise<Server> {
   let dataDir: string;
   if (from) {
     dataDir = join(await mkdtemp(join(tmpdir(), 'beasiswa-e2e-')), 'data');
     await cp(from, dataDir, { recursive: true, preserveTimestamps: true });
-  } else dataDir = await demoFolder();
+  } else dataDir = await demoFolder(on ? ['--on', on] : []);
   const port = await freePort();
   const url = `http://${real ? 'localhost' : '127.0.0.1'}:${port}`;
   let child: ChildProcess | null = null;
@@ -81,6 +83,8 @@ export async function startServer(from?: string, { real = false }: Kind = {}): P
           BEASISWA_WRITES_PER_MINUTE: '0',
           BEASISWA_WRITES_PER_DAY: '0',
           ...(real ? { BEASISWA_DEMO_ACCOUNTS_ALLOWED: 'true' } : {}),
+          // A portal that was left alone for months.
+          ...(on ? { BEASISWA_CLOCK_JUMP_MAX_DAYS: '0' } : {}),
         },
       },
     );

@@ -164,7 +164,7 @@ impl Access {
         self.with(Role::Admin, Scope::All)
     }
 
-    /// The government, for everything; it reads and never writes.
+    /// The government, for everything; it reads and never writes, but that its inspector stops money.
     #[must_use]
     pub fn government(self) -> Self {
         self.with(Role::Government, Scope::All)

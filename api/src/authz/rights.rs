@@ -26,20 +26,3 @@ pub(crate) async fn require(
         Err(ApiError::new("HAK_AKSES_DITOLAK"))
     }
 }
-
-/// Whether a session holds one of these permissions.
-///
-/// # Errors
-/// `HAK_AKSES_DITOLAK`.
-pub(crate) async fn require_any(
-    app: &AppState,
-    session: &Session,
-    rights: &[Right],
-) -> Result<(), ApiError> {
-    for right in rights {
-        if require(app, session, *right).await.is_ok() {
-            return Ok(());
-        }
-    }
-    Err(ApiError::new("HAK_AKSES_DITOLAK"))
-}

@@ -2,18 +2,19 @@
 
 use std::sync::Arc;
 
+use chrono::{DateTime, Duration, NaiveDate, Utc};
 use clap::Args;
 use commands::{
     demo::{self, ACCOUNTS, DemoError, DemoOptions, FileSink, PASSWORD},
     installation,
 };
-use domain::{FileId, FileRef, Personal, UserId};
+use domain::{FileId, FileRef, Personal, UserId, office_midnight};
 use futures::future::BoxFuture;
 
 use super::{Failure, close, progress};
 use crate::{
     boot,
-    clock::SystemClock,
+    clock::{Clock, FixedClock, SystemClock},
     config::Config,
     files::{Audience, Files, Variant, link::Links},
     keys,
@@ -30,6 +31,9 @@ pub(crate) struct DemoArgs {
     /// Seed of all draws: the same seed gives the same people.
     #[arg(long, default_value_t = 20_250_817)]
     seed: u64,
+    /// The day on which the story ends, not after today: `2025-12-15` shows a portal whose year is still to be closed.
+    #[arg(long, value_name = "DAY")]
+    on: Option<NaiveDate>,
     /// Does nothing, successfully, when the log holds something already.
     #[arg(long)]
     if_empty: bool,
@@ -42,6 +46,7 @@ impl DemoArgs {
         Self {
             applicants,
             seed: 20_250_817,
+            on: None,
             if_empty: false,
         }
     }
@@ -54,7 +59,11 @@ pub(super) async fn run(config: Config, args: DemoArgs) -> Result<(), Failure> {
         clock_jump_max_days: 0,
         ..config
     };
-    let app = boot::open_for_command(config, Arc::new(SystemClock)).await?;
+    let clock: Arc<dyn Clock> = match args.on {
+        Some(day) => Arc::new(FixedClock::new(evening(day, SystemClock.now())?)),
+        None => Arc::new(SystemClock),
+    };
+    let app = boot::open_for_command(config, clock).await?;
     let done = fill(&app, &args).await;
     // After the invented years: no event is older than the one before it.
     if done.is_ok() {
@@ -62,6 +71,16 @@ pub(super) async fn run(config: Config, args: DemoArgs) -> Result<(), Failure> {
     }
     close(&app).await;
     done
+}
+
+/// The end of the office's day, which is over.
+fn evening(day: NaiveDate, now: DateTime<Utc>) -> Result<DateTime<Utc>, Failure> {
+    let late = office_midnight(day) + Duration::hours(18);
+    if late <= now {
+        Ok(late)
+    } else {
+        Err(format!("--on {day} is not over yet").into())
+    }
 }
 
 /// Everybody knows the password of the demo accounts: they have no place where a real portal is configured.

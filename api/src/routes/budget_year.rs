@@ -9,6 +9,7 @@ mod close;
 mod copy;
 mod get;
 mod month;
+mod waiting;
 pub(crate) mod wire;
 mod withdraw;
 

@@ -32,8 +32,6 @@ mod spp;
 mod transfer;
 pub(crate) mod wire;
 
-pub(crate) use hold::MAY_HOLD;
-
 #[cfg(test)]
 mod archive_tests;
 #[cfg(test)]

@@ -175,6 +175,18 @@ impl BudgetLine {
 }
 
 impl BudgetLineState {
+    /// What an office calls the line where those of several years stand side by side: the name, and the year
+    /// where the name does not say it.
+    #[must_use]
+    pub fn name_with_year(&self) -> String {
+        let year = self.year.to_string();
+        if self.name.contains(&year) {
+            self.name.clone()
+        } else {
+            format!("{} {year}", self.name)
+        }
+    }
+
     pub(super) fn fold(&mut self, event: &BudgetLineEvent) {
         for posting in event.postings() {
             self.balances.post(&posting);

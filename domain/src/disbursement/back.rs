@@ -40,7 +40,7 @@ impl DisbursementState {
     pub(super) fn refunded(
         &self,
         on: NaiveDate,
-        slip: String,
+        (slip, reason): (String, Option<String>),
         in_bank_file: bool,
         context: &Context,
     ) -> Result<DisbursementEvent, DisbursementError> {
@@ -58,6 +58,7 @@ impl DisbursementState {
         Ok(DisbursementEvent::Refunded {
             on,
             reference: reference(slip)?,
+            reason: reason.map(required).transpose()?,
         })
     }
 }

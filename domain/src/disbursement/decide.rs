@@ -201,7 +201,7 @@ impl DisbursementState {
                 reference: slip,
                 in_bank_file,
             } => {
-                let refunded = self.refunded(on, slip, in_bank_file, context)?;
+                let refunded = self.refunded(on, (slip, None), in_bank_file, context)?;
                 match self.stage {
                     Stage::Returned { .. } => Ok(vec![refunded]),
                     _ => Err(DisbursementError::RefundByTwo),

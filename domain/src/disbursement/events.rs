@@ -175,6 +175,9 @@ pub enum DisbursementEvent {
         on: NaiveDate,
         /// Number of the deposit slip (STS).
         reference: String,
+        /// Why, where two persons sent back what was realised.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
     },
     /// The payment was cancelled before SP2D.
     Cancelled {

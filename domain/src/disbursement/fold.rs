@@ -103,7 +103,7 @@ impl DisbursementState {
                     self.stage = Stage::Returned { on: returned_on };
                 }
             }
-            DisbursementEvent::Refunded { on, reference } => {
+            DisbursementEvent::Refunded { on, reference, .. } => {
                 self.refund = Some(Refund { on, reference });
                 self.refunded_from = Some(self.stage.clone());
                 self.stage = Stage::Refunded;

@@ -76,7 +76,7 @@ impl DisbursementState {
                 if matches!(self.stage, Stage::Returned { .. }) {
                     return Err(self.wrong_status());
                 }
-                let refunded = self.refunded(on, slip, in_bank_file, context)?;
+                let refunded = self.refunded(on, (slip, Some(reason)), in_bank_file, context)?;
                 return Ok(vec![refunded, scan(ScanKind::DepositSlip, evidence)]);
             }
             Mending::Sp2d => {

@@ -242,9 +242,14 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
         DisbursementEvent::Replaced { by } | DisbursementEvent::ReplacementDropped { by } => {
             detailed(act, json!({ "replaced_by": by.to_string() }))
         }
-        DisbursementEvent::Refunded { on, reference } => {
-            detailed(act, json!({ "on": on.to_string(), "reference": reference }))
-        }
+        DisbursementEvent::Refunded {
+            on,
+            reference,
+            reason,
+        } => noted(
+            detailed(act, json!({ "on": on.to_string(), "reference": reference })),
+            reason.clone(),
+        ),
         DisbursementEvent::Cancelled { reason, .. }
         | DisbursementEvent::TransferWithdrawn { reason, .. }
         | DisbursementEvent::ReceiptWithdrawn { reason, .. }

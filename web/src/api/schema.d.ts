@@ -7268,6 +7268,8 @@ export interface components {
             tahun: number;
             /** @description Lines of the year after. */
             tahunBerikutnya: components["schemas"]["BudgetLineBody"][];
+            /** @description What of this waits for a second person; empty as of a day in the past. */
+            usulan: components["schemas"]["WaitingBody"][];
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         BudgetYearBodyAnswer: {
@@ -7729,6 +7731,8 @@ export interface components {
             paguId: string;
             /** @description Where it stands. */
             status: components["schemas"]["DisbursementStatus"];
+            /** @description What keeps it from being carried over; empty as of a day in the past, and while its year is open. */
+            tertahan: components["schemas"]["HeldBody"][];
         };
         /** @description One complaint with its messages. */
         ComplaintDetail: components["schemas"]["ComplaintItem"] & {
@@ -8720,6 +8724,12 @@ export interface components {
             paguId: string;
             pecahan?: components["schemas"]["SplitBody"] | null;
             pemegang?: components["schemas"]["HolderBody"] | null;
+            /**
+             * Format: int64
+             * @description What of it came back after its budget year, in whole rupiah: other revenue (lain-lain PAD), without a posting
+             *     on the line; 0 as of a day in the past.
+             */
+            pendapatanLain: number;
             /** @description The award paid for. */
             penerimaBeasiswaId: string;
             /** @description Frozen payee. */
@@ -9340,7 +9350,7 @@ export interface components {
         /** @enum {string} */
         EntitlementPeriod: "semester" | "tahun";
         /** @enum {string} */
-        Entity: "user" | "role-user-permission" | "formulir-pendaftaran" | "data-diri" | "penerima-beasiswa" | "data-akademik" | "prestasi" | "tugas-akhir" | "sk-penetapan" | "rekening" | "pagu" | "keuangan" | "daftar-pembayaran" | "laporan" | "temuan" | "audit" | "catatan-keamanan" | "dashboard" | "berita" | "kategori-berita" | "testimoni" | "teks-situs" | "bank" | "district" | "institusi-pendidikan" | "fakultas" | "program-studi" | "dpc" | "kategori-keuangan" | "pengaturan";
+        Entity: "user" | "role-user-permission" | "formulir-pendaftaran" | "data-diri" | "penerima-beasiswa" | "data-akademik" | "prestasi" | "tugas-akhir" | "sk-penetapan" | "rekening" | "pagu" | "keuangan" | "penahanan" | "daftar-pembayaran" | "laporan" | "temuan" | "audit" | "catatan-keamanan" | "dashboard" | "berita" | "kategori-berita" | "testimoni" | "teks-situs" | "bank" | "district" | "institusi-pendidikan" | "fakultas" | "program-studi" | "dpc" | "kategori-keuangan" | "pengaturan";
         /** @description Whose data, and why. */
         EraseUser: {
             /** @description permintaan_sendiri, tidak_diperlukan or salah_daftar. */
@@ -14991,6 +15001,20 @@ export interface components {
             passwordBaru?: string | null;
             /** @description What the link carries as `verification`. */
             token: string;
+        };
+        /** @description A change request about the end of a year that waits for a second person. */
+        WaitingBody: {
+            /**
+             * Format: date-time
+             * @description When it was proposed.
+             */
+            diusulkanPada: string;
+            /** @description What it is about. */
+            jenis: components["schemas"]["SubjectKind"];
+            /** @description The payments that it carries over. */
+            keuanganId: string[];
+            /** @description The change request. */
+            usulanId: string;
         };
         /** @description What is asked for. */
         WithdrawChangeRequest: {

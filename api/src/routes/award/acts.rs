@@ -8,7 +8,6 @@ use domain::{AwardId, UserId};
 
 use crate::ApiError;
 use crate::routes::acts::{ActBody, Rehearsal};
-use crate::routes::disbursement::MAY_HOLD;
 use crate::routes::parse;
 
 /// The acts of the reader's role, each tried with inputs that are never at fault.
@@ -53,21 +52,18 @@ pub(super) async fn of(
         let path = "/api/cms/penerima-beasiswa/keadaan";
         rehearsal.offer_where(kind.as_str(), path, could).await;
     }
-    if MAY_HOLD.iter().any(|right| rehearsal.holds(*right)) {
-        let whose = person.0;
-        if commands::hold::is_held(executor, whose).await? {
-            let trial = commands::hold::propose_to_lift(executor, call, whose, words());
-            let path = "/api/cms/keuangan/lepas-tahanan";
-            let name = "lepas-tahanan-penerima";
-            rehearsal.offer(name, "POST", path, &[], trial).await;
-        } else {
-            let target = HoldTarget::Person;
-            let trial = commands::hold::place(executor, call, target, whose, words());
-            let path = "/api/cms/keuangan/tahan";
-            rehearsal
-                .offer("tahan-penerima", "POST", path, &[], trial)
-                .await;
-        }
+    let whose = person.0;
+    if commands::hold::is_held(executor, whose).await? {
+        let trial = commands::hold::propose_to_lift(executor, call, whose, words());
+        let path = "/api/cms/keuangan/lepas-tahanan";
+        let name = "lepas-tahanan-penerima";
+        rehearsal.offer(name, "POST", path, &[], trial).await;
+    } else {
+        let trial = commands::hold::place(executor, call, HoldTarget::Person, whose, words());
+        let path = "/api/cms/keuangan/tahan";
+        rehearsal
+            .offer("tahan-penerima", "POST", path, &[], trial)
+            .await;
     }
     Ok(rehearsal.found())
 }

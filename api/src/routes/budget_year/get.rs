@@ -4,18 +4,21 @@ use std::collections::BTreeSet;
 
 use axum::extract::State;
 use chrono::Datelike;
-use domain::Month;
+use domain::gate::Step;
+use domain::{DisbursementId, Month};
 use projections::disbursement::{DisbursementFilter, DisbursementSort};
 use projections::{Paging, Scope};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::waiting::waiting;
 use super::wire::{BudgetYearBody, CommittedBody, rows_of};
 use crate::authz::allow;
+use crate::error::held::told;
 use crate::extract::Query;
 use crate::routes::budget_line;
 use crate::routes::view::View;
-use crate::routes::{scope, shown};
+use crate::routes::{parse, scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// How many payments a year's end shows at once.
@@ -72,7 +75,12 @@ pub(crate) async fn get_budget_year(
         &["disetujui", "spp_terbit", "spm_terbit"],
     )
     .await?;
-    let lapsed = payments(&view, &scope, asked.year, &["gugur"]).await?;
+    let mut lapsed = payments(&view, &scope, asked.year, &["gugur"]).await?;
+    let mut waits = Vec::new();
+    if !view.is_past() {
+        waits = waiting(&app, &view, asked.year, &lapsed).await?;
+        hold(&app, &mut lapsed).await?;
+    }
     Ok(Envelope::ok(BudgetYearBody {
         year: asked.year,
         is_over: today.year() > i32::from(asked.year),
@@ -82,8 +90,22 @@ pub(crate) async fn get_budget_year(
         next_lines: budget_line::list::bodies(&app, next_rows).await?,
         open,
         lapsed,
+        waiting: waits,
     })
     .at(view.position))
+}
+
+/// Says of each what keeps its money from moving: who is held is not carried over either.
+async fn hold(app: &AppState, payments: &mut [CommittedBody]) -> Result<(), ApiError> {
+    let ids: Vec<DisbursementId> = payments
+        .iter()
+        .map(|payment| parse::id(&payment.id))
+        .collect::<Result<_, _>>()?;
+    let reasons = commands::disbursement::reasons_of(&app.commands, &ids, Step::BankFile).await?;
+    for (payment, reasons) in payments.iter_mut().zip(reasons) {
+        payment.held = told(&reasons);
+    }
+    Ok(())
 }
 
 async fn payments(
@@ -112,6 +134,7 @@ async fn payments(
                 budget_line_id: item.payment.budget_line_id,
                 amount: item.payment.amount,
                 status: shown::word(item.payment.status)?,
+                held: Vec::new(),
             })
         })
         .collect()

@@ -64,3 +64,31 @@ async fn a_year_shows_what_is_committed_and_ends_by_two_persons() {
         assert_eq!(refused.status, 403);
     }
 }
+
+#[tokio::test]
+async fn what_waits_for_a_second_person_stands_on_the_page_of_its_year() {
+    let office = Office::open().await;
+    office.budget_line(9_000_000).await;
+    let waiting = async |year: u16| {
+        let target = format!("{YEARS}?tahun={year}");
+        office.read(&office.finance, &target).await.data()["usulan"].clone()
+    };
+    assert_eq!(waiting(2026).await, json!([]));
+    let new = json!({
+        "tahun": 2027,
+        "baris": [{
+            "sumberDana": "apbn", "kategoriKeuanganId": "lainnya", "kodeRekening": "5.1.02.09",
+            "nama": "Lainnya 2027", "jumlah": 1_000_000,
+        }],
+    });
+    let new = office.with_paper(&office.finance, "DPA/9", new).await;
+    let asked = office
+        .post(&office.finance, &format!("{YEARS}/salin"), &new)
+        .await;
+    let found = waiting(2026).await;
+    assert_eq!(found[0]["jenis"], "pagu-tahun-baru", "{found}");
+    assert_eq!(found[0]["keuanganId"], json!([]));
+    assert_eq!(waiting(2027).await, json!([]), "of the year that is copied");
+    office.second_person(&asked).await;
+    assert_eq!(waiting(2026).await, json!([]));
+}

@@ -1,6 +1,8 @@
 //! The words of a budget year on the wire.
 
+use chrono::{DateTime, Utc};
 use domain::BudgetLineId;
+use domain::change_request::SubjectKind;
 use domain::disbursement::DisbursementStatus;
 use projections::budget_line::{BudgetLineFilter, BudgetLineRow};
 use projections::store::ReadStore;
@@ -8,6 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::ApiError;
+use crate::error::held::HeldBody;
 use crate::routes::budget_line::wire::BudgetLineBody;
 use crate::routes::parse;
 
@@ -28,6 +31,9 @@ pub(crate) struct CommittedBody {
     pub amount: i64,
     /// Where it stands.
     pub status: DisbursementStatus,
+    /// What keeps it from being carried over; empty as of a day in the past, and while its year is open.
+    #[serde(rename = "tertahan")]
+    pub held: Vec<HeldBody>,
 }
 
 /// A budget year as its guided end shows it.
@@ -57,6 +63,26 @@ pub(crate) struct BudgetYearBody {
     /// Lapsed, and neither carried over nor given up.
     #[serde(rename = "gugur")]
     pub lapsed: Vec<CommittedBody>,
+    /// What of this waits for a second person; empty as of a day in the past.
+    #[serde(rename = "usulan")]
+    pub waiting: Vec<WaitingBody>,
+}
+
+/// A change request about the end of a year that waits for a second person.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct WaitingBody {
+    /// The change request.
+    #[serde(rename = "usulanId")]
+    pub id: String,
+    /// What it is about.
+    #[serde(rename = "jenis")]
+    pub kind: SubjectKind,
+    /// The payments that it carries over.
+    #[serde(rename = "keuanganId")]
+    pub payments: Vec<String>,
+    /// When it was proposed.
+    #[serde(rename = "diusulkanPada")]
+    pub proposed_at: DateTime<Utc>,
 }
 
 /// The lines of a year that were not withdrawn.

@@ -10,7 +10,6 @@ use domain::{
     BankAccountId, DisbursementId, FileId, FileRef, Personal, RejectCode, Rupiah, UserId,
 };
 
-use super::hold::MAY_HOLD;
 use crate::ApiError;
 use crate::routes::acts::{ActBody, Rehearsal};
 use crate::routes::disbursement::wire::DisbursementDetail;
@@ -123,9 +122,7 @@ pub(super) async fn of(
             .await;
     }
     mendings(&mut rehearsal, payment, id, today).await?;
-    if MAY_HOLD.iter().any(|right| rehearsal.holds(*right)) {
-        holds(&mut rehearsal, payment, id).await?;
-    }
+    holds(&mut rehearsal, payment, id).await?;
     Ok(rehearsal.found())
 }
 

@@ -2,9 +2,10 @@
 
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
-use domain::DisbursementId;
 use domain::Rupiah;
+use domain::budget_line::BudgetLine;
 use domain::disbursement::{Disbursement, DisbursementStatus, SumClass};
+use domain::{BudgetLineId, DisbursementId};
 use futures::FutureExt;
 use projections::disbursement::{
     DisbursementFilter, DisbursementItem as Row, DisbursementSort, DisbursementTotals,
@@ -206,6 +207,7 @@ pub(crate) async fn detail(
             on,
             reference: payment.refund_reference.clone().unwrap_or_default(),
         }),
+        late_revenue: 0,
         scans: Vec::new(),
         report,
         roster_id: payment.roster_id.clone(),
@@ -246,6 +248,23 @@ pub(crate) async fn detail(
         replaces: payment.replaces,
         replaced_by: payment.replaced_by,
     })
+}
+
+/// What came back of it after its budget year, which its line keeps.
+pub(super) async fn add_late_revenue(
+    app: &AppState,
+    body: &mut DisbursementDetail,
+) -> Result<(), ApiError> {
+    if body.receivable.is_none() && body.refund.is_none() {
+        return Ok(());
+    }
+    let line: BudgetLineId = parse::id(&body.budget_line_id)?;
+    let line = app.commands.load::<BudgetLine>(line).await?;
+    let id: DisbursementId = parse::id(&body.id)?;
+    if let Some(state) = line.state.state() {
+        body.late_revenue = state.revenue_of(id).0;
+    }
+    Ok(())
 }
 
 /// What the payment itself keeps beside its row: instalments and scans.

@@ -57,6 +57,7 @@ pub(crate) async fn get_disbursement(
                 others: split.others.iter().map(ToString::to_string).collect(),
             });
         }
+        detail::add_late_revenue(&app, &mut body).await?;
         // Scans carry numbers of accounts: for the office, and for whose money it is.
         if matches!(session.role, Role::Admin | Role::Applicant) {
             detail::add_papers(&app, &mut body).await?;

@@ -93,6 +93,71 @@ async fn a_held_payment_says_why_until_two_persons_let_it_go() {
     assert_eq!(neither.status, 422);
 }
 
+/// Gives an account a function, with the word of a second person.
+async fn made(office: &Office, user_id: &str, function: &str) {
+    let body = json!({ "userId": user_id, "fungsi": [function] });
+    let asked = office.post(&office.admin, "/api/cms/fungsi", &body).await;
+    office.second_person(&asked).await;
+}
+
+#[tokio::test]
+async fn the_inspector_of_the_government_stops_money_and_does_nothing_else_with_it() {
+    let office = Office::open().await;
+    let line = office.budget_line(9_000_000).await;
+    let (_, payment) = approved(&office, 1, &line).await;
+    let inspector = &office.government;
+    let names = |seen: &Value| -> Vec<String> {
+        let acts = seen["tindakan"].as_array().unwrap();
+        acts.iter()
+            .map(|act| act["nama"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    assert_eq!(
+        names(&detail(&office, inspector, &payment).await),
+        [""; 0],
+        "the government reads"
+    );
+    made(&office, &inspector.user_id, "pengawas").await;
+    let seen = detail(&office, inspector, &payment).await;
+    assert_eq!(names(&seen), ["tahan", "tahan-penerima"]);
+    let why = json!({ "keuanganId": payment.id, "alasan": "Dua nama pada rekening" });
+    let placed = office
+        .post(inspector, &format!("{PAYMENT}/tahan"), &why)
+        .await;
+    assert_eq!(placed.status, 200, "{}", placed.text());
+    let order = json!({ "id": payment.id, "nomor": "SPP-1", "tanggal": "2026-01-01" });
+    let spp = office
+        .post(inspector, &format!("{PAYMENT}/spp"), &order)
+        .await;
+    assert_eq!(spp.status, 403, "{}", spp.text());
+    // Whoever stopped it lets nothing go alone, and is not the second person of others.
+    let lift = format!("{PAYMENT}/lepas-tahanan");
+    let asked = office.post(inspector, &lift, &why).await;
+    assert_eq!(asked.status, 202, "{}", asked.text());
+    let held = detail(&office, &office.finance, &payment).await;
+    assert_eq!(held["tertahan"][0]["kode"], "PEMBAYARAN_DITAHAN");
+    let yes = json!({ "id": asked.data()["usulanId"], "versi": 1 });
+    let own = office
+        .post(inspector, "/api/cms/usulan/setujui", &yes)
+        .await;
+    assert_eq!(own.status, 403, "{}", own.text());
+    office.second_person(&asked).await;
+    let free = detail(&office, &office.finance, &payment).await;
+    assert_eq!(free["tertahan"], json!([]));
+    // Of the office, who keeps accounts has no hand in money, and who prepares it has.
+    for (function, status) in [("akun", 403), ("redaksi", 403), ("bendahara", 200)] {
+        let address = format!("{function}@uji.test");
+        let user_id = office
+            .server
+            .user(&address, crate::authz::Role::Admin)
+            .await;
+        made(&office, &user_id.to_string(), function).await;
+        let who = office.server.session(&address).await;
+        let answer = office.post(&who, &format!("{PAYMENT}/tahan"), &why).await;
+        assert_eq!(answer.status, status, "{function}: {}", answer.text());
+    }
+}
+
 #[tokio::test]
 async fn held_payments_are_a_pile_and_a_list_that_say_the_same() {
     let office = Office::open().await;

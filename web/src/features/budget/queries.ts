@@ -76,7 +76,7 @@ export type Committed = Schemas['CommittedBody'];
 /** A budget year with what is committed, what lapsed, and the lines of the next. */
 export const budgetYear = (year: number, asOf?: string) =>
   queryOptions({
-    queryKey: [...budgetKeys.all, 'tahun', year, asOf ?? 'sekarang'] as const,
+    queryKey: ['tahun-anggaran', year, asOf ?? 'sekarang'] as const,
     queryFn: ({ signal }) => read('/api/cms/tahun-anggaran', { query: { tahun: year, per_tanggal: asOf }, signal }),
   });
 

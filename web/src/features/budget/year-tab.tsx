@@ -4,6 +4,7 @@ import { Button, Checkbox, Group, NativeSelect, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from '#router';
+import type { SubjectKind } from '../../api/words';
 import { monthLong } from '../../lib/date';
 import { number, rupiah } from '../../lib/money';
 import { ActDialog } from '../../ui/act-dialog';
@@ -11,7 +12,7 @@ import { useAsOf } from '../../ui/as-of';
 import { May } from '../../ui/may';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
-import { Money } from '../../ui/text';
+import { DateText, Money } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
 import { ArchiveDialog } from './archive-dialog';
 import css from './budget.module.css';
@@ -21,7 +22,9 @@ import { budgetYear, budgetYears, useCarryOver, useCloseMonthOfYear, useCloseYea
 
 type Open = 'month' | 'close' | 'copy' | 'archive' | null;
 
-export function YearTab({ paymentPath }: { paymentPath: (id: string) => string }) {
+type Paths = { paymentPath: (id: string) => string; requestPath: string };
+
+export function YearTab({ paymentPath, requestPath }: Paths) {
   const [params, setParams] = useSearchParams();
   const thisYear = new Date().getFullYear();
   const year = Number(params.get('tahun')) || thisYear;
@@ -51,9 +54,9 @@ export function YearTab({ paymentPath }: { paymentPath: (id: string) => string }
       {of && (
         <>
           <Months of={of} onClose={() => setOpen('month')} />
-          <YearEnd of={of} paymentPath={paymentPath} onClose={() => setOpen('close')} />
-          <NextYear of={of} onCopy={() => setOpen('copy')} />
-          <Lapsed of={of} paymentPath={paymentPath} />
+          <YearEnd of={of} paymentPath={paymentPath} requestPath={requestPath} onClose={() => setOpen('close')} />
+          <NextYear of={of} requestPath={requestPath} onCopy={() => setOpen('copy')} />
+          <Lapsed of={of} paymentPath={paymentPath} requestPath={requestPath} />
           <BeforePortal of={of} onRecord={() => setOpen('archive')} />
         </>
       )}
@@ -72,6 +75,23 @@ function Step({ title, children, act }: { title: string; children: ReactNode; ac
       {children}
       {act}
     </section>
+  );
+}
+
+/** What somebody proposed of this step, and a second person has not decided. */
+function Waits({ of, kind, requestPath }: { of: BudgetYear; kind: SubjectKind; requestPath: string }) {
+  const found = of.usulan.filter((one) => one.jenis === kind);
+  if (found.length === 0) return null;
+  return (
+    <p className={css.waits}>
+      {found.map((one) => (
+        <span key={one.usulanId}>
+          Diusulkan <DateText value={one.diusulkanPada} as="time" />
+          {one.keuanganId.length > 0 && ` untuk ${one.keuanganId.length} pembayaran`}, menunggu orang kedua.{' '}
+        </span>
+      ))}
+      <Link to={`${requestPath}?jenis=${kind}&status=menunggu`}>Lihat usulan</Link>
+    </p>
   );
 }
 
@@ -134,16 +154,18 @@ function MonthDialog({ of, onClose }: { of: BudgetYear; onClose: () => void }) {
 
 const sumOf = (payments: Committed[]) => payments.reduce((sum, payment) => sum + payment.jumlah, 0);
 
+const waits = (of: BudgetYear, kind: SubjectKind) => of.usulan.some((one) => one.jenis === kind);
+
 function YearEnd({
   of,
   paymentPath,
+  requestPath,
   onClose,
-}: {
+}: Paths & {
   of: BudgetYear;
-  paymentPath: (id: string) => string;
   onClose: () => void;
 }) {
-  const may = of.berakhir && !of.ditutup && of.mataAnggaran.length > 0;
+  const may = of.berakhir && !of.ditutup && of.mataAnggaran.length > 0 && !waits(of, 'tutup-tahun');
   return (
     <Step
       title="2. Tutup tahun"
@@ -170,6 +192,7 @@ function YearEnd({
             )}
             {!of.berakhir && ` Tahun dapat ditutup sesudah 31 Desember ${of.tahun}.`}
           </p>
+          <Waits of={of} kind="tutup-tahun" requestPath={requestPath} />
           {of.komitmen.length > 0 && <Payments payments={of.komitmen} lines={of} paymentPath={paymentPath} />}
         </>
       )}
@@ -204,13 +227,14 @@ function CloseYearDialog({ of, onClose }: { of: BudgetYear; onClose: () => void 
   );
 }
 
-function NextYear({ of, onCopy }: { of: BudgetYear; onCopy: () => void }) {
+function NextYear({ of, requestPath, onCopy }: { of: BudgetYear; requestPath: string; onCopy: () => void }) {
   const next = of.tahun + 1;
   return (
     <Step
       title={`3. Pagu ${next}`}
       act={
-        notCopied(of).length > 0 && (
+        notCopied(of).length > 0 &&
+        !waits(of, 'pagu-tahun-baru') && (
           <May right="pagu:tambah">
             <Button variant="default" onClick={onCopy}>
               Salin pagu ke {next}
@@ -219,6 +243,7 @@ function NextYear({ of, onCopy }: { of: BudgetYear; onCopy: () => void }) {
         )
       }
     >
+      <Waits of={of} kind="pagu-tahun-baru" requestPath={requestPath} />
       {of.tahunBerikutnya.length === 0 ? (
         <p>Belum ada baris pagu tahun {next}. Mulailah dengan salinan tahun ini, lalu sesuaikan dengan DPA.</p>
       ) : (
@@ -238,10 +263,12 @@ function NextYear({ of, onCopy }: { of: BudgetYear; onCopy: () => void }) {
 }
 
 /** What lapsed, with the line of the next year that is to pay it. */
-function Lapsed({ of, paymentPath }: { of: BudgetYear; paymentPath: (id: string) => string }) {
+function Lapsed({ of, paymentPath, requestPath }: Paths & { of: BudgetYear }) {
+  const waiting = new Set(of.usulan.flatMap((one) => one.keuanganId));
+  const free = of.gugur.filter((payment) => !waiting.has(payment.keuanganId) && payment.tertahan.length === 0);
   const [chosen, setChosen] = useState<Record<string, string>>({});
   const command = useCarryOver(() => setChosen({}));
-  const payments = of.gugur.flatMap((payment) => {
+  const payments = free.flatMap((payment) => {
     const paguId = chosen[payment.keuanganId];
     return paguId ? [{ keuanganId: payment.keuanganId, paguId }] : [];
   });
@@ -257,13 +284,13 @@ function Lapsed({ of, paymentPath }: { of: BudgetYear; paymentPath: (id: string)
     <Step
       title="4. Komitmen yang gugur"
       act={
-        of.gugur.length > 0 && (
+        free.length > 0 && (
           <May right="pagu:ubah">
             <Group gap="sm">
               <Button
                 variant="default"
                 disabled={lines.length === 0}
-                onClick={() => setChosen(Object.fromEntries(of.gugur.map((one) => [one.keuanganId, like(one)])))}
+                onClick={() => setChosen(Object.fromEntries(free.map((one) => [one.keuanganId, like(one)])))}
               >
                 Pilih baris yang sama
               </Button>
@@ -285,20 +312,29 @@ function Lapsed({ of, paymentPath }: { of: BudgetYear; paymentPath: (id: string)
         <>
           <p>
             Pilih baris pagu {of.tahun + 1} untuk setiap pembayaran. Yang tidak dibawa dibatalkan dari halaman
-            pembayarannya.
+            pembayarannya; yang tertahan dibawa sesudah sebabnya hilang.
           </p>
+          <Waits of={of} kind="bawa-komitmen" requestPath={requestPath} />
           <Payments
             payments={of.gugur}
             lines={of}
             paymentPath={paymentPath}
-            choice={(payment) => (
-              <NativeSelect
-                aria-label={`Baris pagu untuk ${payment.namaPenerima ?? 'penerima ini'}`}
-                data={[{ value: '', label: 'Tidak dibawa' }, ...lines]}
-                value={chosen[payment.keuanganId] ?? ''}
-                onChange={(event) => setChosen({ ...chosen, [payment.keuanganId]: event.currentTarget.value })}
-              />
-            )}
+            choice={(payment) =>
+              waiting.has(payment.keuanganId) ? (
+                'Sudah diusulkan'
+              ) : payment.tertahan.length > 0 ? (
+                <>
+                  <strong>Tertahan.</strong> {payment.tertahan.map((reason) => reason.pesan).join(' ')}
+                </>
+              ) : (
+                <NativeSelect
+                  aria-label={`Baris pagu untuk ${payment.namaPenerima ?? 'penerima ini'}`}
+                  data={[{ value: '', label: 'Tidak dibawa' }, ...lines]}
+                  value={chosen[payment.keuanganId] ?? ''}
+                  onChange={(event) => setChosen({ ...chosen, [payment.keuanganId]: event.currentTarget.value })}
+                />
+              )
+            }
           />
         </>
       )}

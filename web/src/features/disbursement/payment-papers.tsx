@@ -6,9 +6,23 @@ import css from './payment.module.css';
 import type { DisbursementDetail } from './queries';
 
 export function PaymentPapers({ payment }: { payment: DisbursementDetail }) {
-  const { tagihan, pindaian } = payment;
+  const { tagihan, pindaian, pendapatanLain } = payment;
   return (
     <>
+      {pendapatanLain > 0 && (
+        <section className={css.card}>
+          <KeyValues
+            title="Kembali sesudah tahun anggarannya"
+            rows={[
+              ['Lain-lain PAD', <Money key="jumlah" amount={pendapatanLain} strong />],
+              [
+                'Pembukuan',
+                'Pendapatan tahun saat disetor; realisasi dan pagu tahun anggarannya tidak berubah, jadi tidak ada di jurnal baris ini.',
+              ],
+            ]}
+          />
+        </section>
+      )}
       {tagihan && (
         <section className={css.card}>
           <KeyValues

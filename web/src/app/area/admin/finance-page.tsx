@@ -97,7 +97,12 @@ export default function AdminFinancePage() {
           {
             id: 'tahun-anggaran',
             text: 'Tahun anggaran',
-            content: () => <YearTab paymentPath={(id) => paths.areaDetail('admin', 'keuangan', id)} />,
+            content: () => (
+              <YearTab
+                paymentPath={(id) => paths.areaDetail('admin', 'keuangan', id)}
+                requestPath={paths.area('admin', 'usulan')}
+              />
+            ),
           },
           {
             id: 'sk',

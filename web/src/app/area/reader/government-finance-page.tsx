@@ -31,7 +31,11 @@ export default function GovernmentFinancePage() {
             content: () => <RosterList detailPath={(id) => paths.roster(id, 'pemerintah')} />,
           },
           { id: 'pagu', text: 'Pagu', content: () => <BudgetTab categories={categories} canAct={false} /> },
-          { id: 'tahun-anggaran', text: 'Tahun anggaran', content: () => <YearTab paymentPath={payment} /> },
+          {
+            id: 'tahun-anggaran',
+            text: 'Tahun anggaran',
+            content: () => <YearTab paymentPath={payment} requestPath={paths.area('pemerintah', 'usulan')} />,
+          },
           {
             id: 'sk',
             text: 'SK penetapan',
