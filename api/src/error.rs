@@ -64,6 +64,15 @@ pub struct ErrorData {
     pub lain: Map<String, Value>,
 }
 
+impl From<domain::FieldProblem> for FieldError {
+    fn from(problem: domain::FieldProblem) -> Self {
+        Self {
+            nama: problem.field.to_owned(),
+            pesan: rules::field_text(problem.code).to_owned(),
+        }
+    }
+}
+
 impl ApiError {
     /// A refusal by its code; codes are listed in `error/catalogue.rs`.
     pub fn new(code: impl Into<String>) -> Self {

@@ -16,6 +16,8 @@ const routes: readonly [path: string, heading: string | RegExp, status?: number]
   ['/informasi/lembaga-mahasiswa-nduga', 'Lembaga Mahasiswa Nduga'],
   ['/informasi/pemerintah', 'Peran Pemerintah Daerah'],
   ['/transparansi', 'Ke mana dana beasiswa'],
+  ['/bolehkah', 'Bolehkah saya mendaftar?'],
+  ['/bolehkah?umur=17&asal=nduga&jenjang=S1&semester=3', 'Bolehkah saya mendaftar?'],
   ['/status-pendaftaran', 'Status pendaftaran Anda'],
   ['/verifikasi/1', /./],
   ['/tidak/ada', 'Oops! Halaman yang kamu cari tidak ditemukan.', 404],

@@ -7,6 +7,7 @@ use crate::state::AppState;
 mod application_status;
 pub(crate) mod awardees;
 mod download;
+mod eligibility;
 mod erasure;
 mod news;
 mod news_categories;
@@ -25,6 +26,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(scholarship_types::list_scholarship_types))
         .routes(routes!(periods::list_public_periods))
+        .routes(routes!(eligibility::ask_eligibility))
         .routes(routes!(application_status::ask_application_status))
         .routes(routes!(transparency::get_transparency))
         .routes(routes!(awardees::list_public_awardees))

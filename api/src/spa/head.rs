@@ -152,6 +152,7 @@ const SCREENS: &[Screen] = &[
     public("/informasi/pemerintah", "Peran Pemerintah", "Tanggung jawab Pemerintah Kabupaten Nduga dalam beasiswa: penganggaran, verifikasi, dan keterbukaan."),
     public("/berita/filter-list", "Berita", NEWS),
     public("/transparansi", "Transparansi Anggaran", "Pagu, komitmen, dan realisasi beasiswa Kabupaten Nduga per tahun dan jenis, serta lama proses setiap tahap."),
+    public("/bolehkah", "Bolehkah Saya Mendaftar?", "Beberapa pertanyaan, lalu jawaban menurut aturan formulir beasiswa Nduga: boleh atau belum, sebabnya, dan daftar dokumen yang disiapkan."),
     public("/status-pendaftaran", "Status Pendaftaran", "Di meja siapa formulir beasiswa Anda, berapa hari, dan apa yang masih kurang, cukup dengan nomor pendaftaran dan tanggal lahir."),
     private("/verifikasi/*", "Verifikasi Bukti"),
     private("/auth/login", "Masuk"),

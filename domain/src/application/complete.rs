@@ -4,14 +4,12 @@ use std::collections::BTreeSet;
 
 use chrono::{Datelike, NaiveDate};
 
+use super::eligibility::{is_age_taken, is_semester_taken, needs_guardian};
 use super::{DocumentKind, Form};
 use crate::{
     AccountNumber, CityCode, DistrictCode, FamilyCardNumber, FieldProblem, KampungCode, Level, Nik,
-    Phone, SEMESTER_MAX, ScholarshipType, Sex,
+    Phone, ScholarshipType, Sex,
 };
-
-/// Under this age a guardian must consent.
-const ADULT_YEARS: u32 = 18;
 
 /// A form that passed all checks, its texts parsed.
 #[derive(Debug, Clone, PartialEq)]
@@ -121,7 +119,7 @@ impl Reader {
         if birth_date > today {
             self.fail("tanggalLahir", "TANGGAL_DI_MASA_DEPAN");
             None
-        } else if !(10..=80).contains(&age_on(birth_date, today)) {
+        } else if !is_age_taken(age_on(birth_date, today)) {
             self.fail("tanggalLahir", "UMUR_DI_LUAR_RENTANG");
             None
         } else {
@@ -209,7 +207,7 @@ impl Form {
             read.text("programStudi", self.study_programme.as_ref())
         };
         let semester = read.required("semester", self.semester);
-        if semester.is_some_and(|semester| !(1..=SEMESTER_MAX).contains(&semester)) {
+        if semester.is_some_and(|semester| !is_semester_taken(semester)) {
             read.fail("semester", "SEMESTER_DI_LUAR_RENTANG");
         }
         if self.gpa_hundredths.is_some_and(|gpa| gpa > 400) {
@@ -240,7 +238,7 @@ impl Form {
             "rekening.namaPemilik",
             account.and_then(|a| a.holder.as_ref()),
         );
-        if birth_date.is_some_and(|birth_date| age_on(birth_date, today) < ADULT_YEARS) {
+        if birth_date.is_some_and(|birth_date| needs_guardian(age_on(birth_date, today))) {
             self.check_guardian(&mut read);
         }
         let complete = (|| {

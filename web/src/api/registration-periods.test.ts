@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextOpening } from './registration-periods';
+import { nextOpening, whenText } from './registration-periods';
 
 const told = (...periods: [string, string][]) =>
   ({ items: periods.map(([keadaan, dibuka]) => ({ keadaan, dibuka })) }) as Parameters<typeof nextOpening>[0];
@@ -9,4 +9,16 @@ it('tells when registration opens again, and nothing while it is open', () => {
   expect(nextOpening(told(['akan_dibuka', '2027-03-01'], ['akan_dibuka', '2027-02-01']))).toBe('2027-02-01');
   expect(nextOpening(told(['ditutup', '2026-01-01']))).toBeUndefined();
   expect(nextOpening(told())).toBeUndefined();
+});
+
+const period = (more: object) =>
+  ({ dibuka: '2026-01-01', ditutup: '2026-01-31', ...more }) as Parameters<typeof whenText>[0];
+
+it.each([
+  [{ keadaan: 'dibuka', sisaHari: 12 }, 'Sampai 31 Januari 2026, masih 12 hari.'],
+  [{ keadaan: 'dibuka', sisaHari: 1 }, 'Hari ini hari terakhir, 31 Januari 2026.'],
+  [{ keadaan: 'akan_dibuka', sisaHari: 3 }, 'Dibuka 1 Januari 2026, 3 hari lagi.'],
+  [{ keadaan: 'ditutup', sisaHari: null }, 'Ditutup 31 Januari 2026.'],
+])('says when in words: %o', (more, text) => {
+  expect(whenText(period(more))).toBe(text);
 });

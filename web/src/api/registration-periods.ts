@@ -1,4 +1,6 @@
 // The registration periods as everybody may read them.
+import { dateLong } from '../lib/date';
+import { number } from '../lib/money';
 import { publicQuery } from './public-query';
 import type { Schemas } from './types';
 
@@ -9,4 +11,13 @@ export function nextOpening({ items }: Schemas['PublicPeriods']): string | null 
   if (items.some(({ keadaan }) => keadaan === 'dibuka')) return null;
   const days = items.filter(({ keadaan }) => keadaan === 'akan_dibuka').map(({ dibuka }) => dibuka);
   return days.sort()[0];
+}
+
+/** When it opens or closes, in words. */
+export function whenText({ keadaan, dibuka, ditutup, sisaHari }: Schemas['PublicPeriod']): string {
+  if (keadaan === 'akan_dibuka') return `Dibuka ${dateLong(dibuka)}, ${number(sisaHari ?? 0)} hari lagi.`;
+  if (keadaan === 'ditutup') return `Ditutup ${dateLong(ditutup)}.`;
+  return sisaHari === 1
+    ? `Hari ini hari terakhir, ${dateLong(ditutup)}.`
+    : `Sampai ${dateLong(ditutup)}, masih ${number(sisaHari ?? 0)} hari.`;
 }

@@ -4778,6 +4778,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/web/kelayakan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether somebody may apply, why not, and what to prepare; nothing of it is kept. */
+        get: operations["ask_eligibility"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/web/masa-pendaftaran": {
         parameters: {
             query?: never;
@@ -9279,6 +9296,30 @@ export interface components {
             sebelum: boolean;
             /** @description Whether it will hold. */
             sesudah: boolean;
+        };
+        /** @enum {string} */
+        Eligibility: "boleh" | "menunggu" | "tidak";
+        /** @description The answer, its reasons, and the periods to apply in. */
+        EligibilityBody: {
+            /** @description Yes, later, or no. */
+            jawaban: components["schemas"]["Eligibility"];
+            /** @description The periods that are open or come, with what each pays and needs; none where the answer is no. */
+            periode: components["schemas"]["PublicPeriod"][];
+            /** @description Whether a parent or guardian has to consent. */
+            perluWali: boolean;
+            /** @description Why not, by the field of the form that would be refused. */
+            sebab: components["schemas"]["FieldError"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        EligibilityBodyAnswer: {
+            data: components["schemas"]["EligibilityBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description Which: one by its id, or all but the one that asks. */
         EndSessions: {
@@ -30457,6 +30498,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewsCategoryNamePageAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    ask_eligibility: {
+        parameters: {
+            query: {
+                /** @description Full years of life. */
+                umur: number;
+                /** @description Whether their family card is of a district of Kabupaten Nduga. */
+                asalNduga: boolean;
+                /** @description Semester of study; of a school, 1 to 6. */
+                semester: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EligibilityBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];

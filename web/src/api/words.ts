@@ -24,6 +24,7 @@ export * from './words/document-status';
 export * from './words/duty-rule';
 export * from './words/duty-step';
 export * from './words/duty-verdict';
+export * from './words/eligibility';
 export * from './words/entitlement-period';
 export * from './words/entity';
 export * from './words/erasure-hold';

@@ -23,6 +23,7 @@ const publicPages: readonly [path: string, page: LazyPage][] = [
   ['/informasi/lembaga-mahasiswa-nduga', lazyPage(() => import('./public/students-page'))],
   ['/informasi/pemerintah', lazyPage(() => import('./public/government-page'))],
   ['/transparansi', lazyPage(() => import('../features/transparency/transparency-page'))],
+  ['/bolehkah', lazyPage(() => import('../features/eligibility/eligibility-page'))],
   ['/status-pendaftaran', lazyPage(() => import('../features/application-status/status-page'))],
   ['/verifikasi/:position', lazyPage(() => import('../features/proof/proof-page'))],
 ];

@@ -26,6 +26,7 @@ export const paths = {
   studentInstitution: '/informasi/lembaga-mahasiswa-nduga',
   government: '/informasi/pemerintah',
   transparency: '/transparansi',
+  eligibility: '/bolehkah',
   applicationStatus: '/status-pendaftaran',
   proof: (position: number | string) => `/verifikasi/${q(position)}`,
   /** What a restored older copy took away, beside the first event that it took. */

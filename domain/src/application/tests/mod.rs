@@ -1,6 +1,7 @@
 //! Rules of registration forms, each once allowed and once refused: facts and drafts.
 
 mod deciding;
+mod eligibility;
 mod submitting;
 
 use chrono::NaiveDate;

@@ -66,6 +66,9 @@ export function Footer() {
               <Link to={paths.newsList}>Berita</Link>
             </li>
             <li>
+              <Link to={paths.eligibility}>Bolehkah saya mendaftar?</Link>
+            </li>
+            <li>
               <Link to={paths.applicationStatus}>Status pendaftaran</Link>
             </li>
             <li>

@@ -1,28 +1,25 @@
 // The end of a budget year as a guided act: its months, what lapses with it, the lines of the next, and what is
 // carried over. What moves money waits for a second person.
-import { Button, Checkbox, Group, NativeSelect, Table } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from '#router';
-import type { SubjectKind } from '../../api/words';
+import { useState } from 'react';
+import { useSearchParams } from '#router';
 import { monthLong } from '../../lib/date';
-import { number, rupiah } from '../../lib/money';
+import { rupiah } from '../../lib/money';
 import { ActDialog } from '../../ui/act-dialog';
 import { useAsOf } from '../../ui/as-of';
 import { May } from '../../ui/may';
 import { ErrorState, Skeleton } from '../../ui/states';
-import { StatusBadge } from '../../ui/status-badge';
-import { DateText, Money } from '../../ui/text';
-import { WideTable } from '../../ui/wide-table';
+import { Money } from '../../ui/text';
 import { ArchiveDialog } from './archive-dialog';
 import css from './budget.module.css';
 import { CopyYearDialog, notCopied } from './copy-year';
+import { Lapsed } from './lapsed';
 import type { BudgetYear, Committed } from './queries';
-import { budgetYear, budgetYears, useCarryOver, useCloseMonthOfYear, useCloseYear } from './queries';
+import { budgetYear, budgetYears, useCloseMonthOfYear, useCloseYear } from './queries';
+import { type Paths, Payments, Step, Waits, waits } from './year-step';
 
 type Open = 'month' | 'close' | 'copy' | 'archive' | null;
-
-type Paths = { paymentPath: (id: string) => string; requestPath: string };
 
 export function YearTab({ paymentPath, requestPath }: Paths) {
   const [params, setParams] = useSearchParams();
@@ -65,33 +62,6 @@ export function YearTab({ paymentPath, requestPath }: Paths) {
       {of && open === 'archive' && <ArchiveDialog of={of} onClose={close} />}
       {of && open === 'copy' && <CopyYearDialog of={of} onClose={close} />}
     </section>
-  );
-}
-
-function Step({ title, children, act }: { title: string; children: ReactNode; act?: ReactNode }) {
-  return (
-    <section aria-label={title} className={css.step}>
-      <h2>{title}</h2>
-      {children}
-      {act}
-    </section>
-  );
-}
-
-/** What somebody proposed of this step, and a second person has not decided. */
-function Waits({ of, kind, requestPath }: { of: BudgetYear; kind: SubjectKind; requestPath: string }) {
-  const found = of.usulan.filter((one) => one.jenis === kind);
-  if (found.length === 0) return null;
-  return (
-    <p className={css.waits}>
-      {found.map((one) => (
-        <span key={one.usulanId}>
-          Diusulkan <DateText value={one.diusulkanPada} as="time" />
-          {one.keuanganId.length > 0 && ` untuk ${one.keuanganId.length} pembayaran`}, menunggu orang kedua.{' '}
-        </span>
-      ))}
-      <Link to={`${requestPath}?jenis=${kind}&status=menunggu`}>Lihat usulan</Link>
-    </p>
   );
 }
 
@@ -153,8 +123,6 @@ function MonthDialog({ of, onClose }: { of: BudgetYear; onClose: () => void }) {
 }
 
 const sumOf = (payments: Committed[]) => payments.reduce((sum, payment) => sum + payment.jumlah, 0);
-
-const waits = (of: BudgetYear, kind: SubjectKind) => of.usulan.some((one) => one.jenis === kind);
 
 function YearEnd({
   of,
@@ -259,133 +227,6 @@ function NextYear({ of, requestPath, onCopy }: { of: BudgetYear; requestPath: st
         </ul>
       )}
     </Step>
-  );
-}
-
-/** What lapsed, with the line of the next year that is to pay it. */
-function Lapsed({ of, paymentPath, requestPath }: Paths & { of: BudgetYear }) {
-  const waiting = new Set(of.usulan.flatMap((one) => one.keuanganId));
-  const free = of.gugur.filter((payment) => !waiting.has(payment.keuanganId) && payment.tertahan.length === 0);
-  const [chosen, setChosen] = useState<Record<string, string>>({});
-  const command = useCarryOver(() => setChosen({}));
-  const payments = free.flatMap((payment) => {
-    const paguId = chosen[payment.keuanganId];
-    return paguId ? [{ keuanganId: payment.keuanganId, paguId }] : [];
-  });
-  const lines = of.tahunBerikutnya.map((line) => ({ value: line.id, label: line.nama }));
-  const like = (payment: Committed) => {
-    const old = of.mataAnggaran.find((line) => line.id === payment.paguId);
-    const same = of.tahunBerikutnya.find(
-      (line) => line.sumberDana === old?.sumberDana && line.kategoriKeuanganId === old?.kategoriKeuanganId,
-    );
-    return same?.id ?? '';
-  };
-  return (
-    <Step
-      title="4. Komitmen yang gugur"
-      act={
-        free.length > 0 && (
-          <May right="pagu:ubah">
-            <Group gap="sm">
-              <Button
-                variant="default"
-                disabled={lines.length === 0}
-                onClick={() => setChosen(Object.fromEntries(free.map((one) => [one.keuanganId, like(one)])))}
-              >
-                Pilih baris yang sama
-              </Button>
-              <Button
-                disabled={payments.length === 0}
-                loading={command.isPending}
-                onClick={() => command.mutate({ pembayaran: payments })}
-              >
-                Usulkan bawa {payments.length} ke {of.tahun + 1}
-              </Button>
-            </Group>
-          </May>
-        )
-      }
-    >
-      {of.gugur.length === 0 ? (
-        <p>Tidak ada yang menunggu dibawa ke tahun berikutnya.</p>
-      ) : (
-        <>
-          <p>
-            Pilih baris pagu {of.tahun + 1} untuk setiap pembayaran. Yang tidak dibawa dibatalkan dari halaman
-            pembayarannya; yang tertahan dibawa sesudah sebabnya hilang.
-          </p>
-          <Waits of={of} kind="bawa-komitmen" requestPath={requestPath} />
-          <Payments
-            payments={of.gugur}
-            lines={of}
-            paymentPath={paymentPath}
-            choice={(payment) =>
-              waiting.has(payment.keuanganId) ? (
-                'Sudah diusulkan'
-              ) : payment.tertahan.length > 0 ? (
-                <>
-                  <strong>Tertahan.</strong> {payment.tertahan.map((reason) => reason.pesan).join(' ')}
-                </>
-              ) : (
-                <NativeSelect
-                  aria-label={`Baris pagu untuk ${payment.namaPenerima ?? 'penerima ini'}`}
-                  data={[{ value: '', label: 'Tidak dibawa' }, ...lines]}
-                  value={chosen[payment.keuanganId] ?? ''}
-                  onChange={(event) => setChosen({ ...chosen, [payment.keuanganId]: event.currentTarget.value })}
-                />
-              )
-            }
-          />
-        </>
-      )}
-    </Step>
-  );
-}
-
-function Payments({
-  payments,
-  lines,
-  paymentPath,
-  choice,
-}: {
-  payments: Committed[];
-  lines: BudgetYear;
-  paymentPath: (id: string) => string;
-  choice?: (payment: Committed) => ReactNode;
-}) {
-  const nameOf = (id: string) => lines.mataAnggaran.find((line) => line.id === id)?.nama ?? '';
-  return (
-    <WideTable minWidth={640}>
-      <Table className={css.table}>
-        <caption className="hidden-text">Pembayaran</caption>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Penerima</Table.Th>
-            <Table.Th scope="col">Baris pagu</Table.Th>
-            <Table.Th scope="col" className={css.right}>
-              Jumlah (rupiah)
-            </Table.Th>
-            <Table.Th scope="col">Status</Table.Th>
-            {choice && <Table.Th scope="col">Dibawa ke</Table.Th>}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {payments.map((payment) => (
-            <Table.Tr key={payment.keuanganId}>
-              <Table.Td>
-                <Link to={paymentPath(payment.keuanganId)}>{payment.namaPenerima ?? 'Pembayaran'}</Link>
-              </Table.Td>
-              <Table.Td>{nameOf(payment.paguId)}</Table.Td>
-              <Table.Td className={css.right}>{number(payment.jumlah)}</Table.Td>
-              <Table.Td>
-                <StatusBadge status={payment.status} />
-              </Table.Td>
-              {choice && <Table.Td>{choice(payment)}</Table.Td>}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </WideTable>
   );
 }
 

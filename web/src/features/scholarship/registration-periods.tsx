@@ -1,10 +1,8 @@
 // 'Masa pendaftaran': whether registration is open, for how long, how much is paid and what is needed.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#router';
-import { registrationPeriodsQuery } from '../../api/registration-periods';
-import type { Schemas } from '../../api/types';
+import { registrationPeriodsQuery, whenText } from '../../api/registration-periods';
 import { levelText, type PeriodState, periodStateText } from '../../api/words';
-import { dateLong } from '../../lib/date';
 import { number } from '../../lib/money';
 import { paths } from '../../lib/paths';
 import { Badge, type Tone } from '../../ui/badge';
@@ -12,18 +10,7 @@ import { Section } from '../../ui/section';
 import { Money } from '../../ui/text';
 import css from './registration-periods.module.css';
 
-type Period = Schemas['PublicPeriod'];
-
 const tones: Record<PeriodState, Tone> = { dibuka: 'good', akan_dibuka: 'wait', ditutup: 'plain' };
-
-/** When it opens or closes, in words. */
-export function whenText({ keadaan, dibuka, ditutup, sisaHari }: Period): string {
-  if (keadaan === 'akan_dibuka') return `Dibuka ${dateLong(dibuka)}, ${number(sisaHari ?? 0)} hari lagi.`;
-  if (keadaan === 'ditutup') return `Ditutup ${dateLong(ditutup)}.`;
-  return sisaHari === 1
-    ? `Hari ini hari terakhir, ${dateLong(ditutup)}.`
-    : `Sampai ${dateLong(ditutup)}, masih ${number(sisaHari ?? 0)} hari.`;
-}
 
 /** `brief` shows what is open or comes, without what a form needs. */
 export function RegistrationPeriods({ brief }: { brief?: boolean }) {
@@ -41,7 +28,12 @@ export function RegistrationPeriods({ brief }: { brief?: boolean }) {
             ? 'Pendaftaran belum dibuka.'
             : 'Saat ini tidak ada pendaftaran yang dibuka. Tanggal berikutnya diumumkan di halaman ini.'
       }
-      {...(brief ? { aside: <Link to={paths.scholarships}>Syarat dan dokumen</Link> } : {})}
+      aside={
+        <p className={css.aside}>
+          <Link to={paths.eligibility}>Bolehkah saya mendaftar?</Link>
+          {brief && <Link to={paths.scholarships}>Syarat dan dokumen</Link>}
+        </p>
+      }
     >
       <ul className={css.periods}>
         {shown.map((period) => (
