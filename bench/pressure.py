@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """What strangers can do to the machine: memory under many large uploads, and thousands of silent connections; and what an
-hour of mixed work leaves in memory and on the disk. Starts the program on a demo of its own. Only Python's own library.
+hour of mixed work leaves in memory and on the disk. Starts the program on a demo of its own. Only Python's own library, and
+nginx for the control of the silent connections.
 
   bench/pressure.py uploads            8 senders x 9 files x 10 MB in five ways; fails above 300 MB (VmHWM)
   bench/pressure.py silent             10,000 silent connections of one address while another is served
@@ -117,6 +118,41 @@ class Server:
             self.process.wait()
         self.log.close()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Plain:
+    """nginx with 4,096 places and no limit by address: what the attack does to a server that lets everybody in."""
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp(prefix="beasiswa-plain.")
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        path = os.path.join(self.folder, "nginx.conf")
+        with open(path, "w") as config:
+            config.write(
+                "daemon off; master_process off; worker_rlimit_nofile 8192;"
+                f"error_log {self.folder}/error.log crit; pid {self.folder}/pid;"
+                "events { worker_connections 4096; }"
+                f"http {{ access_log off; client_body_temp_path {self.folder}; proxy_temp_path {self.folder};"
+                f"fastcgi_temp_path {self.folder}; uwsgi_temp_path {self.folder}; scgi_temp_path {self.folder};"
+                f"server {{ listen 127.0.0.1:{self.port}; location / {{ return 200 'here'; }} }} }}"
+            )
+        self.process = subprocess.Popen(["nginx", "-c", path], stderr=subprocess.DEVNULL)
+        for _ in range(100):
+            try:
+                if self.ask("GET", "/")[0] == 200:
+                    return
+            except OSError:
+                time.sleep(0.1)
+        fail("nginx does not get ready")
+
+    def stop(self):
+        self.process.kill()
+        self.process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    ask = Server.ask
 
 
 def memory_of(pid, name):
@@ -467,8 +503,8 @@ def silent(program, demo):
         fail(f"the system gives {hard} descriptors; ulimit -n {wanted}")
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(wanted, hard) if hard != resource.RLIM_INFINITY else wanted, hard))
 
-    def attacked(environment, seconds, count):
-        server = Server(program, demo, environment)
+    def attacked(seconds, count):
+        server = Server(program, demo)
         try:
             before = times(server, "127.0.0.3", 200)
             resting, held = server.memory("VmRSS"), server.descriptors()
@@ -492,14 +528,26 @@ def silent(program, demo):
         finally:
             server.stop()
 
-    print("control: without the limit of connections by address", flush=True)
-    _, during, *_ = attacked({"BEASISWA_CONNECTIONS_PER_ADDRESS": "0"}, 1, 3)
-    if None not in during:
-        fail("the other address was served without the limit too: nothing is shown")
-    print(f"  the other address: {during.count(None)} of {len(during)} were not answered within 5 s", flush=True)
+    # The program has two walls, one by address and one that sends the longest silent away; the control has neither.
+    print("control: the same attack on a server without such limits", flush=True)
+    plain = Plain()
+    try:
+        if None in times(plain, "127.0.0.3", 20):
+            fail("the control does not answer before the attack either")
+        silence = Silence(plain.port, SILENT)
+        try:
+            silence.filled.wait(30)
+            during = times(plain, "127.0.0.3", 3)
+        finally:
+            silence.end()
+    finally:
+        plain.stop()
+    if during.count(None) < len(during):
+        fail("the control was served too: the attack shows nothing")
+    print(f"  the other address: none of {len(during)} was answered within 5 s", flush=True)
 
     print(f"{SILENT} connections of 127.0.0.2, opened again when closed, while 127.0.0.3 is served for 40 s", flush=True)
-    before, during, silence, most, peak = attacked({}, 40, 50)
+    before, during, silence, most, peak = attacked(40, 50)
     answered = [one for one in during if one is not None]
     if not answered or len(answered) < len(during):
         fail(f"{len(during) - len(answered)} of {len(during)} were not answered")

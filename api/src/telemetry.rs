@@ -13,8 +13,9 @@ const SECONDS: &[f64] = &[
 /// Starts logging to standard error. `RUST_LOG` chooses what; sqlx's statements are left out, since
 /// their text may name what it looks for.
 pub fn start_logging(format: LogFormat) {
-    let filter = EnvFilter::try_from_default_env()
-        .unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn,hyper=warn,tokio_cron_scheduler=warn"));
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| {
+        EnvFilter::new("info,sqlx=warn,hyper=warn,tokio_cron_scheduler=warn,lopdf=error")
+    });
     let registry = tracing_subscriber::registry().with(filter);
     let started = match format {
         LogFormat::Json => registry
@@ -45,8 +46,8 @@ pub fn start_logging(format: LogFormat) {
 
 /// Logging of commands that are not a server: warnings only, for people.
 pub fn start_quiet_logging() {
-    let filter =
-        EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,sqlx=error"));
+    let filter = EnvFilter::try_from_default_env()
+        .unwrap_or_else(|_| EnvFilter::new("warn,sqlx=error,lopdf=error"));
     let started = tracing_subscriber::registry()
         .with(filter)
         .with(fmt::layer().compact().with_writer(std::io::stderr))
