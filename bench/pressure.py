@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """What strangers can do to the machine: memory under many large uploads, and thousands of silent connections; and what an
-hour of mixed work leaves in memory and on the disk. Starts the program on a demo of its own. Only Python's own library, and
-nginx for the control of the silent connections.
+hour of mixed work leaves in memory and on the disk. Starts the program on a demo of its own. Only Python's own library.
 
   bench/pressure.py uploads            8 senders x 9 files x 10 MB in five ways; fails above 300 MB (VmHWM)
   bench/pressure.py silent             10,000 silent connections of one address while another is served
@@ -121,36 +120,40 @@ class Server:
 
 
 class Plain:
-    """nginx with 4,096 places and no limit by address: what the attack does to a server that lets everybody in."""
+    """A server with as many places as the program and no wall: whoever has a place keeps it while silent."""
+
+    CODE = """
+import asyncio, sys
+places = asyncio.Semaphore(4096)
+async def serve(reader, writer):
+    async with places:
+        await reader.readuntil(b"\\r\\n\\r\\n")
+        writer.write(b"HTTP/1.1 200 OK\\r\\nContent-Length: 4\\r\\nConnection: close\\r\\n\\r\\nhere")
+        await writer.drain()
+        writer.close()
+async def main():
+    server = await asyncio.start_server(serve, "127.0.0.1", int(sys.argv[1]), backlog=4096)
+    await server.serve_forever()
+asyncio.run(main())
+"""
 
     def __init__(self):
-        self.folder = tempfile.mkdtemp(prefix="beasiswa-plain.")
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        path = os.path.join(self.folder, "nginx.conf")
-        with open(path, "w") as config:
-            config.write(
-                "daemon off; master_process off; worker_rlimit_nofile 8192;"
-                f"error_log {self.folder}/error.log crit; pid {self.folder}/pid;"
-                "events { worker_connections 4096; }"
-                f"http {{ access_log off; client_body_temp_path {self.folder}; proxy_temp_path {self.folder};"
-                f"fastcgi_temp_path {self.folder}; uwsgi_temp_path {self.folder}; scgi_temp_path {self.folder};"
-                f"server {{ listen 127.0.0.1:{self.port}; location / {{ return 200 'here'; }} }} }}"
-            )
-        self.process = subprocess.Popen(["nginx", "-c", path], stderr=subprocess.DEVNULL)
+        command = [sys.executable, "-c", self.CODE, str(self.port)]
+        self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
         for _ in range(100):
             try:
                 if self.ask("GET", "/")[0] == 200:
                     return
             except OSError:
                 time.sleep(0.1)
-        fail("nginx does not get ready")
+        fail("the control does not get ready")
 
     def stop(self):
         self.process.kill()
         self.process.wait()
-        shutil.rmtree(self.folder, ignore_errors=True)
 
     ask = Server.ask
 
