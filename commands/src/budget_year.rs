@@ -62,26 +62,7 @@ pub async fn propose_close(
     let lines = &lines;
     executor
         .run(call, |unit| async move {
-            let mut lapsing = 0_usize;
-            let mut total = 0_i64;
-            let mut changes = false;
-            for id in lines {
-                let line = unit.get::<BudgetLine>(id).await?;
-                of_year(line.state.state(), year)?;
-                let events = line
-                    .state
-                    .decide(BudgetLineCommand::CloseYear, unit.context())?;
-                changes |= !events.is_empty();
-                for (_, amount) in line
-                    .state
-                    .state()
-                    .into_iter()
-                    .flat_map(|of| of.commitments())
-                {
-                    lapsing += 1;
-                    total = total.saturating_add(amount.0);
-                }
-            }
+            let (differences, changes) = ending(&unit, year, lines).await?;
             if lines.is_empty() {
                 return Err(no_line());
             }
@@ -93,23 +74,53 @@ pub async fn propose_close(
                     year,
                     budget_line_ids: lines.clone(),
                 },
-                differences: vec![
-                    Difference {
-                        name: format!("Tahun anggaran {year}"),
-                        before: Some("Terbuka".to_owned()),
-                        after: Some(format!("Ditutup ({} mata anggaran)", lines.len())),
-                    },
-                    Difference {
-                        name: "Komitmen yang gugur".to_owned(),
-                        before: Some(format!("{} ({lapsing} pembayaran)", Rupiah(total))),
-                        after: None,
-                    },
-                ],
+                differences,
                 reason: None,
             };
             change_request::propose_in(&unit, request_id, proposal).await
         })
         .await
+}
+
+/// What the end of a year changes as its lines stand, and whether it changes anything.
+pub(crate) async fn ending(
+    unit: &Unit,
+    year: u16,
+    lines: &[BudgetLineId],
+) -> Result<(Vec<Difference>, bool), Error> {
+    let mut lapsing = 0_usize;
+    let mut total = 0_i64;
+    let mut changes = false;
+    for id in lines {
+        let line = unit.get::<BudgetLine>(id).await?;
+        of_year(line.state.state(), year)?;
+        let events = line
+            .state
+            .decide(BudgetLineCommand::CloseYear, unit.context())?;
+        changes |= !events.is_empty();
+        for (_, amount) in line
+            .state
+            .state()
+            .into_iter()
+            .flat_map(|of| of.commitments())
+        {
+            lapsing += 1;
+            total = total.saturating_add(amount.0);
+        }
+    }
+    let differences = vec![
+        Difference {
+            name: format!("Tahun anggaran {year}"),
+            before: Some("Terbuka".to_owned()),
+            after: Some(format!("Ditutup ({} mata anggaran)", lines.len())),
+        },
+        Difference {
+            name: "Komitmen yang gugur".to_owned(),
+            before: Some(format!("{} ({lapsing} pembayaran)", Rupiah(total))),
+            after: None,
+        },
+    ];
+    Ok((differences, changes))
 }
 
 fn of_year(line: Option<&BudgetLineState>, year: u16) -> Result<(), Error> {

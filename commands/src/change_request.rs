@@ -1,4 +1,6 @@
 //! Change requests (usulan): proposed by one person, confirmed by another in one append with what they change.
+mod basis;
+
 use std::collections::BTreeSet;
 
 use domain::budget_line::{BudgetLine, BudgetLineCommand};
@@ -129,6 +131,7 @@ pub async fn confirm_in_log(
             let changed = unit
                 .decide::<ChangeRequest>(id, ChangeRequestCommand::Confirm)
                 .await?;
+            basis::hold(&unit, state).await?;
             // On the heap: it is as large as the largest of all effects, and others wait around it.
             Box::pin(take_effect(&unit, id, state, around)).await?;
             Ok(changed)
@@ -328,9 +331,7 @@ async fn take_effect(
             disbursement::correct_in(unit, disbursement_id, paper, &order, &reason).await?;
         }
         Subject::Hold {
-            target: _,
-            id: held,
-            reason,
+            id: held, reason, ..
         } => hold::lift_in(unit, held, reason).await?,
         Subject::YearClose {
             year,

@@ -32,7 +32,7 @@ use crate::unit::Unit;
 pub(crate) use gate::reasons_in;
 pub use gate::{reasons, reasons_of};
 pub use mend::{Mend, attach_scan, pay_instalment, propose_mending};
-pub(crate) use mend::{budget_line_of, carry_in, mend_in};
+pub(crate) use mend::{budget_line_of, carry_in, difference, mend_in, written};
 pub use paper::{Correction, propose_correction, refuse_spm};
 pub(crate) use paper::{claim_papers, correct_in, free_papers};
 pub use settle::{

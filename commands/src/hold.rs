@@ -1,4 +1,5 @@
 //! Holds: placed by one word, lifted by two persons.
+use domain::Role;
 use domain::change_request::{Difference, Subject};
 use domain::disbursement::Disbursement;
 use domain::hold::{Hold, HoldCommand, HoldError, HoldTarget};
@@ -60,6 +61,7 @@ pub async fn propose_to_lift(
                 subject: Subject::Hold {
                     target: state.target,
                     id,
+                    version: Some(hold.version),
                     reason: reason.clone(),
                 },
                 differences: vec![Difference {
@@ -93,7 +95,16 @@ pub(crate) async fn lift_in(unit: &Unit, id: Uuid, reason: String) -> Result<(),
 async fn exists(unit: &Unit, target: HoldTarget, id: Uuid) -> Result<(), Error> {
     match target {
         HoldTarget::Payment => drop(unit.get::<Disbursement>(id).await?),
-        HoldTarget::Person => drop(unit.get::<User>(id).await?),
+        HoldTarget::Person => {
+            let user = unit.get::<User>(id).await?;
+            // Money goes to applicants alone.
+            if user.state.state().map(|user| user.role) != Some(Role::Applicant) {
+                return Err(Error::NotFound {
+                    kind: "user".to_owned(),
+                    id: id.to_string(),
+                });
+            }
+        }
     }
     Ok(())
 }

@@ -245,5 +245,6 @@ pub const ALL: &[&str] = &[
     "USULAN_MENGENAI_DIRI_SENDIRI",
     "USULAN_SUDAH_SELESAI",
     "USULAN_TIDAK_DITEMUKAN",
+    "USULAN_USANG",
     "WAJIB_DIISI",
 ];

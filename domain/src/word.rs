@@ -85,6 +85,7 @@ lists_of![
     crate::RejectCode,
     crate::PayeeKind,
     crate::DocumentKind,
+    crate::application::Eligibility,
     crate::application::ApplicationStatus,
     crate::application::DocumentStatus,
     crate::audit::DifferenceKind,

@@ -21,6 +21,7 @@ const pages = [
   ['informasi-berita-lengkap', 'src/features/news/news-detail-page.tsx'],
   ['berita-filter-list', 'src/features/news/news-filter-page.tsx'],
   ['transparansi', 'src/features/transparency/transparency-page.tsx'],
+  ['bolehkah', 'src/features/eligibility/eligibility-page.tsx'],
   ['status-pendaftaran', 'src/features/application-status/status-page.tsx'],
   ['verifikasi', 'src/features/proof/proof-page.tsx'],
   ['auth-login', 'src/features/auth/login-page.tsx'],

@@ -78,7 +78,8 @@ fn changes_nothing(state: &DisbursementState, mending: &Mending) -> bool {
     }
 }
 
-async fn difference(
+/// What a mending would change, as the payment stands.
+pub(crate) async fn difference(
     unit: &Unit,
     state: &DisbursementState,
     mending: &Mending,
@@ -170,7 +171,8 @@ async fn difference(
     })
 }
 
-fn written(order: &Order) -> String {
+/// A paper in words.
+pub(crate) fn written(order: &Order) -> String {
     format!("{} ({})", order.number, order.date)
 }
 

@@ -7,6 +7,7 @@ use domain::roster::{Roster, RosterCommand};
 use domain::{Decide, DisbursementId, RosterId};
 use ledger::ClaimOp;
 
+use super::mend::written;
 use super::{Orders, existing, mend};
 use crate::call::{Call, Done};
 use crate::change_request::{self, Proposal};
@@ -133,7 +134,6 @@ pub async fn propose_correction(
             refuse_used(&unit, *kind, order, &issued_for(*id, state)).await?;
             // Every row of its roster is tried, as when it is confirmed.
             correct_in(&Unit::trial(unit.executor()), *id, *kind, order, reason).await?;
-            let written = |order: &Order| format!("{} ({})", order.number, order.date);
             let proposal = Proposal {
                 subject: Subject::Paper {
                     disbursement_id: *id,

@@ -8,7 +8,7 @@ use domain::record::setting_ids;
 use serde_json::Value;
 
 /// The lines in which the value differs.
-pub(super) fn differences(id: &str, before: Option<&Value>, after: &Value) -> Vec<Difference> {
+pub(crate) fn differences(id: &str, before: Option<&Value>, after: &Value) -> Vec<Difference> {
     let old = before.map(|value| lines(id, value)).unwrap_or_default();
     let new = lines(id, after);
     let names = old

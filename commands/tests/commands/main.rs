@@ -7,6 +7,7 @@
 #[macro_use]
 mod support;
 mod office;
+mod outdated;
 
 mod accounts;
 mod cases;

@@ -152,6 +152,9 @@ pub enum ChangeRequestError {
     /// A reason is required.
     #[error("a reason is required")]
     ReasonMissing,
+    /// What it says it would change has changed since.
+    #[error("what was proposed rests on a state that is no more")]
+    Outdated,
     /// Nothing would be different.
     #[error("nothing would change")]
     NothingChanges,
@@ -169,6 +172,7 @@ impl DomainError for ChangeRequestError {
             Self::OwnBenefit { .. } => "USULAN_MENGENAI_DIRI_SENDIRI",
             Self::NotProposer => "BUKAN_PENGUSUL",
             Self::ReasonMissing => "ALASAN_WAJIB",
+            Self::Outdated => "USULAN_USANG",
             Self::NothingChanges => "TIDAK_ADA_PERUBAHAN",
         }
     }

@@ -133,6 +133,9 @@ pub enum Subject {
         /// Id of the payment or of the person's account.
         #[schemars(with = "String")]
         id: Uuid,
+        /// Version of the hold that is to be lifted: a later one is another. None before this was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        version: Option<u64>,
         /// Why.
         reason: String,
     },

@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use super::decide::{dated, reference, required};
 use super::{
     DisbursementError, DisbursementEvent, DisbursementState, Instalment, Mending, Order, OrderKind,
-    ScanKind, Stage,
+    Receivable, ScanKind, Stage,
 };
 use crate::budget_line::BudgetLineSnapshot;
 use crate::{Context, FileRef, Rupiah};
@@ -81,6 +81,7 @@ impl DisbursementState {
             }
             Mending::Sp2d => {
                 self.not_at_bank(in_bank_file)?;
+                self.is_whole()?;
                 match self.stage {
                     Stage::Sp2dIssued { .. } => DisbursementEvent::Sp2dRefused {
                         on: context.today(),
@@ -101,14 +102,18 @@ impl DisbursementState {
                     by,
                 }
             }
-            Mending::Transfer => match self.stage {
-                Stage::Transferred { .. } => DisbursementEvent::TransferWithdrawn {
-                    reason: required(reason)?,
-                    evidence,
-                    by,
-                },
-                _ => return Err(self.wrong_status()),
-            },
+            // What came back in part was sent: it is not sent again as a whole.
+            Mending::Transfer => {
+                self.is_whole()?;
+                match self.stage {
+                    Stage::Transferred { .. } => DisbursementEvent::TransferWithdrawn {
+                        reason: required(reason)?,
+                        evidence,
+                        by,
+                    },
+                    _ => return Err(self.wrong_status()),
+                }
+            }
             Mending::Receipt => match self.stage {
                 Stage::Received { .. } | Stage::SpendingReported { .. } => {
                     DisbursementEvent::ReceiptWithdrawn {
@@ -276,16 +281,33 @@ impl DisbursementState {
         Ok(())
     }
 
-    /// Never more than was paid, whatever was claimed before.
-    fn claimable(&self, amount: Rupiah) -> Result<(), DisbursementError> {
+    /// Only of money that the recipient has does a part come back.
+    fn is_sent(&self) -> Result<(), DisbursementError> {
         match self.stage {
             Stage::Transferred { .. }
             | Stage::Received { .. }
             | Stage::SpendingReported { .. }
             | Stage::Accounted
-            | Stage::Archived { .. } => {}
-            _ => return Err(self.wrong_status()),
+            | Stage::Archived { .. } => Ok(()),
+            _ => Err(self.wrong_status()),
         }
+    }
+
+    /// What is to be paid back; nothing once all of it came back another way.
+    #[must_use]
+    pub fn claim(&self) -> Option<&Receivable> {
+        let gone = matches!(
+            self.stage,
+            Stage::Returned { .. } | Stage::Replaced { .. } | Stage::Refunded
+        );
+        self.receivable
+            .as_ref()
+            .filter(|of| !gone || !of.instalments.is_empty())
+    }
+
+    /// Never more than was paid, whatever was claimed before.
+    fn claimable(&self, amount: Rupiah) -> Result<(), DisbursementError> {
+        self.is_sent()?;
         let amount = amount.positive()?;
         let claimed = self.receivable.as_ref().map_or(0, |of| of.amount.0);
         let remaining = Rupiah(self.amount.0 - claimed);
@@ -307,6 +329,7 @@ impl DisbursementState {
         let Some(receivable) = &self.receivable else {
             return Err(DisbursementError::NoReceivable);
         };
+        self.is_sent()?;
         let previous = receivable.instalments.last().map(|part| part.on);
         let previous = previous.or(self.transfer.as_ref().map(|transfer| transfer.on));
         dated(on, previous.unwrap_or(on), context)?;

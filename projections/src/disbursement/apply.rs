@@ -122,8 +122,8 @@ impl RowOf for DisbursementRow {
             transferred_on: transfer.map(|transfer| transfer.on.to_string()),
             bank_reference: transfer.map(|transfer| transfer.bank_reference.clone()),
             returned_on: state.returned_on.map(|on| on.to_string()),
-            claimed: state.receivable.as_ref().map_or(0, |of| of.amount.0),
-            repaid: state.receivable.as_ref().map_or(0, |of| of.paid().0),
+            claimed: state.claim().map_or(0, |of| of.amount.0),
+            repaid: state.claim().map_or(0, |of| of.paid().0),
             refunded_on: refund.map(|refund| refund.on.to_string()),
             refund_reference: refund.map(|refund| refund.reference.clone()),
             received_at: heads

@@ -306,7 +306,7 @@ impl Year {
             disbursement::pay_instalment(executor, finance, id, None, part, day, why()).await;
         let spent = matches!(
             payment.place,
-            Place::Ordered | Place::Transferred | Place::Received | Place::Archived
+            Place::Transferred | Place::Received | Place::Archived
         );
         let paid = payment.repaid.0 + payment.repaid.1;
         let is_late = self.model.is_late(payment.line, day);

@@ -1,0 +1,103 @@
+//! What a change request rests on: whoever confirms it was shown what would differ, and that is what differs.
+use domain::budget_line::BudgetLine;
+use domain::change_request::{ChangeRequestError, ChangeRequestState, Difference, Subject};
+use domain::disbursement::Disbursement;
+use domain::hold::Hold;
+use domain::record::{Record, Setting};
+
+use crate::budget_year;
+use crate::disbursement;
+use crate::error::Error;
+use crate::setting;
+use crate::unit::Unit;
+
+/// Refuses a request when what it shows as the present state is not the present state any more.
+pub(super) async fn hold(unit: &Unit, request: &ChangeRequestState) -> Result<(), Error> {
+    let shown = |name: &str| {
+        let found = request.differences.iter().find(|one| one.name == name);
+        found.and_then(|one| one.before.clone())
+    };
+    let stands = match &request.subject {
+        Subject::Ceiling { budget_line_id, .. } => {
+            let line = unit.get::<BudgetLine>(*budget_line_id).await?;
+            let ceiling = line.state.state().map(|state| state.balances.ceiling);
+            shown("Pagu") == ceiling.map(|ceiling| ceiling.to_string())
+        }
+        Subject::Settings { changes } => {
+            let mut present = Vec::new();
+            for change in changes {
+                let record = unit.find::<Record<Setting>>(&change.id).await?;
+                let before = record.state.value().map(|setting| &setting.value);
+                present.extend(setting::differences(&change.id, before, &change.value));
+            }
+            same(&request.differences, &present)
+        }
+        Subject::Hold { id, version, .. } => {
+            let hold = unit.find::<Hold>(*id).await?;
+            version.is_none_or(|version| version == hold.version)
+        }
+        Subject::Paper {
+            disbursement_id,
+            paper,
+            ..
+        } => {
+            let payment = unit.get::<Disbursement>(*disbursement_id).await?;
+            let order = payment.state.state().and_then(|it| it.orders.of(*paper));
+            shown(paper.label()) == order.map(disbursement::written)
+        }
+        Subject::Mending {
+            disbursement_id,
+            mending,
+            ..
+        } => {
+            let payment = unit.get::<Disbursement>(*disbursement_id).await?;
+            match payment.state.state() {
+                Some(state) => {
+                    let present = disbursement::difference(unit, state, mending).await?;
+                    same(&request.differences, &[present])
+                }
+                None => false,
+            }
+        }
+        Subject::YearClose {
+            year,
+            budget_line_ids,
+        } => {
+            let (present, changes) = budget_year::ending(unit, *year, budget_line_ids).await?;
+            changes && same(&request.differences, &present)
+        }
+        // These say all of what is to be, or hold what they rest on themselves.
+        Subject::Account { .. }
+        | Subject::Functions { .. }
+        | Subject::Permissions { .. }
+        | Subject::BudgetLine { .. }
+        | Subject::Calm { .. }
+        | Subject::SecondFactors { .. }
+        | Subject::Finding { .. }
+        | Subject::Erasure { .. }
+        | Subject::Quota { .. }
+        | Subject::CarryOver { .. }
+        | Subject::Archive { .. }
+        | Subject::NewYear { .. }
+        | Subject::LineWithdrawal { .. }
+        | Subject::Exception { .. }
+        | Subject::Circumstance { .. }
+        | Subject::Recipient { .. }
+        | Subject::Decree { .. } => true,
+    };
+    if stands {
+        Ok(())
+    } else {
+        Err(ChangeRequestError::Outdated.into())
+    }
+}
+
+/// Whether the same things would differ from the same state.
+fn same(shown: &[Difference], present: &[Difference]) -> bool {
+    let from = |of: &[Difference]| -> Vec<(String, Option<String>)> {
+        of.iter()
+            .map(|one| (one.name.clone(), one.before.clone()))
+            .collect()
+    };
+    from(shown) == from(present)
+}
