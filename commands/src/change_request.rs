@@ -131,7 +131,7 @@ pub async fn confirm_in_log(
             let changed = unit
                 .decide::<ChangeRequest>(id, ChangeRequestCommand::Confirm)
                 .await?;
-            basis::hold(&unit, state).await?;
+            basis::refuse_outdated(&unit, state).await?;
             // On the heap: it is as large as the largest of all effects, and others wait around it.
             Box::pin(take_effect(&unit, id, state, around)).await?;
             Ok(changed)

@@ -66,7 +66,7 @@ pub async fn change(
                 let moves_money = setting_ids::moves_money(&change.id);
                 if moves_money && unit.context().actor.role != Role::System {
                     if before != Some(&change.value) {
-                        differences.extend(self::differences(&change.id, before, &change.value));
+                        differences.extend(shown::differences(&change.id, before, &change.value));
                         guarded.push(SettingChange {
                             id: change.id.clone(),
                             value: change.value.clone(),

@@ -12,7 +12,10 @@ use crate::setting;
 use crate::unit::Unit;
 
 /// Refuses a request when what it shows as the present state is not the present state any more.
-pub(super) async fn hold(unit: &Unit, request: &ChangeRequestState) -> Result<(), Error> {
+pub(super) async fn refuse_outdated(
+    unit: &Unit,
+    request: &ChangeRequestState,
+) -> Result<(), Error> {
     let shown = |name: &str| {
         let found = request.differences.iter().find(|one| one.name == name);
         found.and_then(|one| one.before.clone())

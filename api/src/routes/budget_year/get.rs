@@ -79,7 +79,7 @@ pub(crate) async fn get_budget_year(
     let mut waits = Vec::new();
     if !view.is_past() {
         waits = waiting(&app, &view, asked.year, &lapsed).await?;
-        hold(&app, &mut lapsed).await?;
+        tell_held(&app, &mut lapsed).await?;
     }
     Ok(Envelope::ok(BudgetYearBody {
         year: asked.year,
@@ -96,7 +96,7 @@ pub(crate) async fn get_budget_year(
 }
 
 /// Says of each what keeps its money from moving: who is held is not carried over either.
-async fn hold(app: &AppState, payments: &mut [CommittedBody]) -> Result<(), ApiError> {
+async fn tell_held(app: &AppState, payments: &mut [CommittedBody]) -> Result<(), ApiError> {
     let ids: Vec<DisbursementId> = payments
         .iter()
         .map(|payment| parse::id(&payment.id))
