@@ -240,10 +240,11 @@ impl Command {
 }
 
 /// The allocator keeps what was freed for a while, and for ever where nothing more is asked of it: a third of a resting
-/// server's memory. It reads its settings as the program begins; so the program begins anew with this one, as the same process.
+/// server's memory; and what another thread freed, as long as the first asks for nothing. It reads its settings as the program
+/// begins; so the program begins anew with these, as the same process.
 fn return_memory_at_once() {
-    const SETTING: &str = "MIMALLOC_PURGE_DELAY";
-    if std::env::var_os(SETTING).is_some() {
+    const SETTINGS: [&str; 2] = ["MIMALLOC_PURGE_DELAY", "MIMALLOC_PAGE_FULL_RETAIN"];
+    if std::env::var_os(SETTINGS[0]).is_some() {
         return;
     }
     let Ok(program) = std::env::current_exe() else {
@@ -255,7 +256,10 @@ fn return_memory_at_once() {
         again.arg0(name);
     }
     // Comes back only when it could not be.
-    let error = again.args(arguments).env(SETTING, "0").exec();
+    let error = again
+        .args(arguments)
+        .envs(SETTINGS.map(|setting| (setting, "0")))
+        .exec();
     eprintln!("beasiswa: memory is kept longer: {error}");
 }
 

@@ -66,6 +66,8 @@ pub struct Config {
     /// Days that the clock may be ahead of the last event before nothing is written until somebody confirms it; 0 for
     /// any number.
     pub clock_jump_max_days: u32,
+    /// MiB that the disk of the data folder must have left before it is told.
+    pub disk_free_min_mib: u64,
     /// Who must show a second proof when signing in. Demo mode never asks for it.
     pub second_factor: SecondFactorRule,
     /// What requests of a signed-in session may be signed with.
@@ -148,6 +150,7 @@ impl Default for Config {
             checkpoint_mail_to: Vec::new(),
             log_format: LogFormat::Json,
             clock_jump_max_days: 31,
+            disk_free_min_mib: 2048,
             second_factor: SecondFactorRule::Required,
             request_key: RequestKeyRule::Any,
             demo: false,
@@ -262,6 +265,7 @@ const VARIABLES: &[(&str, Setter)] = &[
     ("BEASISWA_CHECKPOINT_MAIL_TO", |config, text| { config.checkpoint_mail_to = text.split(',').map(|address| address.trim().to_owned()).collect(); Some(()) }),
     ("BEASISWA_LOG_FORMAT", |config, text| { config.log_format = match text { "json" => LogFormat::Json, "text" => LogFormat::Text, _ => return None }; Some(()) }),
     ("BEASISWA_CLOCK_JUMP_MAX_DAYS", |config, text| { config.clock_jump_max_days = text.parse().ok()?; Some(()) }),
+    ("BEASISWA_DISK_FREE_MIN_MIB", |config, text| { config.disk_free_min_mib = text.parse().ok()?; Some(()) }),
     ("BEASISWA_SECOND_FACTOR", |config, text| { config.second_factor = match text { "wajib" => SecondFactorRule::Required, "ditawarkan" => SecondFactorRule::Offered, _ => return None }; Some(()) }),
     ("BEASISWA_REQUEST_KEY", |config, text| { config.request_key = match text { "bebas" => RequestKeyRule::Any, "terikat" => RequestKeyRule::Bound, _ => return None }; Some(()) }),
     ("BEASISWA_DEMO_ACCOUNTS_ALLOWED", |config, text| { config.demo_accounts_allowed = matches!(text, "1" | "true"); Some(()) }),

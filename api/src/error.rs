@@ -16,6 +16,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use crate::bounds::writes::Allowance;
 use crate::security::Refused;
 use crate::server::{self, RequestId};
 
@@ -251,6 +252,7 @@ impl IntoResponse for ApiError {
         let message = self.text();
         let refused = Refused(self.code.clone());
         let wait_s = self.data.get("tunggu").and_then(Value::as_i64).unwrap_or(2);
+        let limit = self.data.get("batas").and_then(Value::as_u64);
         let body = ErrorBody {
             status_code: status.as_u16(),
             message: message.clone(),
@@ -268,6 +270,14 @@ impl IntoResponse for ApiError {
             response
                 .headers_mut()
                 .insert("retry-after", axum::http::HeaderValue::from(wait_s));
+        }
+        if let (StatusCode::TOO_MANY_REQUESTS, Some(limit)) = (status, limit) {
+            let left = Allowance {
+                limit: u32::try_from(limit).unwrap_or(u32::MAX),
+                remaining: 0,
+                reset_s: wait_s,
+            };
+            left.tell(response.headers_mut());
         }
         response
     }

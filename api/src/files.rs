@@ -14,12 +14,14 @@ pub mod pdf;
 pub mod received;
 pub mod staged;
 mod variant;
+pub mod workers;
 
 pub use variant::Variant;
 pub(crate) use variant::place;
 
 use std::{path::Path as FilePath, sync::Arc};
 
+use bytes::Bytes;
 use ledger::Ledger;
 use object_store::{
     GetOptions, GetRange, ObjectStore, ObjectStoreExt, PutPayload, aws::AmazonS3Builder,
@@ -168,6 +170,14 @@ impl Files {
             self.store = Arc::new(LocalFileSystem::new_with_prefix(&folder)?);
         }
         Ok(self)
+    }
+
+    /// A piece of a file, in memory whole.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub async fn whole(&self, piece: Received) -> Result<Bytes, ApiError> {
+        self.looking.whole(piece).await
     }
 
     /// Checks a file by its content and keeps it. Images are encoded anew, so that nothing but the

@@ -11,6 +11,7 @@ pub mod authz;
 mod backup;
 pub mod boot;
 mod bounds;
+mod certificate;
 pub mod cli;
 pub mod clock;
 pub mod config;

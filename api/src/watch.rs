@@ -19,7 +19,7 @@ use ledger::Position;
 use object_store::{ObjectStoreExt as _, path::Path};
 
 use crate::{
-    ApiError,
+    ApiError, certificate,
     ops::{check::Reported, mail::WaitingMails},
     state::{App, AppState},
 };
@@ -35,8 +35,8 @@ const REST_WAIT: Duration = Duration::from_secs(5);
 /// How long an answer about the present moment is waited for.
 const NOW: Duration = Duration::from_millis(700);
 
-/// Less room than this on the disk is told.
-const DISK_MIN: u64 = 2_000_000_000;
+/// How often the certificate at the public address is looked at.
+const CERTIFICATE_EVERY: Duration = Duration::from_secs(3_600);
 /// Mails may wait as long.
 const MAIL_MAX_S: u64 = 3_600;
 /// The copy may be behind as long.
@@ -45,6 +45,8 @@ const COPY_MAX_S: u64 = 60;
 const BACKUP_MAX_S: i64 = 26 * 3_600;
 /// A witness may take as long to cosign.
 const WITNESS_MAX: Duration = Duration::from_secs(3_600);
+/// A certificate that ends sooner should have been renewed.
+const RENEWED_S: i64 = certificate::RENEWED_DAYS * 86_400;
 /// The log is checked every hour.
 const CHECK_MAX_S: i64 = 3 * 3_600;
 
@@ -57,6 +59,8 @@ pub(crate) enum Standing {
     ObjectStore,
     /// There is little room left.
     Disk,
+    /// The certificate at the public address ends within days.
+    Certificate,
     /// Mails wait, or were given up.
     Mail,
     /// The continuous copy is behind.
@@ -70,10 +74,11 @@ pub(crate) enum Standing {
 }
 
 impl Standing {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 9] = [
         Self::Database,
         Self::ObjectStore,
         Self::Disk,
+        Self::Certificate,
         Self::Mail,
         Self::Copy,
         Self::Backup,
@@ -87,6 +92,7 @@ impl Standing {
             Self::Database => "database",
             Self::ObjectStore => "object_store",
             Self::Disk => "disk",
+            Self::Certificate => "certificate",
             Self::Mail => "mail",
             Self::Copy => "copy",
             Self::Backup => "backup",
@@ -106,6 +112,9 @@ impl Standing {
             }
             Self::Disk => {
                 "Cakram server hampir penuh. Hubungi operator sebelum penyimpanan berhenti."
+            }
+            Self::Certificate => {
+                "Sertifikat alamat portal segera berakhir: sesudah itu peramban menolaknya. Hubungi operator."
             }
             Self::Mail => {
                 "Surel tidak terkirim: tautan verifikasi dan pemberitahuan tertunda. Minta operator memeriksa server surel."
@@ -133,8 +142,10 @@ pub(crate) struct Watch {
 #[derive(Debug, Clone, Copy, Default)]
 struct Found {
     files_answer: Option<bool>,
+    saves: Option<bool>,
     disk_free: Option<u64>,
     mails: Option<WaitingMails>,
+    certificate_ends: Option<i64>,
     /// Since when a witness has not cosigned the latest checkpoint.
     unsigned_since: Option<Instant>,
     backup_age_s: Option<i64>,
@@ -149,6 +160,12 @@ impl Watch {
         self.database_away.load(Ordering::Relaxed)
     }
 
+    /// Whether something was stored when that was tried last; so is what was not tried yet.
+    pub fn saves(&self) -> bool {
+        let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        found.saves != Some(false)
+    }
+
     /// What stands still or is wanting beside log, read models and jobs.
     pub fn standing(&self, app: &App) -> Vec<Standing> {
         let found = *self.found.lock().unwrap_or_else(PoisonError::into_inner);
@@ -156,7 +173,12 @@ impl Watch {
         let stands = |kind: &Standing| match kind {
             Standing::Database => self.is_database_away(),
             Standing::ObjectStore => found.files_answer == Some(false),
-            Standing::Disk => found.disk_free.is_some_and(|free| free < DISK_MIN),
+            Standing::Disk => found
+                .disk_free
+                .is_some_and(|free| free >> 20 < app.config.disk_free_min_mib),
+            Standing::Certificate => found
+                .certificate_ends
+                .is_some_and(|ends| ends - app.now().timestamp() < RENEWED_S),
             Standing::Mail => found
                 .mails
                 .is_some_and(|mails| mails.oldest_s > MAIL_MAX_S || mails.given_up > 0),
@@ -203,7 +225,23 @@ pub(crate) async fn at_once<T, E: std::fmt::Display>(
 
 /// Looks for as long as the program runs.
 pub(crate) async fn follow(app: AppState) {
-    tokio::join!(database(&app), rest(&app));
+    tokio::join!(database(&app), rest(&app), certificates(&app));
+}
+
+async fn certificates(app: &App) {
+    loop {
+        let ends = match certificate::ends(&app.config.public_url).await {
+            Ok(ends) => ends.map(|ends| ends.timestamp()),
+            // Not every network lets a machine see its own public address.
+            Err(error) => {
+                tracing::info!(error, "the certificate of the public address was not seen");
+                None
+            }
+        };
+        app.watch.note(|found| found.certificate_ends = ends);
+        metrics::gauge!("certificate_ends_seconds").set(ends.unwrap_or_default() as f64);
+        tokio::time::sleep(CERTIFICATE_EVERY).await;
+    }
 }
 
 async fn database(app: &App) {
@@ -218,6 +256,9 @@ async fn database(app: &App) {
             }
         }
         metrics::gauge!("database_up").set(f64::from(u8::from(!away)));
+        if !away && !app.watch.saves() {
+            saves(app).await;
+        }
         tokio::time::sleep(DATABASE_EVERY).await;
     }
 }
@@ -230,7 +271,13 @@ async fn rest(app: &App) {
 }
 
 async fn look(app: &App) {
-    tokio::join!(files(app), mails(app), reports(app), witnesses(app));
+    tokio::join!(
+        saves(app),
+        files(app),
+        mails(app),
+        reports(app),
+        witnesses(app)
+    );
     disk(app);
 }
 
@@ -242,6 +289,20 @@ async fn witnesses(app: &App) {
     app.watch.note(|found| {
         found.unsigned_since = lacks.then(|| found.unsigned_since.unwrap_or_else(Instant::now));
     });
+}
+
+async fn saves(app: &App) {
+    let tried = tokio::time::timeout(REST_WAIT, app.ops.try_writing(app.now())).await;
+    let saves = match tried {
+        Ok(Ok(())) => true,
+        Ok(Err(error)) => {
+            tracing::error!(%error, "nothing can be stored");
+            false
+        }
+        Err(_) => false,
+    };
+    app.watch.note(|found| found.saves = Some(saves));
+    metrics::gauge!("saving_up").set(f64::from(u8::from(saves)));
 }
 
 async fn files(app: &App) {

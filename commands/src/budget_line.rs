@@ -1,10 +1,12 @@
 //! Budget lines: opened with their ceiling, revised, and closed month by month.
 use chrono::NaiveDate;
 use cqrs_es::Aggregate;
-use domain::budget_line::{BudgetDocument, BudgetLine, BudgetLineCommand, ClosedBooks, FundSource};
+use domain::budget_line::{
+    BudgetDocument, BudgetLine, BudgetLineCommand, BudgetLineState, ClosedBooks, FundSource,
+};
 use domain::change_request::{ChangeRequestError, Difference, Subject};
 use domain::{BudgetLineId, Decide, Month, Rupiah};
-use ledger::ClaimOp;
+use ledger::{ClaimOp, StreamId, Version};
 
 use crate::call::{Call, Changed, Done};
 use crate::change_request::{self, Proposal};
@@ -12,6 +14,7 @@ use crate::claim;
 use crate::disbursement::budget_line_of;
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::stored;
 use crate::unit::Unit;
 
 /// A new budget line.
@@ -314,4 +317,29 @@ pub async fn close_month(
     executor
         .decide_one::<BudgetLine>(call, id, version, command)
         .await
+}
+
+/// A line as it stood after the first `events` events of the log; none before it was opened.
+///
+/// # Errors
+/// [`Error::Ledger`] when the log cannot be read.
+pub async fn as_of(
+    executor: &Executor,
+    id: BudgetLineId,
+    events: u64,
+) -> Result<Option<BudgetLineState>, Error> {
+    let stream = StreamId::new(<BudgetLine as Aggregate>::TYPE, id);
+    let mut line = BudgetLine::default();
+    for recorded in executor
+        .ledger()
+        .read_stream(&stream, Version::NONE)
+        .await?
+    {
+        if recorded.position.0 < events {
+            line.apply(stored::event::<<BudgetLine as Aggregate>::Event>(
+                &recorded,
+            )?);
+        }
+    }
+    Ok(line.state().cloned())
 }

@@ -6,8 +6,8 @@ use domain::budget_line::{
     BudgetDocument, BudgetLine, BudgetLineCommand, BudgetLineError, BudgetLineState, FundSource,
 };
 use domain::change_request::{Carried, ChangeRequestError, Difference, NewYearLine, Subject};
-use domain::disbursement::{Disbursement, DisbursementCommand};
-use domain::{BudgetLineId, Decide, Month, Rupiah};
+use domain::disbursement::{Disbursement, DisbursementCommand, DisbursementStatus};
+use domain::{BudgetLineId, Decide, DisbursementId, Month, Rupiah};
 use ledger::ClaimOp;
 
 use crate::budget_line::{self, NewBudgetLine};
@@ -348,12 +348,14 @@ pub async fn propose_withdrawal(
     id: BudgetLineId,
     version: Option<u64>,
     reason: String,
+    proposed: &[DisbursementId],
 ) -> Result<Done, Error> {
     let request_id = executor.new_id();
     let reason = &reason;
     executor
         .run(call, |unit| async move {
             let line = unit.expect::<BudgetLine>(id, version).await?;
+            refuse_proposed(&unit, id, proposed).await?;
             let mut tried = line.state.clone();
             let command = BudgetLineCommand::Withdraw {
                 reason: reason.clone(),
@@ -382,12 +384,34 @@ pub async fn propose_withdrawal(
         .await
 }
 
+/// Refuses while payments that are proposed name the line: they would be left without one.
+async fn refuse_proposed(
+    unit: &Unit,
+    id: BudgetLineId,
+    proposed: &[DisbursementId],
+) -> Result<(), Error> {
+    let mut count = 0;
+    for payment in proposed {
+        let payment = unit.get::<Disbursement>(*payment).await?;
+        let state = payment.state.state();
+        count += usize::from(state.is_some_and(|state| {
+            state.budget_line_id == id && state.status() == DisbursementStatus::Proposed
+        }));
+    }
+    match count {
+        0 => Ok(()),
+        count => Err(BudgetLineError::ProposalsStand { count }.into()),
+    }
+}
+
 /// Withdraws a line within a unit; its place in the year is free again.
 pub(crate) async fn withdraw_in(
     unit: &Unit,
     id: BudgetLineId,
     reason: String,
+    proposed: &[DisbursementId],
 ) -> Result<Changed, Error> {
+    refuse_proposed(unit, id, proposed).await?;
     let line = budget_line_of(unit, id).await?;
     let on = line.books_on(unit.context().today());
     let command = BudgetLineCommand::Withdraw { reason, on };

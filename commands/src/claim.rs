@@ -26,6 +26,11 @@ pub const PERSON_SLOT: &str = "person_slot";
 pub const ACTIVE_AWARD: &str = "active_award";
 /// Kind, year and number of a paper → the payment or the roster that it was issued for.
 pub const PAPER: &str = "paper";
+/// Year and number of a deposit slip → its day; freed when the last payment that went back with it leaves it.
+pub const DEPOSIT_SLIP: &str = "deposit_slip";
+/// A deposit slip and a place in the row of deposits that have it → the payment, and which instalment of it. The
+/// places are filled as those of [`ACCOUNT_HOLDER`].
+pub const DEPOSIT_SHARER: &str = "deposit_sharer";
 /// A budget line's year, source and category → the line.
 pub const BUDGET_LINE: &str = "budget_line";
 /// The number of a decree → the decree.
@@ -58,10 +63,20 @@ pub fn active_award(recipient_id: UserId, scholarship_type: ScholarshipType) -> 
     format!("{recipient_id}/{}", lane(scholarship_type).key())
 }
 
-/// Key of [`PAPER`]: numbers begin anew with each year, and are the same however they are spaced or written large.
+/// Key of [`PAPER`].
 pub fn paper(kind: OrderKind, order: &Order) -> String {
-    let number: String = order.number.split_whitespace().collect();
-    format!("{kind}:{}:{}", order.date.year(), number.to_uppercase())
+    format!("{kind}:{}", numbered(order))
+}
+
+/// Key of [`DEPOSIT_SLIP`].
+pub fn deposit_slip(slip: &Order) -> String {
+    numbered(slip)
+}
+
+/// Numbers begin anew with each year, and are the same however they are spaced or written large.
+fn numbered(paper: &Order) -> String {
+    let number: String = paper.number.split_whitespace().collect();
+    format!("{}:{}", paper.date.year(), number.to_uppercase())
 }
 
 /// Key of [`NIK_YEAR`].
@@ -74,7 +89,7 @@ pub fn account(bank_code: &str, number: &str) -> String {
     format!("{bank_code}:{number}")
 }
 
-/// Key of [`ACCOUNT_HOLDER`], from the key of [`ACCOUNT`].
-pub fn account_holder(account: &str, place: usize) -> String {
-    format!("{account}#{place}")
+/// Key of a place in the row beside a claim that many share: of [`ACCOUNT_HOLDER`] and [`DEPOSIT_SHARER`].
+pub fn place_beside(key: &str, place: usize) -> String {
+    format!("{key}#{place}")
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::NaiveDate;
 use domain::award::{Award, AwardCommand};
 use domain::change_request::{Difference, Subject};
-use domain::decree::{Decree, DecreeCommand, DecreeError};
+use domain::decree::{Decree, DecreeCommand, DecreeError, DecreeState};
 use domain::{AwardId, DecreeId, FileRef, Rupiah};
 use ledger::ClaimOp;
 
@@ -46,6 +46,8 @@ pub struct Amendment {
     pub amounts: BTreeMap<AwardId, Rupiah>,
     /// Why.
     pub reason: String,
+    /// Scan of the signed paper.
+    pub evidence: FileRef,
 }
 
 /// Issues a decree and names every award in it.
@@ -84,61 +86,118 @@ pub async fn issue(executor: &Executor, call: &Call, new: NewDecree) -> Result<D
         .await
 }
 
-/// Amends a decree and the awards it adds or removes.
+/// Proposes to amend a decree, in effect when a second person confirms it.
 ///
 /// # Errors
-/// [`Error::Stale`]; [`Error::Claimed`]; rules of `domain::decree` and `domain::award`.
-pub async fn amend(
+/// [`Error::Stale`]; [`Error::Claimed`] when the number was used; rules of `domain::decree`, `domain::award` and
+/// `domain::change_request`.
+pub async fn propose_amendment(
     executor: &Executor,
     call: &Call,
-    id: DecreeId,
-    version: Option<u64>,
+    (id, version): (DecreeId, Option<u64>),
     amendment: Amendment,
 ) -> Result<Done, Error> {
+    let request_id = executor.new_id();
     let amendment = &amendment;
     executor
         .run(call, |unit| async move {
-            unit.expect::<Decree>(id, version).await?;
-            let changed = unit
-                .decide::<Decree>(
-                    id,
-                    DecreeCommand::Amend {
-                        number: amendment.number.clone(),
-                        date: amendment.date,
-                        added: amendment.added.clone(),
-                        removed: amendment.removed.clone(),
-                        amounts: amendment.amounts.clone(),
-                        reason: amendment.reason.clone(),
-                    },
-                )
-                .await?;
-            unit.claim(ClaimOp::take(
-                claim::DECREE_NUMBER,
-                amendment.number.trim(),
-                id,
-            ));
-            let changed_ones = amendment.amounts.keys();
-            let named: BTreeSet<&AwardId> = amendment.added.iter().chain(changed_ones).collect();
-            for award_id in named {
-                let number = amendment.number.clone();
-                let command = AwardCommand::NameInDecree {
-                    decree_id: id,
-                    number,
-                    amount: amendment.amounts.get(award_id).copied(),
-                };
-                unit.decide::<Award>(award_id, command).await?;
+            let decree = unit.expect::<Decree>(id, version).await?;
+            let number = amendment.number.trim();
+            if let Some(owner) = unit.claim_owner(claim::DECREE_NUMBER, number).await? {
+                let kind = claim::DECREE_NUMBER.to_owned();
+                return Err(Error::Claimed { kind, owner });
             }
-            for award_id in &amendment.removed {
-                let number = amendment.number.clone();
-                let command = AwardCommand::RemoveFromDecree {
+            Box::pin(amend_in(&Unit::trial(unit.executor()), id, amendment)).await?;
+            let state = decree.state.state().ok_or(DecreeError::NotFound)?;
+            let proposal = Proposal {
+                subject: Subject::DecreeAmendment {
                     decree_id: id,
-                    number,
-                };
-                unit.decide::<Award>(award_id, command).await?;
-            }
-            Ok(changed)
+                    number: number.to_owned(),
+                    date: amendment.date,
+                    added: amendment.added.clone(),
+                    removed: amendment.removed.clone(),
+                    amounts: amendment.amounts.clone(),
+                    reason: amendment.reason.clone(),
+                    evidence: amendment.evidence.clone(),
+                },
+                differences: amended(state, amendment),
+                reason: Some(amendment.reason.clone()),
+            };
+            change_request::propose_in(&unit, request_id, proposal).await
         })
         .await
+}
+
+/// What an amendment changes of a decree as it stands, in numbers; the names stand in what is proposed.
+pub(crate) fn amended(state: &DecreeState, amendment: &Amendment) -> Vec<Difference> {
+    let line = |name: &str, before: Option<String>, after: String| Difference {
+        name: name.to_owned(),
+        before,
+        after: Some(after),
+    };
+    let paper = state.amendment.as_ref().map(|last| &last.number);
+    let people = state.award_ids.len();
+    let left = (people + amendment.added.len()).saturating_sub(amendment.removed.len());
+    let changed = amendment
+        .amounts
+        .iter()
+        .filter_map(|(of, amount)| Some((state.amounts.get(of).copied()?, *amount)));
+    let (before, after): (Vec<Rupiah>, Vec<Rupiah>) = changed.unzip();
+    let sum = |amounts: Vec<Rupiah>| {
+        let sum = Rupiah::checked_sum(amounts);
+        sum.unwrap_or(Rupiah::MAX).to_string()
+    };
+    let mut differences = vec![
+        line(
+            "Nomor SK",
+            Some(paper.unwrap_or(&state.number).clone()),
+            format!("{} ({})", amendment.number.trim(), amendment.date),
+        ),
+        line("Penerima", Some(people.to_string()), left.to_string()),
+    ];
+    if !before.is_empty() {
+        let name = "Jumlah besaran yang diubah";
+        differences.push(line(name, Some(sum(before)), sum(after)));
+    }
+    differences
+}
+
+/// Amends a decree and the awards it adds or removes, within a unit.
+pub(crate) async fn amend_in(
+    unit: &Unit,
+    id: DecreeId,
+    amendment: &Amendment,
+) -> Result<(), Error> {
+    let command = DecreeCommand::Amend {
+        number: amendment.number.clone(),
+        date: amendment.date,
+        added: amendment.added.clone(),
+        removed: amendment.removed.clone(),
+        amounts: amendment.amounts.clone(),
+        reason: amendment.reason.clone(),
+        evidence: amendment.evidence.clone(),
+    };
+    unit.decide::<Decree>(id, command).await?;
+    let number = amendment.number.trim();
+    unit.claim(ClaimOp::take(claim::DECREE_NUMBER, number, id));
+    let changed_ones = amendment.amounts.keys();
+    let named: BTreeSet<&AwardId> = amendment.added.iter().chain(changed_ones).collect();
+    for award_id in named {
+        let command = AwardCommand::NameInDecree {
+            decree_id: id,
+            number: amendment.number.clone(),
+            amount: amendment.amounts.get(award_id).copied(),
+        };
+        unit.decide::<Award>(award_id, command).await?;
+    }
+    for award_id in &amendment.removed {
+        let command = AwardCommand::RemoveFromDecree {
+            decree_id: id,
+            number: amendment.number.clone(),
+        };
+        unit.decide::<Award>(award_id, command).await?;
+    }
+    Ok(())
 }
 
 /// The right number and date of a paper of a decree.

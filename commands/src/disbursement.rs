@@ -1,6 +1,8 @@
 //! Payments: proposed from a verified account, approved together with the reservation of the
 //! ceiling, ordered, transferred, returned, paid again, refunded. What a step decides and posts is
 //! written in `step`, once for single payments and rosters.
+mod deposit;
+mod difference;
 mod gate;
 mod mend;
 mod paper;
@@ -29,10 +31,11 @@ use crate::executor::Executor;
 use crate::record::TWO_APPROVER_THRESHOLD;
 use crate::unit::Unit;
 
+pub(crate) use difference::{difference, written};
 pub(crate) use gate::reasons_in;
 pub use gate::{reasons, reasons_of};
-pub use mend::{Mend, attach_scan, pay_instalment, propose_mending};
-pub(crate) use mend::{budget_line_of, carry_in, difference, mend_in, written};
+pub use mend::{Mend, attach_scan, propose_mending};
+pub(crate) use mend::{budget_line_of, carry_in, mend_in};
 pub use paper::{Correction, propose_correction, refuse_spm};
 pub(crate) use paper::{claim_papers, correct_in, free_papers};
 pub use settle::{

@@ -89,7 +89,7 @@ pub(crate) async fn copies(
         }
         let id = entitlement_id(year, *scholarship_type);
         let (before, value) = (serde_json::json!(before), serde_json::json!(copy));
-        let shown = setting::copied(&id, &before, &value);
+        let shown = setting::copied(unit, &id, &before, &value, lines).await?;
         found.push((SettingChange { id, value }, shown));
     }
     Ok(found)

@@ -7,6 +7,7 @@ mod clock;
 pub mod entitlement;
 mod error;
 mod executor;
+mod sharing;
 mod standing;
 mod stored;
 mod unit;

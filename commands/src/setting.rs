@@ -66,7 +66,9 @@ pub async fn change(
                 let moves_money = setting_ids::moves_money(&change.id);
                 if moves_money && unit.context().actor.role != Role::System {
                     if before != Some(&change.value) {
-                        differences.extend(shown::differences(&change.id, before, &change.value));
+                        let shown =
+                            shown::differences(&unit, &change.id, before, &change.value).await?;
+                        differences.extend(shown);
                         guarded.push(SettingChange {
                             id: change.id.clone(),
                             value: change.value.clone(),

@@ -20,6 +20,8 @@ wire_enum! {
         Realized = "realisasi-pembayaran" => "Realisasi per pembayaran" | "Realisasi menurut pembayaran",
         /// What came back, and where it went.
         Returns = "register-retur-setoran" => "Retur dan setoran" | "Register retur dan setoran kembali",
+        /// What came back after its budget year.
+        OtherRevenue = "pendapatan-lain" => "Pendapatan lain" | "Register dana kembali setelah tahun anggaran (lain-lain PAD)",
         /// Every posting of one line.
         Subledger = "buku-pembantu" => "Buku pembantu" | "Buku pembantu mata anggaran",
         /// Approved and not yet ordered.

@@ -50,6 +50,8 @@ wire_enum! {
         SecondFactor = "faktor-kedua" => "Faktor kedua berubah",
         /// Its owner ended it from another session.
         ByOwner = "oleh-pemilik" => "Diakhiri pemilik",
+        /// An officer of accounts ended it, for a lost telephone or a stranger's hand.
+        ByOffice = "oleh-kantor" => "Diakhiri petugas akun",
         /// The account was closed.
         Deactivated = "akun-ditutup" => "Akun ditutup",
         /// Address, level, branch or institution were changed.

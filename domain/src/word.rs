@@ -103,6 +103,7 @@ lists_of![
     crate::budget_line::RefundSource,
     crate::change_request::ChangeRequestStatus,
     crate::change_request::SubjectKind,
+    crate::decree::DecreeChange,
     crate::complaint::ComplaintStatus,
     crate::complaint::ComplaintTopic,
     crate::disbursement::Component,

@@ -80,6 +80,21 @@ CREATE INDEX read_journal_by_position ON read_journal (position);
 -- journal::of_disbursement.
 CREATE INDEX read_journal_by_disbursement ON read_journal (disbursement_id);
 
+-- Money that came after its budget year, or did not after all. Only added to.
+CREATE TABLE read_revenue (
+  position BIGINT NOT NULL PRIMARY KEY,
+  budget_line_id TEXT NOT NULL,
+  disbursement_id TEXT NOT NULL,
+  booked_on TEXT NOT NULL,
+  came_on TEXT NOT NULL,
+  amount BIGINT NOT NULL CHECK (amount <> 0),
+  recorded_at TEXT NOT NULL
+);
+-- journal::other_revenue, journal::revenue_by_line, register::other_revenue.
+CREATE INDEX read_revenue_by_day ON read_revenue (booked_on);
+-- journal::revenue_of.
+CREATE INDEX read_revenue_by_disbursement ON read_revenue (disbursement_id);
+
 -- Payments. The payee is a snapshot, its account number is a sealed node.
 CREATE TABLE read_disbursement (
   disbursement_id TEXT NOT NULL PRIMARY KEY,

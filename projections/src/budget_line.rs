@@ -3,6 +3,7 @@ use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
 use crate::event::Event;
 use crate::fold::{Folded, Folds, RowOf};
+use crate::journal;
 use crate::projection::{Projection, TableInfo};
 use crate::row::{Row, row};
 use crate::select::Select;
@@ -235,7 +236,12 @@ pub async fn booked_until(
     let booked: BTreeMap<String, [i64; 6]> = booked.into_iter().collect();
     let mut rows = list(store, filter).await?;
     rows.retain(|row| booked.contains_key(&row.budget_line_id));
+    let revenue = journal::revenue_by_line(store, day).await?;
     for row in &mut rows {
+        row.late_revenue = revenue
+            .get(&row.budget_line_id)
+            .copied()
+            .unwrap_or_default();
         let Some(sums) = booked.get(&row.budget_line_id) else {
             continue;
         };

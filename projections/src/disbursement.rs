@@ -6,7 +6,7 @@ pub use apply::Disbursements;
 pub(crate) use queries::pile;
 pub use queries::{
     DisbursementFilter, DisbursementItem, DisbursementSort, DisbursementTotals, get, list,
-    of_award, of_roster, paper_numbers, pile_of, totals, under_way,
+    of_award, of_roster, paper_numbers, pile_of, proposed_on, totals, under_way,
 };
 
 use crate::row::row;

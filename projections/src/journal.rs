@@ -1,4 +1,5 @@
-//! The journal: every posting, per budget line and per payment, and the trial balance.
+//! The journal: every posting, per budget line and per payment, the trial balance, and the other revenue that stands in no
+//! account of a line.
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
 use crate::event::Event;
@@ -12,6 +13,7 @@ use chrono::NaiveDate;
 use domain::AnyEvent;
 use domain::budget_line::Account;
 use sqlx::Row as _;
+use std::collections::BTreeMap;
 
 row! {
     /// One posting: the same amount on a debit and a credit side.
@@ -41,7 +43,27 @@ row! {
     }
 }
 
-/// Keeps `read_journal`.
+row! {
+    /// Money that came after its budget year, or did not after all.
+    pub struct RevenueRow in "read_revenue" {
+        /// Position of its event in the log.
+        position: i64,
+        /// The budget line that it was once paid from.
+        budget_line_id: String,
+        /// The payment.
+        disbursement_id: String,
+        /// The day that it is revenue of.
+        booked_on: String,
+        /// When it came.
+        came_on: String,
+        /// Whole rupiah, below zero where it did not come after all.
+        amount: i64,
+        /// RFC 3339 time of recording.
+        recorded_at: String,
+    }
+}
+
+/// Keeps `read_journal` and `read_revenue`.
 pub struct Journal;
 
 impl Projection for Journal {
@@ -50,7 +72,7 @@ impl Projection for Journal {
     }
 
     fn tables(&self) -> Vec<TableInfo> {
-        vec![TableInfo::of::<JournalRow>()]
+        vec![TableInfo::of::<JournalRow>(), TableInfo::of::<RevenueRow>()]
     }
 
     fn reads(&self, stream_type: &str) -> bool {
@@ -63,6 +85,17 @@ impl Projection for Journal {
         let Some(AnyEvent::BudgetLine(fact)) = event.fact() else {
             return Ok(());
         };
+        if let (Some(revenue), Some(id)) = (fact.revenue(), fact.disbursement_id()) {
+            batch.add(RevenueRow {
+                position: event.position_i64(),
+                budget_line_id: event.stream_id().to_owned(),
+                disbursement_id: id.to_string(),
+                booked_on: revenue.on.to_string(),
+                came_on: revenue.came.to_string(),
+                amount: revenue.amount,
+                recorded_at: event.time(),
+            });
+        }
         for (entry, posting) in (0..).zip(fact.postings()) {
             batch.add(JournalRow {
                 position: event.position_i64(),
@@ -179,6 +212,79 @@ pub async fn trial_balance(
             })
         })
         .await
+}
+
+/// Other revenue in whole rupiah: of a line, or of all that came in a year, whichever year it was paid in.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn other_revenue(store: &ReadStore, filter: &TrialBalanceFilter) -> Result<i64, Error> {
+    let mut select = Select::new(
+        "CAST(COALESCE(SUM(v.amount), 0) AS BIGINT)",
+        "read_revenue v\nJOIN read_budget_line b ON b.budget_line_id = v.budget_line_id",
+    );
+    select
+        .when_some("v.budget_line_id = ?", filter.budget_line_id.clone())
+        .when_some(
+            "v.booked_on >= ?",
+            filter.year.map(|year| format!("{year}-01-01")),
+        )
+        .when_some(
+            "v.booked_on <= ?",
+            filter.year.map(|year| format!("{year}-12-31")),
+        )
+        .when_some("b.source = ?", filter.source.clone())
+        .when_some(
+            "v.booked_on <= ?",
+            filter.booked_until.map(|day| day.to_string()),
+        );
+    let sum = select
+        .first(&mut *store.connection().await?, |row| {
+            row.try_get::<i64, _>(0)
+        })
+        .await?;
+    Ok(sum.unwrap_or_default())
+}
+
+/// Other revenue of a payment, in whole rupiah.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn revenue_of(store: &ReadStore, disbursement_id: &str) -> Result<i64, Error> {
+    let mut select = Select::new(
+        "CAST(COALESCE(SUM(v.amount), 0) AS BIGINT)",
+        "read_revenue v",
+    );
+    select.when("v.disbursement_id = ?", disbursement_id.to_owned());
+    let sum = select
+        .first(&mut *store.connection().await?, |row| {
+            row.try_get::<i64, _>(0)
+        })
+        .await?;
+    Ok(sum.unwrap_or_default())
+}
+
+/// Other revenue of each line until the end of a day.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn revenue_by_line(
+    store: &ReadStore,
+    day: NaiveDate,
+) -> Result<BTreeMap<String, i64>, Error> {
+    let mut select = Select::new(
+        "v.budget_line_id, CAST(SUM(v.amount) AS BIGINT)",
+        "read_revenue v",
+    );
+    select
+        .when("v.booked_on <= ?", day.to_string())
+        .then("GROUP BY v.budget_line_id");
+    let rows = select
+        .all(&mut *store.connection().await?, |row| {
+            Ok((row.try_get::<String, _>(0)?, row.try_get::<i64, _>(1)?))
+        })
+        .await?;
+    Ok(rows.into_iter().collect())
 }
 
 /// A posting on one account of a line, with the account's balance after it.

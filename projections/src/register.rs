@@ -1,5 +1,7 @@
 //! What registers are made of: sums of postings and of payments, by what a register is narrowed by.
+mod persons;
 mod realized;
+mod revenue;
 
 use crate::error::Error;
 use crate::event::time_text;
@@ -12,7 +14,9 @@ use domain::register::RegisterClock;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
+pub use persons::{PersonPaid, Persons, by_name_by_address};
 pub use realized::{RealizedPayment, realized_payments};
+pub use revenue::{OtherRevenue, other_revenue};
 
 /// Postings with their line `b`, and where there is one, the payment `p`, its award `w` and its roster `r`.
 const POSTED: &str = "read_journal j\n\
@@ -46,29 +50,48 @@ pub struct RegisterQuery {
 
 impl RegisterQuery {
     fn lines(&self, select: &mut Select) {
+        self.whichever_year(select.when("b.year = ?", self.year));
+    }
+
+    /// What lines are narrowed to beside their year.
+    fn whichever_year(&self, select: &mut Select) {
         select
-            .when("b.year = ?", self.year)
             .when_some("b.budget_line_id = ?", self.budget_line_id.clone())
             .when_some("b.source = ?", self.source.clone())
             .when_some("w.scholarship_type = ?", self.scholarship_type.clone());
     }
 
     fn since(&self, select: &mut Select) {
+        self.since_of("j", select);
+    }
+
+    /// From the first day on, of a table with both clocks.
+    fn since_of(&self, table: &str, select: &mut Select) {
         match self.clock {
-            RegisterClock::Booking => select.when("j.booked_on >= ?", self.from.to_string()),
-            RegisterClock::Recording => {
-                select.when("j.recorded_at >= ?", time_text(office_midnight(self.from)))
+            RegisterClock::Booking => {
+                select.when(&format!("{table}.booked_on >= ?"), self.from.to_string())
             }
+            RegisterClock::Recording => select.when(
+                &format!("{table}.recorded_at >= ?"),
+                time_text(office_midnight(self.from)),
+            ),
         };
     }
 
     fn through(&self, select: &mut Select) {
+        self.through_of("j", select);
+    }
+
+    /// Until the end of the last day, of a table with both clocks.
+    fn through_of(&self, table: &str, select: &mut Select) {
         match self.clock {
-            RegisterClock::Booking => select.when("j.booked_on <= ?", self.until.to_string()),
+            RegisterClock::Booking => {
+                select.when(&format!("{table}.booked_on <= ?"), self.until.to_string())
+            }
             RegisterClock::Recording => {
                 let next = self.until.checked_add_days(Days::new(1));
                 let end = office_midnight(next.unwrap_or(self.until));
-                select.when("j.recorded_at < ?", time_text(end))
+                select.when(&format!("{table}.recorded_at < ?"), time_text(end))
             }
         };
     }
@@ -362,84 +385,4 @@ pub async fn receivables(store: &ReadStore, asked: &RegisterQuery) -> Result<Vec
         .only("p.claimed > p.repaid")
         .then("ORDER BY b.account_code, w.name, p.disbursement_id");
     select.all(&mut *store.connection().await?, share).await
-}
-
-/// Whom a list of persons is narrowed to.
-#[derive(Debug, Clone, Default)]
-pub struct Persons {
-    /// Only who is paid by this roster.
-    pub roster_id: Option<String>,
-    /// Only who is named by this decree.
-    pub decree_id: Option<String>,
-    /// Only who comes from this district, by code.
-    pub district: Option<String>,
-}
-
-/// A recipient with what was paid to them.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PersonPaid {
-    /// Name; gone after an erasure.
-    pub name: Option<String>,
-    /// Code of the home kampung.
-    pub home_kampung: Option<String>,
-    /// Code of the home district.
-    pub home_district: String,
-    /// Wire word of the type of scholarship.
-    pub scholarship_type: String,
-    /// Name of the institution.
-    pub institution: String,
-    /// Study programme.
-    pub study_programme: String,
-    /// Number of the decree that names them.
-    pub decree_number: Option<String>,
-    /// How many payments.
-    pub count: i64,
-    /// What of them is realised, whole rupiah.
-    pub amount: i64,
-}
-
-/// Everybody with something realised on the days asked for, in the order of districts and names; what was booked back
-/// counts as nothing.
-///
-/// # Errors
-/// The read store cannot be read.
-pub async fn by_name_by_address(
-    store: &ReadStore,
-    asked: &RegisterQuery,
-    of: &Persons,
-) -> Result<Vec<PersonPaid>, Error> {
-    const REALISED: &str = "SUM(CASE WHEN j.debit = 'realisasi' THEN j.amount ELSE -j.amount END)";
-    const WHO: &str = "w.name, w.home_kampung, w.home_district, w.scholarship_type, w.institution_name, \
-         w.study_programme, w.decree_number";
-    let mut select = Select::new(
-        format!("{WHO}, COUNT(DISTINCT p.disbursement_id), CAST({REALISED} AS BIGINT)"),
-        POSTED,
-    );
-    asked.lines(&mut select);
-    asked.since(&mut select);
-    asked.through(&mut select);
-    select
-        .only("(j.debit = 'realisasi' OR j.credit = 'realisasi')")
-        .only("w.award_id IS NOT NULL")
-        .when_some("p.roster_id = ?", of.roster_id.clone())
-        .when_some("w.decree_id = ?", of.decree_id.clone())
-        .when_some("w.home_district = ?", of.district.clone())
-        .then(&format!("GROUP BY w.award_id, {WHO}"))
-        .then(&format!("HAVING {REALISED} <> 0"))
-        .then("ORDER BY w.home_district, w.name, w.award_id");
-    select
-        .all(&mut *store.connection().await?, |row| {
-            Ok(PersonPaid {
-                name: row.try_get(0)?,
-                home_kampung: row.try_get(1)?,
-                home_district: row.try_get(2)?,
-                scholarship_type: row.try_get(3)?,
-                institution: row.try_get(4)?,
-                study_programme: row.try_get(5)?,
-                decree_number: row.try_get(6)?,
-                count: row.try_get(7)?,
-                amount: row.try_get(8)?,
-            })
-        })
-        .await
 }

@@ -177,6 +177,8 @@ async fn an_account_writes_so_much_in_a_minute_and_is_told() {
     let expected = (429, "TERLALU_BANYAK_PERUBAHAN".to_owned());
     assert_eq!((refused.status, refused.code()), expected);
     assert_eq!(refused.headers["retry-after"], "60");
+    assert_eq!(refused.headers["ratelimit-limit"], "3");
+    assert_eq!(refused.headers["ratelimit-remaining"], "0");
     assert!(
         refused.data()["message"]
             .as_str()

@@ -509,9 +509,12 @@ async fn money(walk: &Walk<'_>, award: &Thing, account: &str, second: &Thing) {
         .await;
     let amended = json!({
         "nomor": "188.4/2/2026", "tanggal": "2026-01-01", "alasan": "Satu lagi", "tambah": [second.id],
+        "id": decree.id, "versi": decree.version, "bukti": walk.paper(&office.admin).await,
     });
-    walk.step(&office.admin, &format!("{decrees}/ubah"), &decree, amended)
+    let asked = walk
+        .act(&office.admin, "POST", &format!("{decrees}/ubah"), amended)
         .await;
+    walk.confirm(&asked).await;
     held::renumbered(walk, &decree).await;
 
     let entered = json!({
@@ -591,7 +594,7 @@ async fn money(walk: &Walk<'_>, award: &Thing, account: &str, second: &Thing) {
     let payment = walk.now(PAYMENT, &payment.id).await;
     let payment = held::paid_again_as_a_roster(walk, &payment).await;
     let refund = day(json!({ "nomorBukti": "STS-1" }));
-    walk.pay(finance, "kembalikan", &payment, refund).await;
+    walk.pay(approver, "kembalikan", &payment, refund).await;
 
     // As a roster, to the spending report and a complaint.
     let rosters = "/api/cms/daftar-pembayaran";

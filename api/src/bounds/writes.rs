@@ -54,7 +54,9 @@ impl Allowance {
 
     /// The refusal of who has none left.
     pub fn refusal(self) -> ApiError {
-        ApiError::new("TERLALU_BANYAK_PERUBAHAN").with("tunggu", self.reset_s)
+        ApiError::new("TERLALU_BANYAK_PERUBAHAN")
+            .with("tunggu", self.reset_s)
+            .with("batas", self.limit)
     }
 }
 

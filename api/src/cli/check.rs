@@ -72,6 +72,7 @@ pub(super) async fn run(config: &Config, file: Option<&Path>) -> Result<(), Fail
     report
         .ask("salinan berkelanjutan", places::copy(config))
         .await;
+    report.ask("sertifikat", places::certificate(config)).await;
     report.ask("surel", places::mail(config)).await;
     for witness in &config.witnesses {
         let about = format!("saksi {}", witness.name);

@@ -121,6 +121,22 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
         CommandError::Award(AwardError::StudiesTooLong { semester, most }) => {
             refusal.with("semester", *semester).with("paling", *most)
         }
+        CommandError::Award(AwardError::NotBegun {
+            academic_year,
+            semester,
+        }) => refusal
+            .with("semester", *semester)
+            .with("tahunAkademik", academic_year.to_string()),
+        CommandError::Award(AwardError::OutOfOrder {
+            academic_year,
+            semester,
+            other_year,
+            other,
+        }) => refusal
+            .with("semester", *semester)
+            .with("tahunAkademik", academic_year.to_string())
+            .with("semesterLain", *other)
+            .with("tahunLain", other_year.to_string()),
         CommandError::Award(AwardError::BelowLeast {
             gpa,
             credits,
@@ -150,9 +166,11 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
         }
         CommandError::BudgetLine(error) => match error {
             BudgetLineError::OutsideYear { year, .. }
+            | BudgetLineError::MonthAfterYear { year, .. }
             | BudgetLineError::YearNotOver { year }
             | BudgetLineError::YearClosed { year } => refusal.with("tahun", *year),
             BudgetLineError::BeforeEntry { since, .. } => refusal.with("sejak", since.to_string()),
+            BudgetLineError::ProposalsStand { count } => refusal.with("banyak", *count),
             BudgetLineError::OpenCommitments { amount } => refusal.with("komitmen", amount.0),
             BudgetLineError::CeilingExceeded { remaining, .. }
             | BudgetLineError::RepaidTooMuch { remaining, .. } => refusal.with("sisa", remaining.0),
@@ -176,11 +194,12 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
             refusal.with("dikunci", locked.0).with("kini", now.0)
         }
         CommandError::Roster(RosterError::PaperDateDiffers { number, date })
-        | CommandError::Disbursement(DisbursementError::PaperDateDiffers { number, date }) => {
-            refusal
-                .with("nomor", number.clone())
-                .with("tanggal", date.to_string())
-        }
+        | CommandError::Disbursement(
+            DisbursementError::PaperDateDiffers { number, date }
+            | DisbursementError::SlipOfAnotherDay { number, date },
+        ) => refusal
+            .with("nomor", number.clone())
+            .with("tanggal", date.to_string()),
         CommandError::Roster(RosterError::NoPaperToScan { kind }) => {
             refusal.with("dokumen", kind.label())
         }

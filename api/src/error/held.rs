@@ -60,6 +60,9 @@ fn explained(refusal: ApiError, reason: &Reason) -> ApiError {
         } => refusal
             .with("semester", *semester)
             .with("tahunAkademik", academic_year.to_string()),
+        Reason::BeforeAward { academic_year } => {
+            refusal.with("tahunAkademik", academic_year.to_string())
+        }
         Reason::Findings(keys) => {
             let words: Vec<&str> = keys.iter().map(|key| key.as_str()).collect();
             refusal.with("temuan", words.join(", "))
@@ -87,6 +90,7 @@ fn explained(refusal: ApiError, reason: &Reason) -> ApiError {
             .with("sampai", until.to_string()),
         Reason::Deceased { on } => refusal.with("tanggal", on.to_string()),
         Reason::OtherLine
+        | Reason::LineWithdrawn
         | Reason::NoDecree
         | Reason::AccountNotVerified { .. }
         | Reason::AccountVerifiedByOwnEntry { .. }

@@ -1,6 +1,7 @@
 //! Pictures are decoded within limits and encoded anew as WebP, with a thumbnail.
 
 mod jpeg;
+mod png;
 mod shrink;
 
 use std::io::Cursor;
@@ -57,17 +58,21 @@ pub fn in_widths(full: &[u8]) -> Result<Vec<Vec<u8>>, ImageError> {
 pub fn reencode(bytes: &[u8], format: ImageFormat) -> Result<Encoded, ImageError> {
     let mut decoder = decoder(bytes, format)?;
     let orientation = decoder.orientation()?;
-    let taken = DynamicImage::from_decoder(decoder)?;
+    let sides = decoder.dimensions();
     // First made smaller, then turned: turning takes the same memory again.
-    let mut image = match within(&taken, SIDE_MAX_KEPT) {
-        Some(smaller) => {
-            drop(taken);
-            smaller
+    let mut image = match smaller(sides, SIDE_MAX_KEPT) {
+        Some(to) if in_rows(bytes, format) => png::shrunk(bytes, to, DECODE_BYTES_MAX)?,
+        Some(to) => {
+            let taken = DynamicImage::from_decoder(decoder)?;
+            shrink::shrink(&taken, to.0, to.1)
         }
-        None => taken,
+        None => DynamicImage::from_decoder(decoder)?,
     };
     image.apply_orientation(orientation);
-    let thumbnail = within(&image, SIDE_MAX_THUMBNAIL).unwrap_or_else(|| image.clone());
+    let thumbnail = match smaller((image.width(), image.height()), SIDE_MAX_THUMBNAIL) {
+        Some(to) => shrink::shrink(&image, to.0, to.1),
+        None => image.clone(),
+    };
     let thumbnail = webp(thumbnail);
     let full = webp(image);
     Ok(Encoded { full, thumbnail })
@@ -82,7 +87,11 @@ pub fn memory_needed(bytes: &[u8], format: ImageFormat) -> Result<u64, ImageErro
     let decoder = decoder(bytes, format)?;
     let (width, height) = decoder.dimensions();
     let kept = u64::from(width.min(SIDE_MAX_KEPT)) * u64::from(height.min(SIDE_MAX_KEPT));
-    let decoded = needed(&decoder, bytes, format)?;
+    let in_rows = smaller((width, height), SIDE_MAX_KEPT).is_some() && in_rows(bytes, format);
+    let decoded = match in_rows {
+        true => 0,
+        false => needed(&decoder, bytes, format)?,
+    };
     Ok((decoded + 3 * kept).max(ENCODE_TIMES * kept))
 }
 
@@ -121,9 +130,13 @@ fn needed(
     Ok(decoder.total_bytes().saturating_add(beside))
 }
 
-/// The picture, no longer than this on either side; none when it is not longer.
-fn within(image: &DynamicImage, side_max: u32) -> Option<DynamicImage> {
-    let (width, height) = (image.width(), image.height());
+/// Whether the picture is made smaller while it is decoded.
+fn in_rows(bytes: &[u8], format: ImageFormat) -> bool {
+    format == ImageFormat::Png && png::comes_in_rows(bytes)
+}
+
+/// The sides of a picture that is no longer than this on either; none when it is not longer.
+fn smaller((width, height): (u32, u32), side_max: u32) -> Option<(u32, u32)> {
     let side = width.max(height);
     if side <= side_max {
         return None;
@@ -132,7 +145,7 @@ fn within(image: &DynamicImage, side_max: u32) -> Option<DynamicImage> {
         let scaled = u64::from(length) * u64::from(side_max) / u64::from(side);
         u32::try_from(scaled).unwrap_or(side_max).max(1)
     };
-    Some(shrink::shrink(image, scaled(width), scaled(height)))
+    Some((scaled(width), scaled(height)))
 }
 
 fn webp(image: DynamicImage) -> Vec<u8> {
@@ -207,6 +220,50 @@ mod tests {
             })
             .collect();
         assert_eq!(widths, [320, 640, 1000]);
+    }
+
+    #[test]
+    fn a_png_in_rows_is_the_same_picture_as_the_whole_one() {
+        let colour =
+            |x: u32, y: u32| [(x % 251) as u8, (y % 241) as u8, ((x + y) % 239) as u8, 200];
+        let full = ::image::RgbaImage::from_fn(2_500, 900, |x, y| ::image::Rgba(colour(x, y)));
+        let full = DynamicImage::from(full);
+        for picture in [
+            full.clone(),
+            full.to_rgb8().into(),
+            full.to_luma8().into(),
+            full.to_luma_alpha8().into(),
+            full.to_rgb16().into(),
+        ] {
+            let mut bytes = Vec::new();
+            picture
+                .write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png)
+                .unwrap();
+            assert!(in_rows(&bytes, ImageFormat::Png));
+            let to = smaller((2_500, 900), SIDE_MAX_KEPT).unwrap();
+            let rows = png::shrunk(&bytes, to, DECODE_BYTES_MAX).unwrap();
+            assert_eq!(
+                rows,
+                of_eight_bits(shrink::shrink(&picture, to.0, to.1)),
+                "{:?}",
+                picture.color()
+            );
+            // Cut short, it is no picture.
+            assert!(png::shrunk(&bytes[..bytes.len() / 2], to, DECODE_BYTES_MAX).is_err());
+            // What encoding takes, and nothing for the whole picture.
+            let kept = 2_400 * 900;
+            assert_eq!(
+                memory_needed(&bytes, ImageFormat::Png).unwrap(),
+                ENCODE_TIMES * kept
+            );
+        }
+    }
+
+    fn of_eight_bits(image: DynamicImage) -> DynamicImage {
+        match image.color().has_alpha() || image.color().bytes_per_pixel() <= 3 {
+            true => image,
+            false => image.to_rgb8().into(),
+        }
     }
 
     #[test]

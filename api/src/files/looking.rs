@@ -11,6 +11,7 @@ use super::{
     image::{self, Encoded},
     pdf::{self, PdfError},
     received::Received,
+    workers::Workers,
 };
 use crate::error::ApiError;
 
@@ -26,6 +27,7 @@ const PDF_TIMES: u64 = 4;
 pub struct Looking {
     places: Arc<Semaphore>,
     kib: Arc<Semaphore>,
+    workers: Workers,
 }
 
 /// What a file takes until it is kept.
@@ -36,6 +38,7 @@ impl Default for Looking {
         Self {
             places: Arc::new(Semaphore::new(PARALLEL)),
             kib: Arc::new(Semaphore::new(KIB_MAX as usize)),
+            workers: Workers::new(PARALLEL),
         }
     }
 }
@@ -52,7 +55,7 @@ impl Looking {
     ) -> Result<(Place, Encoded), ApiError> {
         let place = Arc::clone(&self.places).acquire_owned().await;
         let place = place.map_err(ApiError::internal)?;
-        let bytes = received.whole().await?;
+        let bytes = self.whole(received).await?;
         let needed = match kind {
             Kind::Pdf => PDF_TIMES * bytes.len() as u64,
             Kind::Image(format) => image::memory_needed(&bytes, format).map_err(broken)?,
@@ -61,36 +64,35 @@ impl Looking {
         let kib = Arc::clone(&self.kib).acquire_many_owned(kib.clamp(1, KIB_MAX));
         let place = (place, kib.await.map_err(ApiError::internal)?);
         let encoded = match kind {
-            Kind::Pdf => checked(bytes).await?,
-            Kind::Image(format) => reencoded(bytes, format).await?,
+            Kind::Pdf => self.checked(bytes).await?,
+            Kind::Image(format) => self.reencoded(bytes, format).await?,
         };
         Ok((place, encoded))
     }
-}
 
-async fn reencoded(bytes: Bytes, format: ImageFormat) -> Result<Encoded, ApiError> {
-    let encoded = tokio::task::spawn_blocking(move || image::reencode(&bytes, format)).await;
-    encoded.map_err(ApiError::internal)?.map_err(broken)
-}
+    /// What came in, in memory whole.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub async fn whole(&self, received: Received) -> Result<Bytes, ApiError> {
+        received.whole(&self.workers).await
+    }
 
-fn broken(reason: ImageError) -> ApiError {
-    tracing::info!(%reason, "refused an image");
-    ApiError::new("GAMBAR_RUSAK")
-}
+    async fn reencoded(&self, bytes: Bytes, format: ImageFormat) -> Result<Encoded, ApiError> {
+        let encoded = self.workers.run(move || image::reencode(&bytes, format));
+        encoded.await?.map_err(broken)
+    }
 
-/// A PDF as it came, when nothing in it acts.
-async fn checked(bytes: Bytes) -> Result<Encoded, ApiError> {
-    let checked = tokio::task::spawn_blocking(move || {
-        pdf::check(&bytes)?;
-        Ok(Encoded {
-            full: bytes.into(),
-            thumbnail: Vec::new(),
-        })
-    });
-    checked
-        .await
-        .map_err(ApiError::internal)?
-        .map_err(|reason| {
+    /// A PDF as it came, when nothing in it acts.
+    async fn checked(&self, bytes: Bytes) -> Result<Encoded, ApiError> {
+        let checked = self.workers.run(move || {
+            pdf::check(&bytes)?;
+            Ok(Encoded {
+                full: bytes.into(),
+                thumbnail: Vec::new(),
+            })
+        });
+        checked.await?.map_err(|reason| {
             tracing::info!(%reason, "refused a PDF");
             match reason {
                 PdfError::Active(_) => ApiError::new("BERKAS_BERBAHAYA"),
@@ -101,4 +103,10 @@ async fn checked(bytes: Bytes) -> Result<Encoded, ApiError> {
                 | PdfError::TooComplex => ApiError::new("BERKAS_TIDAK_TERBACA"),
             }
         })
+    }
+}
+
+fn broken(reason: ImageError) -> ApiError {
+    tracing::info!(%reason, "refused an image");
+    ApiError::new("GAMBAR_RUSAK")
 }

@@ -12,9 +12,11 @@ use flate2::read::ZlibDecoder;
 use lopdf::xref::XrefEntry;
 use lopdf::{DecompressError, Dictionary, Document, LoadOptions, Object, Stream};
 
-use names::{Names, find, find_last};
+use names::{find, find_all, find_last};
+use open::{check_names, outside, strange};
 
 mod names;
+mod open;
 
 /// Bytes of all unpacked object streams together.
 const UNPACKED_MAX: u64 = 32 * 1024 * 1024;
@@ -24,7 +26,7 @@ const STREAMS_MAX: usize = 20_000;
 const HEAD_MAX: usize = 64;
 /// Words `stream` that are looked at for the beginning of one: the dictionary before it may hold some.
 const KEYWORDS_MAX: usize = 8;
-/// Bytes allowed behind the end marker.
+/// Bytes allowed behind the end marker, all of them blank.
 const TAIL_MAX: usize = 1024;
 /// Bytes of an action looked at: without an end, each of many would be looked for through the whole
 /// document.
@@ -42,6 +44,8 @@ const REFUSED: &[&[u8]] = &[
     b"EmbeddedFiles",
     b"Filespec",
     b"RichMedia",
+    b"RichMediaContent",
+    b"RichMediaExecute",
     b"XFA",
     b"SubmitForm",
     b"ImportData",
@@ -56,9 +60,10 @@ const REFUSED: &[&[u8]] = &[
     b"Movie",
     b"Sound",
     b"3D",
+    b"GoTo3DView",
 ];
-/// Keys by which a stream says that its data lies in another file.
-const ELSEWHERE: [&[u8]; 3] = [b"F", b"FFilter", b"FDecodeParms"];
+/// Keys by which a stream says that its data, or what is drawn in its place, lies in another file.
+const ELSEWHERE: [&[u8]; 4] = [b"F", b"FFilter", b"FDecodeParms", b"Ref"];
 /// Where a link may lead.
 const SCHEMES: [&[u8]; 3] = [b"http", b"https", b"mailto"];
 /// Bytes of an address in which its scheme ends.
@@ -93,7 +98,10 @@ pub enum PdfError {
 /// [`PdfError`].
 pub fn check(bytes: &[u8]) -> Result<(), PdfError> {
     let end = find_last(bytes, b"%%EOF").ok_or(PdfError::NoEnd)?;
-    if bytes.len() - end > TAIL_MAX {
+    let tail = &bytes[end + b"%%EOF".len()..];
+    // Some programs pad a file to whole blocks.
+    let blank = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, 0 | 0x1A);
+    if tail.len() > TAIL_MAX || !tail.iter().all(blank) {
         return Err(PdfError::NoEnd);
     }
     let mut unpacked = Unpacked::default();
@@ -166,6 +174,10 @@ fn structure(
         let Object::Stream(stream) = object else {
             continue;
         };
+        // A reader that repairs a document looks for objects in the bytes as they lie, within streams too.
+        if holds_an_object(&stream.content) {
+            return Err(PdfError::Opaque);
+        }
         if let Some(XrefEntry::Normal { offset, .. }) = document.reference_table.get(id.0) {
             places.extend(place_of(bytes, *offset as usize, &stream.content));
         }
@@ -194,6 +206,25 @@ fn begins_object(bytes: &[u8]) -> bool {
             .is_some_and(|word| word.iter().all(u8::is_ascii_digit))
     };
     number() && number() && words.next().is_some_and(|word| word.starts_with(b"obj"))
+}
+
+/// Whether an object or a trailer begins somewhere in these bytes.
+fn holds_an_object(bytes: &[u8]) -> bool {
+    let number_before = |end: usize| {
+        let before = &bytes[end.saturating_sub(HEAD_MAX)..end];
+        let mut words = before
+            .rsplit(|byte| byte.is_ascii_whitespace() || *byte == 0)
+            .filter(|word| !word.is_empty());
+        words
+            .next()
+            .is_some_and(|word| word.last().is_some_and(u8::is_ascii_digit))
+    };
+    let object = find_all(bytes, b"obj").any(number_before);
+    object
+        || find_all(bytes, b"trailer").any(|at| {
+            let behind = &bytes[at + b"trailer".len()..];
+            behind.trim_ascii_start().starts_with(b"<<")
+        })
 }
 
 /// Where the data of a stream lies, whose object begins at `offset`: behind a keyword, as the parser took it.
@@ -259,43 +290,6 @@ impl Unpacked {
     }
 }
 
-/// Looks through everything but the streams at `known` places.
-fn outside(
-    bytes: &[u8],
-    known: &BTreeSet<(usize, usize)>,
-    unpacked: &mut Unpacked,
-) -> Result<(), PdfError> {
-    let mut from = 0;
-    for (start, end) in known {
-        if *start >= from && *end <= bytes.len() {
-            strange(&bytes[from..*start], unpacked)?;
-            from = *end;
-        }
-    }
-    strange(&bytes[from..], unpacked)
-}
-
-/// Looks through bytes between the known streams. A stream among them, of which no parser knows, is unpacked where it can
-/// be, and looked through like the rest.
-fn strange(bytes: &[u8], unpacked: &mut Unpacked) -> Result<(), PdfError> {
-    check_names(bytes)?;
-    let mut from = 0;
-    while let Some(at) = find(&bytes[from..], b"stream").map(|at| from + at) {
-        from = at + b"stream".len();
-        let body = match &bytes[from..] {
-            [b'\r', b'\n', body @ ..] | [b'\n' | b'\r', body @ ..] => body,
-            _ => continue,
-        };
-        if !bytes[..at].ends_with(b"end")
-            && !body.is_empty()
-            && let Some(objects) = unpacked.inflate(body)?
-        {
-            check_names(&objects)?;
-        }
-    }
-    Ok(())
-}
-
 /// Looks through an object and all that stands in it.
 fn names_of(document: &Document, object: &Object) -> Result<(), PdfError> {
     let mut waiting = vec![object];
@@ -345,8 +339,23 @@ fn check_keys(document: &Document, dictionary: &Dictionary) -> Result<(), PdfErr
         {
             return Err(PdfError::Active("URI".to_owned()));
         }
+        if key.as_slice() == b"FontMatrix" && !is_matrix(document, value) {
+            return Err(PdfError::Active("FontMatrix".to_owned()));
+        }
     }
     Ok(())
+}
+
+/// Whether a matrix holds numbers alone: readers have run as a program what else stood in one (CVE-2024-4367).
+fn is_matrix(document: &Document, value: &Object) -> bool {
+    let number = |item| {
+        let found = document.dereference(item);
+        matches!(found, Ok((_, Object::Integer(_) | Object::Real(_))))
+    };
+    match document.dereference(value) {
+        Ok((_, Object::Array(items))) => items.iter().all(number),
+        _ => false,
+    }
 }
 
 /// Whether an address is one of the web or of a mailbox. One without a scheme is a page's.
@@ -361,33 +370,6 @@ fn leads_to_web(address: &[u8]) -> bool {
         Some(0) => !near.starts_with(b"//"),
         Some(_) => near.is_ascii() && !near.contains(&b'\\'),
         None => address.len() <= SCHEME_MAX && near.is_ascii() && !near.contains(&b'\\'),
-    }
-}
-
-/// The address that stands behind the name of one, in the open; none where something else does.
-fn address_behind(following: &[u8]) -> Option<Vec<u8>> {
-    let near = &following[..following.len().min(ACTION_MAX)];
-    match near.trim_ascii_start() {
-        [b'<', b'<', ..] => None,
-        [b'<', digits @ ..] => {
-            let end = digits.iter().position(|byte| *byte == b'>')?;
-            let mut digits: Vec<u8> = digits[..end]
-                .iter()
-                .copied()
-                .filter(|byte| !byte.is_ascii_whitespace())
-                .collect();
-            if digits.len() % 2 == 1 {
-                digits.push(b'0');
-            }
-            // What is no number is no address either.
-            Some(hex::decode(digits).unwrap_or_else(|_| b"?:".to_vec()))
-        }
-        // Escapes stay: no honest scheme has one.
-        [b'(', text @ ..] => {
-            let end = text.iter().position(|byte| *byte == b')');
-            Some(text[..end.unwrap_or(text.len())].to_vec())
-        }
-        _ => None,
     }
 }
 
@@ -410,32 +392,6 @@ fn opens_at_page(document: &Document, action: &Object) -> bool {
         // It leads nowhere.
         Err(_) => true,
     }
-}
-
-fn check_names(bytes: &[u8]) -> Result<(), PdfError> {
-    for (name, following) in Names(bytes) {
-        if name == b"Encrypt" {
-            return Err(PdfError::Encrypted);
-        }
-        check_name(&name)?;
-        let acts = name == b"OpenAction"
-            && following.trim_ascii_start().starts_with(b"<<")
-            && !opens_page(following);
-        if acts {
-            return Err(PdfError::Active("OpenAction".to_owned()));
-        }
-        if matches!(name.as_slice(), b"URI" | b"Base")
-            && address_behind(following).is_some_and(|address| !leads_to_web(&address))
-        {
-            return Err(PdfError::Active("URI".to_owned()));
-        }
-    }
-    Ok(())
-}
-
-fn opens_page(action: &[u8]) -> bool {
-    let near = &action[..action.len().min(ACTION_MAX)];
-    find(near, b">>").is_some_and(|end| Names(&near[..end]).any(|(name, _)| name == b"GoTo"))
 }
 
 #[cfg(test)]

@@ -9,10 +9,13 @@ use std::path::Path;
 use bytes::{Bytes, BytesMut};
 use uuid::Uuid;
 
+use super::workers::Workers;
 use crate::error::ApiError;
 
 /// What is held in memory: a piece of a file that comes in pieces, and most papers.
 const IN_MEMORY_MAX: usize = 256 * 1024;
+/// What is held of a file that is on the disk already: a form has many of them on their way.
+const BESIDE_DISK_MAX: usize = 32 * 1024;
 /// First bytes that stay in memory: by them a file is known.
 const HEAD_BYTES: usize = 16;
 
@@ -62,11 +65,16 @@ impl Received {
         self.head.extend_from_slice(&chunk[..missing]);
         self.rest.extend_from_slice(chunk);
         self.length += chunk.len() as u64;
-        if self.rest.len() <= IN_MEMORY_MAX {
+        let most = match self.file {
+            Some(_) => BESIDE_DISK_MAX,
+            None => IN_MEMORY_MAX,
+        };
+        if self.rest.len() <= most {
             return Ok(());
         }
         let (file, folder) = (self.file.take(), folder.to_owned());
-        let rest = self.rest.split();
+        // With its memory: what comes next begins anew, and small.
+        let rest = std::mem::take(&mut self.rest);
         let written = tokio::task::spawn_blocking(move || {
             let mut file = match file {
                 Some(file) => file,
@@ -84,21 +92,21 @@ impl Received {
     ///
     /// # Errors
     /// When the disk refuses.
-    pub async fn whole(self) -> Result<Bytes, ApiError> {
+    pub async fn whole(self, workers: &Workers) -> Result<Bytes, ApiError> {
         let Self {
             file, rest, length, ..
         } = self;
         let Some(mut file) = file else {
             return Ok(rest.freeze());
         };
-        let read = tokio::task::spawn_blocking(move || {
+        let read = workers.run(move || {
             let mut whole = Vec::with_capacity(usize::try_from(length).unwrap_or_default());
             file.seek(SeekFrom::Start(0))?;
             file.read_to_end(&mut whole)?;
             whole.extend_from_slice(&rest);
             Ok(Bytes::from(whole))
         });
-        read.await.map_err(ApiError::internal)?.map_err(refused)
+        read.await?.map_err(refused)
     }
 }
 
@@ -145,7 +153,7 @@ mod tests {
             assert!(received.rest.len() <= IN_MEMORY_MAX, "{length}");
             let names = std::fs::read_dir(folder.path()).unwrap().count();
             assert_eq!(names, 0, "no name to be left behind");
-            assert!(received.whole().await.unwrap() == whole);
+            assert!(received.whole(&Workers::new(1)).await.unwrap() == whole);
         }
     }
 

@@ -1,7 +1,8 @@
 //! Who is told by mail that a change request waits for them.
 
-use domain::Role;
 use domain::change_request::{ChangeRequest, ChangeRequestState, ChangeRequestStatus};
+use domain::user::User;
+use domain::{Role, UserId};
 use ledger::Recorded;
 use uuid::Uuid;
 
@@ -27,24 +28,32 @@ pub(super) async fn mails(app: &App, event: &Recorded) -> Result<Vec<QueuedMail>
     let today = shown::today(app.now());
     let position = event.position.0;
     let office = projections::user::office(app.read.store()).await?;
-    let told = office.into_iter().filter(|user| {
-        let id = user.user_id.parse();
-        user.role == Role::Admin.as_str()
-            && id.is_ok_and(|id| {
-                request.proposed_by.persons().all(|person| person != id)
-                    && Some(id) != request.subject.concerns()
-                    && permissions.state.allows_user(Role::Admin, id, right, today)
-            })
-    });
-    Ok(told
-        .map(|user| QueuedMail {
-            mail_id: format!("{position}-{}", user.user_id),
-            position,
-            kind: format!("{KIND}{}", event.stream.id),
-            recipient_id: user.user_id,
-            attempt_count: 0,
-        })
-        .collect())
+    let mut told = Vec::new();
+    for user in office {
+        let Ok(id) = user.user_id.parse::<UserId>() else {
+            continue;
+        };
+        let may = user.role == Role::Admin.as_str()
+            && request.proposed_by.persons().all(|person| person != id)
+            && Some(id) != request.subject.concerns()
+            && permissions.state.allows_user(Role::Admin, id, right, today);
+        // An account that waits for its own confirmation is nobody's second person.
+        if may && !is_unconfirmed(app, id).await? {
+            told.push(QueuedMail {
+                mail_id: format!("{position}-{}", user.user_id),
+                position,
+                kind: format!("{KIND}{}", event.stream.id),
+                recipient_id: user.user_id,
+                attempt_count: 0,
+            });
+        }
+    }
+    Ok(told)
+}
+
+async fn is_unconfirmed(app: &App, id: UserId) -> Result<bool, ApiError> {
+    let user = app.commands.load::<User>(id).await?;
+    Ok(user.state.state().is_some_and(|user| user.is_unconfirmed()))
 }
 
 /// What still waits of the request that a mail is about; none when the mail is about something else, or when it was

@@ -9,6 +9,7 @@ use crate::log_check::Checked;
 
 const HOURLY: &str = "sejam";
 const NIGHTLY: &str = "semalam";
+const WRITABLE: &str = "menyimpan";
 
 /// What somebody beside the portal did for it, as the watch tells it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,6 +53,16 @@ impl Ops {
             .await?;
         let found: Option<String> = row.map(|row| row.try_get(0)).transpose()?;
         Ok(found.and_then(|found| serde_json::from_str(&found).ok()))
+    }
+
+    /// Writes a moment over the one before: whether anything can be stored at all, which a database that only reads, or a
+    /// full disk, does not say when it is asked.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub(crate) async fn try_writing(&self, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+        self.keep(WRITABLE, now.timestamp_millis(), "{}".to_owned())
+            .await
     }
 
     async fn keep(&self, name: &str, at_ms: i64, found: String) -> Result<(), sqlx::Error> {

@@ -6,7 +6,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::state::AppState;
 
 mod change_password;
-mod end_sessions;
+pub(crate) mod end_sessions;
 mod get;
 mod readers;
 #[cfg(test)]

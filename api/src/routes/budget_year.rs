@@ -11,7 +11,7 @@ mod get;
 mod month;
 mod waiting;
 pub(crate) mod wire;
-mod withdraw;
+pub(crate) mod withdraw;
 
 #[cfg(test)]
 mod tests;

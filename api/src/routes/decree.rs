@@ -21,7 +21,7 @@ pub(crate) mod wire;
 pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(create::issue_decree))
-        .routes(routes!(amend::amend_decree))
+        .routes(routes!(amend::propose_amendment))
         .routes(routes!(renumber::propose_renumbering))
         .routes(routes!(scan::attach_scan_of_decree))
         .routes(routes!(candidates::list_decree_candidates))

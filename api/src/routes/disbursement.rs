@@ -60,7 +60,6 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(archive::check_archive))
         .routes(routes!(archive::propose_archive))
         .routes(routes!(mend::propose_mending))
-        .routes(routes!(mend::pay_instalment))
         .routes(routes!(mend::attach_scan))
         .routes(routes!(confirm::confirm_disbursement))
         .routes(routes!(next_number::get_next_numbers))

@@ -173,6 +173,7 @@ impl Drawn {
             Register::Sp2d => payments::orders(store, &query, OrderKind::Sp2d).await?,
             Register::Realized => payments::realized(store, &query).await?,
             Register::Returns => payments::returns(store, &query).await?,
+            Register::OtherRevenue => payments::other_revenue(store, &query).await?,
             Register::Subledger if query.budget_line_id.is_none() => none,
             Register::Subledger => budget::subledger(store, &query).await?,
             Register::Commitments => payments::commitments(store, &query).await?,
@@ -197,7 +198,10 @@ impl Drawn {
         Ok(Self {
             register,
             declared,
-            period: period(declared, &query, from, until),
+            period: match register {
+                Register::Commitments => as_of(&query),
+                _ => period(declared, &query, from, until),
+            },
             table: Table::new(declared.heads, rows),
         })
     }
@@ -212,6 +216,7 @@ const fn declared(register: Register) -> &'static Declared {
         Register::Sp2d => &payments::SP2D,
         Register::Realized => &payments::REALIZED,
         Register::Returns => &payments::RETURNS,
+        Register::OtherRevenue => &payments::OTHER_REVENUE,
         Register::Commitments => &payments::COMMITMENTS,
         Register::Receivables => &payments::RECEIVABLES,
         Register::Nominative => &payments::NOMINATIVE,
@@ -278,6 +283,21 @@ fn last_day(year: i32, month: u32) -> Result<NaiveDate, ApiError> {
     NaiveDate::from_ymd_opt(year, month, 1)
         .and_then(|next| next.pred_opt())
         .ok_or_else(|| ApiError::invalid("sampaiBulan", "Gunakan bulan 1 sampai 12."))
+}
+
+/// What is open, is so on a day: what was recorded later for it, as a lapse of the last days of December is, does not
+/// count yet by the recording clock.
+fn as_of(query: &RegisterQuery) -> String {
+    let until = query.until;
+    let month = MONTHS[until.month0() as usize];
+    let day = format!("{} {month} {}", until.day(), until.year());
+    let year = format!("Tahun anggaran {}", query.year);
+    match query.clock {
+        RegisterClock::Booking => format!("{year}, yang terbuka pada {day} menurut tanggal buku"),
+        RegisterClock::Recording => {
+            format!("{year}, yang terbuka menurut apa yang dicatat sampai {day}")
+        }
+    }
 }
 
 fn period(declared: &Declared, query: &RegisterQuery, from: u32, until: u32) -> String {

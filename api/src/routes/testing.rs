@@ -386,6 +386,29 @@ impl Office {
         (award, payment)
     }
 
+    /// Proposes to put something right about a payment, and has another person confirm it.
+    pub async fn put_right(&self, id: &str, kind: &str, more: Value) {
+        let finance = &self.finance;
+        let shown = self.read(finance, &format!("{PAYMENT}/{id}")).await;
+        let mut body = more;
+        body["keuanganId"] = json!(id);
+        body["versi"] = shown.data()["versi"].clone();
+        body["jenis"] = json!(kind);
+        body["alasan"] = json!("Surat bank");
+        body["bukti"] = self.sent(finance).await;
+        let asked = self
+            .post(finance, &format!("{PAYMENT}/koreksi"), &body)
+            .await;
+        self.second_person(&asked).await;
+    }
+
+    /// Signs in anew whom the money passes, after a time in which sessions ended.
+    pub async fn sign_in_again(&mut self) {
+        self.finance = self.server.session("keuangan@uji.test").await;
+        self.approver = self.server.session("pengesah@uji.test").await;
+        self.government = self.server.session("pemerintah@uji.test").await;
+    }
+
     /// A file of the applicant that shows what money was spent on.
     pub async fn evidence(&self) -> Value {
         let files = [PAPER_PDF.to_vec()];

@@ -8,6 +8,7 @@ use crate::state::AppState;
 mod cancel_registration;
 pub(crate) mod create;
 mod deactivate;
+mod end_sessions;
 mod erase;
 mod for_permission;
 mod forgot_password;
@@ -53,6 +54,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(for_permission::list_users_for_permission))
         .routes(routes!(create::create_user))
         .routes(routes!(reactivate::reactivate_user))
+        .routes(routes!(end_sessions::end_sessions_of_user))
         .routes(routes!(send_link::send_access_link))
         .routes(routes!(erase::erase_user))
         .routes(routes!(

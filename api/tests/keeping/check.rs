@@ -70,6 +70,8 @@ fn each_line_of_the_check_is_seen_red() {
     fs::write(&key, "5c".repeat(32)).unwrap();
     is_red(&data, &[], "kunci", "session.key");
     fs::write(&key, right).unwrap();
+    let little = [("BEASISWA_DISK_FREE_MIN_MIB", "999999999999")];
+    is_red(&data, &little, "cakram", "sedikitnya 999999999999 MiB");
     // The head that was kept outside is no head of this log.
     let head = data.join("head");
     let kept = fs::read(&head).unwrap();
@@ -119,4 +121,82 @@ fn each_line_of_the_check_is_seen_red() {
     let (status, told) = check(&data, &[("BEASISWA_CONFIG", broken.to_str().unwrap())]);
     assert_eq!(status, Some(1));
     assert!(told.contains("lisen"), "{told}");
+}
+
+#[tokio::test]
+async fn a_clock_long_after_the_last_event_is_seen_red() {
+    use sqlx::{ConnectOptions as _, Connection as _, Executor as _, any::AnyConnectOptions};
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    with_data(&data);
+    sqlx::any::install_default_drivers();
+    let url = format!("sqlite:{}", data.join("ledger.db").display());
+    let options: AnyConnectOptions = url.parse().unwrap();
+    let mut log = options.connect().await.unwrap();
+    // As if nothing had been written since.
+    for sql in [
+        "DROP TRIGGER log_event_no_update",
+        "UPDATE log_event SET recorded_at = '2025-07-25T08:00:00.000000Z'
+         WHERE position = (SELECT MAX(position) FROM log_event)",
+    ] {
+        log.execute(sql).await.unwrap();
+    }
+    log.close().await.unwrap();
+    is_red(&data, &[], "jam", "beasiswa clock confirm");
+    // Control: for any number of days it is good.
+    let (_, told) = check(&data, &[("BEASISWA_CLOCK_JUMP_MAX_DAYS", "0")]);
+    assert!(told.contains("BAIK      jam: "), "{told}");
+}
+
+#[test]
+fn a_certificate_that_ended_is_seen_red_and_one_that_holds_is_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    with_data(&data);
+    let at = |year| [("BEASISWA_PUBLIC_URL", shows_certificate(year))];
+    let [(name, url)] = at(2020);
+    is_red(
+        &data,
+        &[(name, &url)],
+        "sertifikat",
+        "berakhir pada 01-06-2020",
+    );
+    let [(name, url)] = at(2099);
+    let (status, told) = check(&data, &[(name, &url)]);
+    assert_eq!(status, Some(0), "{told}");
+    assert!(
+        told.contains("BAIK      sertifikat: berlaku sampai 01-06-2099"),
+        "{told}"
+    );
+}
+
+/// An address whose certificate ends in June of a year; it answers for as long as the tests run.
+fn shows_certificate(year: i32) -> String {
+    let mut wanted = rcgen::CertificateParams::new(vec!["localhost".to_owned()]).unwrap();
+    wanted.not_before = rcgen::date_time_ymd(2019, 6, 1);
+    wanted.not_after = rcgen::date_time_ymd(year, 6, 1);
+    let key = rcgen::KeyPair::generate().unwrap();
+    let certificate = wanted.self_signed(&key).unwrap();
+    let key = rustls::pki_types::PrivateKeyDer::try_from(key.serialize_der()).unwrap();
+    let provider = std::sync::Arc::new(rustls::crypto::ring::default_provider());
+    let config = rustls::ServerConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .with_no_client_auth()
+        .with_single_cert(vec![certificate.der().clone()], key)
+        .unwrap();
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    std::thread::spawn(move || {
+        let config = std::sync::Arc::new(config);
+        for stream in listener.incoming() {
+            let session = rustls::ServerConnection::new(config.clone()).unwrap();
+            let mut stream = rustls::StreamOwned::new(session, stream.unwrap());
+            let mut asked = [0; 1024];
+            let _ = std::io::Read::read(&mut stream, &mut asked);
+            let answer = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+            let _ = std::io::Write::write_all(&mut stream, answer);
+        }
+    });
+    format!("https://localhost:{port}")
 }

@@ -334,3 +334,57 @@ async fn a_database_that_is_away_is_told_at_once_and_comes_back_by_itself() {
     connection.execute(sqlx::AssertSqlSafe(sql)).await.unwrap();
     connection.close().await.unwrap();
 }
+
+#[tokio::test]
+async fn a_database_that_answers_and_stores_nothing_is_told_and_reading_goes_on() {
+    use sqlx::{ConnectOptions as _, Connection as _, Executor as _, any::AnyConnectOptions};
+    let server = std::env::var("TEST_DATABASE_URL")
+        .expect("TEST_DATABASE_URL names a PostgreSQL server for tests");
+    sqlx::any::install_default_drivers();
+    let options: AnyConnectOptions = server.parse().unwrap();
+    let mut connection = options.connect().await.unwrap();
+    let name = format!("dumb_{}", std::process::id());
+    let sql = format!("CREATE DATABASE {name}");
+    connection.execute(sqlx::AssertSqlSafe(sql)).await.unwrap();
+    let (before, _) = server.rsplit_once('/').unwrap();
+    let url = format!("{before}/{name}");
+    let folder = tempfile::tempdir().unwrap();
+    let variables = [("DATABASE_URL", url.as_str())];
+    let portal = Server::start_with(folder.path(), &[], &variables).await;
+    let until = async |status: u16| {
+        let deadline = Instant::now() + Duration::from_secs(40);
+        loop {
+            let answer = reqwest::get(format!("{}/readyz", portal.1)).await.unwrap();
+            let (found, text) = (answer.status().as_u16(), answer.text().await.unwrap());
+            if found == status {
+                return text;
+            }
+            assert!(Instant::now() < deadline, "{found} {text}");
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+    };
+    assert!(until(200).await.contains("\"saves\":true"));
+    let options: AnyConnectOptions = url.parse().unwrap();
+    let mut inside = options.connect().await.unwrap();
+    inside
+        .execute("ALTER TABLE ops.ops_check RENAME TO ops_check_gone")
+        .await
+        .unwrap();
+    let told = until(503).await;
+    assert!(
+        told.contains("\"saves\":false") && told.contains("\"operational\":true"),
+        "{told}"
+    );
+    let news = reqwest::get(format!("{}/api/web/berita", portal.1)).await;
+    assert_eq!(news.unwrap().status().as_u16(), 200);
+    inside
+        .execute("ALTER TABLE ops.ops_check_gone RENAME TO ops_check")
+        .await
+        .unwrap();
+    until(200).await;
+    inside.close().await.unwrap();
+    drop(portal);
+    let sql = format!("DROP DATABASE {name} WITH (FORCE)");
+    connection.execute(sqlx::AssertSqlSafe(sql)).await.unwrap();
+    connection.close().await.unwrap();
+}

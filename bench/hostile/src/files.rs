@@ -5,6 +5,7 @@ use std::io::Cursor;
 use api::extract::FileForm;
 use api::files::content::{Kind, kind_of};
 use api::files::object::{self, Object};
+use api::files::workers::Workers;
 use api::files::{image, pdf};
 use api::routes::upload::files_of;
 use axum::body::Body;
@@ -41,9 +42,10 @@ pub fn upload(data: &[u8]) {
         let received = files_of(&std::env::temp_dir(), form, FILES_MAX)
             .await
             .ok()?;
+        let workers = Workers::new(1);
         let mut files = Vec::new();
         for file in received {
-            files.push(file.whole().await.ok()?);
+            files.push(file.whole(&workers).await.ok()?);
         }
         Some(files)
     });

@@ -1,11 +1,13 @@
 //! What a change request rests on: whoever confirms it was shown what would differ, and that is what differs.
 use domain::budget_line::BudgetLine;
 use domain::change_request::{ChangeRequestError, ChangeRequestState, Difference, Subject};
+use domain::decree::Decree;
 use domain::disbursement::Disbursement;
 use domain::hold::Hold;
 use domain::record::{Record, Setting};
 
 use crate::budget_year;
+use crate::decree;
 use crate::disbursement;
 use crate::error::Error;
 use crate::setting;
@@ -31,7 +33,8 @@ pub(super) async fn refuse_outdated(
             for change in changes {
                 let record = unit.find::<Record<Setting>>(&change.id).await?;
                 let before = record.state.value().map(|setting| &setting.value);
-                present.extend(setting::differences(&change.id, before, &change.value));
+                let shown = setting::differences(unit, &change.id, before, &change.value);
+                present.extend(shown.await?);
             }
             same(&request.differences, &present)
         }
@@ -56,7 +59,12 @@ pub(super) async fn refuse_outdated(
             let payment = unit.get::<Disbursement>(*disbursement_id).await?;
             match payment.state.state() {
                 Some(state) => {
-                    let present = disbursement::difference(unit, state, mending).await?;
+                    let present = Box::pin(disbursement::difference(
+                        unit,
+                        (*disbursement_id, state),
+                        mending,
+                    ))
+                    .await?;
                     same(&request.differences, &[present])
                 }
                 None => false,
@@ -68,6 +76,31 @@ pub(super) async fn refuse_outdated(
         } => {
             let (present, changes) = budget_year::ending(unit, *year, budget_line_ids).await?;
             changes && same(&request.differences, &present)
+        }
+        Subject::DecreeAmendment {
+            decree_id,
+            number,
+            date,
+            added,
+            removed,
+            amounts,
+            reason,
+            evidence,
+        } => {
+            let decree = unit.get::<Decree>(*decree_id).await?;
+            let amendment = decree::Amendment {
+                number: number.clone(),
+                date: *date,
+                added: added.clone(),
+                removed: removed.clone(),
+                amounts: amounts.clone(),
+                reason: reason.clone(),
+                evidence: evidence.clone(),
+            };
+            let present = decree.state.state();
+            present.is_some_and(|state| {
+                same(&request.differences, &decree::amended(state, &amendment))
+            })
         }
         // These say all of what is to be, or hold what they rest on themselves.
         Subject::Account { .. }

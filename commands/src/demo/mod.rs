@@ -82,6 +82,13 @@ pub trait FileSink: Send + Sync {
 /// From so many applicants on, the last one's second payment lapses with its year and is carried into the next.
 const LAPSES_FROM: usize = 20;
 
+/// So many before the last one wait for a decision, whatever is drawn for the others: a branch and the office have work.
+const WAITING: usize = 6;
+
+/// So many before these have a payment in a state of their own, from so many applicants on.
+const ENDS: usize = 12;
+const ENDS_FROM: usize = 40;
+
 /// What demo data is wanted.
 pub struct DemoOptions {
     /// Number of applicants.
@@ -225,6 +232,14 @@ fn write_stories(calendar: &Calendar, options: &DemoOptions) -> Vec<Story> {
                 0 => writer.draft_only(person.living_in_kenyam()),
                 1 => writer.recipient(person.living_in_kenyam()),
                 _ if Some(index) == last => other.lapsing(person.living_in_kenyam().sound()),
+                _ if last.is_some_and(|last| index + WAITING >= last) => {
+                    other.waiting(person.sound(), index % 2 == 0)
+                }
+                _ if last
+                    .is_some_and(|last| last >= ENDS_FROM && index + WAITING + ENDS >= last) =>
+                {
+                    other.paid(person.living_in_kenyam().sound(), index)
+                }
                 _ => writer.any(person),
             }
         })

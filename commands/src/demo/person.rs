@@ -102,7 +102,8 @@ impl Person {
         (self.kampung, self.kampung_name) = (&kampung.code, &kampung.name);
         self.institution = reference::institution("001018").expect("a campus of the list");
         self.programme = "Teknik Sipil".to_owned();
-        (self.level, self.semester, self.gpa_hundredths) = ("S1", 3, Some(328));
+        // The next one begins in August, the one after it in February.
+        (self.level, self.semester, self.gpa_hundredths) = ("S1", 4, Some(328));
         self.scholarship = "murni-nduga";
         self
     }

@@ -26,7 +26,7 @@ const CLAIM_RUPIAH: i64 = 750_000;
 const PART_RUPIAH: i64 = 250_000;
 
 /// Confirms what finance proposed; a rule may have refused the proposal in a demo with few people.
-async fn confirmed(
+pub(super) async fn confirmed(
     executor: &Executor,
     staff: &Staff,
     asked: Result<Done, Error>,
@@ -38,6 +38,7 @@ async fn confirmed(
         ceiling_of: |_| BTreeSet::new(),
         belongings: user::Belongings::default(),
         lines: Vec::new(),
+        proposed: Vec::new(),
     };
     let (call, id) = (
         Call::new(staff.approver.clone()),
@@ -112,7 +113,8 @@ impl Besides {
                 .is_some_and(|of| of.on <= self.day());
             if claims
                 && was_sent
-                && state.status() == DisbursementStatus::Accounted
+                && state.status().has_receipt()
+                && state.status() != DisbursementStatus::Transferred
                 && (on_line("afirmasi-oap") || on_line("kedinasan") || on_line("murni-nduga"))
             {
                 claims = !self.claim_back(stage, one, id).await?;
@@ -164,19 +166,13 @@ impl Besides {
         if !self.mend(stage, one, claim, why).await? {
             return Ok(false);
         }
-        let finance = Call::new(stage.staff.finance.clone());
-        let part = Rupiah(PART_RUPIAH);
-        let slip = format!("STS-00001/NDG/{}", self.day().format("%Y"));
-        let paid = disbursement::pay_instalment(
-            &self.executor,
-            &finance,
-            id,
-            None,
-            part,
-            self.day(),
-            slip,
-        );
-        unless_refused(paid.await)?;
+        let part = Mending::Instalment {
+            amount: Rupiah(PART_RUPIAH),
+            on: self.day(),
+            reference: format!("STS-00001/NDG/{}", self.day().format("%Y")),
+        };
+        let why = "Penerima menyetor bagian pertama (contoh)";
+        self.mend(stage, one, (id, part), why).await?;
         Ok(true)
     }
 

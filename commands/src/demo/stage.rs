@@ -317,14 +317,7 @@ impl Performance {
                     .map(drop)
             }
             Act::PayAgain { payment } => self.pay_again(stage, *payment).await,
-            Act::Refund { payment } => {
-                let call = Call::new(stage.staff.finance.clone());
-                let (id, on) = (self.payment_id(*payment), self.today());
-                let reference = format!("STS-{}", self.draw.digits(6));
-                disbursement::refund(&self.executor, &call, id, None, on, reference)
-                    .await
-                    .map(drop)
-            }
+            Act::Refund { payment } => self.refund(stage, self.payment_id(*payment)).await,
             Act::Confirm { payment } => {
                 let id = self.payment_id(*payment);
                 disbursement::confirm_receipt(&self.executor, &self.own_call(), id, None)

@@ -150,11 +150,58 @@ impl<'a> Writer<'a> {
         let round = Round::Last;
         let mut pen = Pen::new(self.calendar);
         let approved = self.until_approved(&mut pen, round, 0.10, None);
-        let payments = self.payments(&person, round, true);
+        let mut payments = self.payments(&person, round, true);
         self.pay(&mut pen, 0, &payments, approved, Ending::Accounted);
-        self.pay(&mut pen, 1, &payments, approved, Ending::Accounted);
         let recent = local_day(self.calendar.now) - Duration::days(12);
-        self.pay_from(&mut pen, 2, recent, Ending::Transferred);
+        if self.begins(&payments, 2) + Duration::days(20) <= recent {
+            self.pay(&mut pen, 1, &payments, approved, Ending::Accounted);
+            self.pay_from(&mut pen, 2, recent, Ending::Transferred);
+        } else {
+            // In the first weeks of a year the second semester is the recent one.
+            payments.truncate(2);
+            payments[1].round = Round::This;
+            self.pay_from(&mut pen, 1, recent, Ending::Transferred);
+        }
+        pen.finish(person, round, payments)
+    }
+
+    /// An applicant of these weeks whose form waits: recommended, for the office; handed in, for the branch.
+    pub fn waiting(&mut self, person: Person, recommended: bool) -> Story {
+        let round = Round::This;
+        let mut pen = Pen::new(self.calendar);
+        let recent = 0.90 + 0.05 * (self.draw.between(0, 100) as f64 / 100.0);
+        if recommended {
+            let judged = self.until_judged(&mut pen, round, recent, None);
+            pen.at(judged + Duration::minutes(20), Act::Recommend);
+        } else {
+            let _ = self.until_submitted(&mut pen, round, recent);
+        }
+        pen.finish(person, round, Vec::new())
+    }
+
+    /// A recipient of this year whose payment is as the number says: whatever is drawn for the others, some came back,
+    /// some are accounted for, and some wait at each desk.
+    pub fn paid(&mut self, person: Person, number: usize) -> Story {
+        const ENDINGS: [Ending; 7] = [
+            Ending::Returned,
+            Ending::Accounted,
+            Ending::Sp2d,
+            Ending::Received,
+            Ending::Rejected,
+            Ending::Approved,
+            Ending::Refunded,
+        ];
+        let round = Round::This;
+        let mut pen = Pen::new(self.calendar);
+        let approved = self.until_approved(&mut pen, round, 0.10, None);
+        let payments = self.payments(&person, round, false);
+        self.pay(
+            &mut pen,
+            0,
+            &payments,
+            approved,
+            ENDINGS[number % ENDINGS.len()],
+        );
         pen.finish(person, round, payments)
     }
 

@@ -3,7 +3,7 @@
 use domain::bank_account::BankAccount;
 use domain::budget_line::BudgetLine;
 use domain::disbursement::{Component, Disbursement, DisbursementState, Payee};
-use domain::gate::{Facts, Reason, Step, may_move, refuse_amount, refuse_held};
+use domain::gate::{Facts, Reason, Step, may_move, refuse_amount, refuse_held, refuse_line};
 use domain::hold::Hold;
 use domain::{AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, Rupiah};
 
@@ -55,6 +55,22 @@ pub(super) async fn ask(unit: &Unit, step: Step, subject: Subject<'_>) -> Result
 /// Refuses a greater amount than the recipient may be paid, whatever else holds the payment.
 pub(super) async fn ask_amount(unit: &Unit, subject: Subject<'_>) -> Result<(), Error> {
     with_facts(unit, subject, refuse_amount).await??;
+    Ok(())
+}
+
+/// Refuses to book a payment on another line than the one that the entitlement of its component names.
+pub(super) async fn ask_line(
+    unit: &Unit,
+    state: &DisbursementState,
+    to: BudgetLineId,
+) -> Result<(), Error> {
+    let award = award::snapshot(unit, state.award_id, state.academic_year, state.semester).await?;
+    let award = award.ok_or_else(|| not_found("award", state.award_id))?;
+    let line = unit.get::<BudgetLine>(to).await?;
+    let year = line.state.state().map(|line| line.year);
+    let year = year.ok_or_else(|| not_found("budget_line", to))?;
+    let entitlements = entitlement::of_year(unit, year, award.scholarship_type).await?;
+    refuse_line(&entitlements, (award.level, state.component), to)?;
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 //! scans of its papers.
 use chrono::NaiveDate;
 use domain::budget_line::{BudgetLine, BudgetLineCommand, BudgetLineSnapshot, BudgetLineState};
-use domain::change_request::{ChangeRequestError, Difference, Subject};
+use domain::change_request::{ChangeRequestError, Subject};
 use domain::disbursement::{
     Disbursement, DisbursementCommand, DisbursementError, DisbursementState, Mending, Order,
     OrderKind, ScanKind,
@@ -11,11 +11,15 @@ use domain::gate::Step;
 use domain::roster::{Roster, RosterCommand};
 use domain::{BudgetLineId, DisbursementId, FileRef, Rupiah};
 
+use super::deposit::{self, Deposit};
+use super::difference::difference;
+use super::slot::Slot;
 use super::{existing, gate, not_found, paper, step, take_back};
 use crate::call::{Call, Changed, Done};
 use crate::change_request::{self, Proposal};
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::roster;
 use crate::unit::Unit;
 
 /// Something about a payment that is to be put right.
@@ -44,7 +48,7 @@ pub async fn propose_mending(executor: &Executor, call: &Call, mend: Mend) -> Re
     executor
         .run(call, |unit| async move {
             let payment = unit.expect::<Disbursement>(mend.id, mend.version).await?;
-            mend_in(&Unit::trial(unit.executor()), mend).await?;
+            Box::pin(mend_in(&Unit::trial(unit.executor()), mend)).await?;
             let state = existing(&payment.state, mend.id)?;
             if changes_nothing(state, &mend.mending) {
                 return Err(ChangeRequestError::NothingChanges.into());
@@ -56,7 +60,9 @@ pub async fn propose_mending(executor: &Executor, call: &Call, mend: Mend) -> Re
                     reason: mend.reason.clone(),
                     evidence: mend.evidence.clone().of(state.recipient_id),
                 },
-                differences: vec![difference(&unit, state, &mend.mending).await?],
+                differences: vec![
+                    Box::pin(difference(&unit, (mend.id, state), &mend.mending)).await?,
+                ],
                 reason: Some(mend.reason.clone()),
             };
             change_request::propose_in(&unit, request_id, proposal).await
@@ -78,104 +84,6 @@ fn changes_nothing(state: &DisbursementState, mending: &Mending) -> bool {
     }
 }
 
-/// What a mending would change, as the payment stands.
-pub(crate) async fn difference(
-    unit: &Unit,
-    state: &DisbursementState,
-    mending: &Mending,
-) -> Result<Difference, Error> {
-    let (name, before, after) = match mending {
-        Mending::Line { to } => (
-            "Mata anggaran",
-            Some(budget_line_of(unit, state.budget_line_id).await?.name),
-            Some(budget_line_of(unit, *to).await?.name),
-        ),
-        Mending::Transfer => (
-            "Penyaluran oleh bank",
-            state
-                .transfer
-                .as_ref()
-                .map(|transfer| format!("{} ({})", transfer.bank_reference, transfer.on)),
-            None,
-        ),
-        Mending::Receipt => (
-            "Konfirmasi penerima",
-            Some("Diterima".to_owned()),
-            Some("Belum diterima".to_owned()),
-        ),
-        Mending::ReceiptFor => (
-            "Penerimaan dana",
-            Some("Belum dikonfirmasi".to_owned()),
-            Some("Diterima, menurut bukti".to_owned()),
-        ),
-        Mending::Receivable { amount } => (
-            "Tagihan kepada penerima",
-            state
-                .receivable
-                .as_ref()
-                .map(|receivable| receivable.amount.to_string()),
-            Some(format!("ditambah {amount}")),
-        ),
-        Mending::Return { on, fault } => (
-            "Retur oleh bank",
-            Some(state.status().label().to_owned()),
-            Some(format!("{} ({on})", fault.label())),
-        ),
-        Mending::Refund { on, reference } => (
-            "Setoran kembali ke kas daerah",
-            Some(state.status().label().to_owned()),
-            Some(format!("{reference} ({on}), {}", state.amount)),
-        ),
-        Mending::Sp2d => (
-            "SP2D",
-            state
-                .orders
-                .sp2d
-                .as_ref()
-                .map(|order| format!("{} ({})", order.number, order.date)),
-            Some("Ditolak BUD; kembali ke disetujui".to_owned()),
-        ),
-        Mending::ReturnTaken => (
-            "Retur oleh bank",
-            state.returned_on.map(|on| format!("Diretur ({on})")),
-            None,
-        ),
-        Mending::Archive => (
-            "Pembayaran dari arsip",
-            state
-                .orders
-                .sp2d
-                .as_ref()
-                .map(|order| format!("{}, {}", written(order), state.amount)),
-            None,
-        ),
-        Mending::RefundTaken => (
-            "Setoran kembali ke kas daerah",
-            state.slip(None).as_ref().map(written),
-            None,
-        ),
-        Mending::Deposit {
-            instalment,
-            reference,
-            on,
-        } => (
-            "STS",
-            state.slip(*instalment).as_ref().map(written),
-            Some(format!("{reference} ({on})")),
-        ),
-    };
-    Ok(Difference {
-        name: name.to_owned(),
-        before,
-        after,
-    })
-}
-
-/// A paper in words.
-pub(crate) fn written(order: &Order) -> String {
-    format!("{} ({})", order.number, order.date)
-}
-
 /// Puts something right within a unit; money on the wrong line is handed over in the same append.
 pub(crate) async fn mend_in(unit: &Unit, mend: &Mend) -> Result<Changed, Error> {
     let payment = unit.get::<Disbursement>(mend.id).await?;
@@ -191,17 +99,35 @@ pub(crate) async fn mend_in(unit: &Unit, mend: &Mend) -> Result<Changed, Error> 
         | Mending::Refund { .. }
         | Mending::ReturnTaken
         | Mending::RefundTaken
+        | Mending::Instalment { .. }
+        | Mending::InstalmentTaken
         | Mending::Deposit { .. }
         | Mending::Archive
         | Mending::Sp2d => None,
     };
-    if mend.mending == Mending::Sp2d {
-        return refuse_sp2d_in(unit, mend, state).await;
+    match &mend.mending {
+        Mending::Sp2d => return Box::pin(refuse_sp2d_in(unit, mend, state)).await,
+        Mending::Deposit {
+            instalment,
+            reference,
+            on,
+        } => {
+            let after = Order {
+                number: reference.clone(),
+                date: *on,
+            };
+            let corrected = deposit::correct_in(unit, mend, state, (*instalment, after));
+            return Box::pin(corrected).await;
+        }
+        _ => {}
     }
     let command = command(mend, lines, step::in_bank_file(unit, mend.id, state).await?);
     let changed = unit.decide::<Disbursement>(mend.id, command).await?;
     match &mend.mending {
-        Mending::Line { to } => hand_over(unit, mend, from, *to).await?,
+        Mending::Line { to } => {
+            gate::ask_line(unit, state, *to).await?;
+            hand_over(unit, mend, from, *to).await?;
+        }
         Mending::Return { on, fault } => {
             let word = step::ReturnWord {
                 on: *on,
@@ -210,14 +136,26 @@ pub(crate) async fn mend_in(unit: &Unit, mend: &Mend) -> Result<Changed, Error> 
             };
             step::book_return(unit, mend.id, state, word).await?;
         }
-        Mending::Refund { on, .. } => step::book_refund(unit, mend.id, state, *on).await?,
+        Mending::Refund { on, reference } => {
+            Box::pin(step::book_refund(unit, mend.id, state, (*on, reference))).await?;
+        }
         Mending::ReturnTaken => take_back::of_return(unit, mend.id, state).await?,
         Mending::RefundTaken => take_back::of_refund(unit, mend.id, state).await?,
-        Mending::Deposit { instalment, on, .. } => {
-            take_back::redate(unit, mend.id, state, (*instalment, *on)).await?;
-        }
         Mending::Archive => take_back::of_archive(unit, mend, state).await?,
+        Mending::Instalment {
+            amount,
+            on,
+            reference,
+        } => {
+            let slip = Order {
+                number: reference.clone(),
+                date: *on,
+            };
+            Box::pin(book_instalment(unit, mend.id, state, (*amount, slip))).await?;
+        }
+        Mending::InstalmentTaken => take_back::of_instalment(unit, mend.id, state).await?,
         Mending::Sp2d
+        | Mending::Deposit { .. }
         | Mending::Transfer
         | Mending::Receipt
         | Mending::ReceiptFor
@@ -238,6 +176,31 @@ fn command(
         evidence: mend.evidence.clone(),
         in_bank_file,
     }
+}
+
+/// Books a part that came in: within the year the ceiling has it back. Once all of it came back, its slot is free.
+async fn book_instalment(
+    unit: &Unit,
+    id: DisbursementId,
+    before: &DisbursementState,
+    (amount, slip): (Rupiah, Order),
+) -> Result<(), Error> {
+    let repay = BudgetLineCommand::Repay {
+        disbursement_id: id,
+        amount,
+        on: slip.date,
+    };
+    unit.decide::<BudgetLine>(before.budget_line_id, repay)
+        .await?;
+    let parts = before.receivable.as_ref();
+    let parts = parts.map_or(0, |of| of.instalments.len());
+    let instalment = u32::try_from(parts + 1).ok();
+    deposit::note(unit, Deposit { id, instalment }, &slip).await?;
+    let payment = unit.get::<Disbursement>(id).await?;
+    if existing(&payment.state, id)?.is_repaid() {
+        Slot::of_payment(unit, before).await?.release(unit, id);
+    }
+    Ok(())
 }
 
 /// An SP2D that the treasury sent back, of a payment or of all that share it: what was realised is committed again,
@@ -268,6 +231,9 @@ async fn refuse_sp2d_in(
         };
         unit.decide::<BudgetLine>(state.budget_line_id, unrealize)
             .await?;
+        if let Some(roster_id) = state.gathered_in {
+            roster::leave(unit, roster_id, *id, &mend.reason).await?;
+        }
         if *id == mend.id {
             told = Some(changed);
         }
@@ -340,42 +306,6 @@ pub(crate) async fn carry_in(
     };
     unit.decide::<BudgetLine>(to, reserve).await?;
     Ok(())
-}
-
-/// Notes an instalment of what is to be paid back: within the year the ceiling has it back.
-///
-/// # Errors
-/// [`Error::Stale`]; rules of `domain::disbursement` and `domain::budget_line`.
-pub async fn pay_instalment(
-    executor: &Executor,
-    call: &Call,
-    id: DisbursementId,
-    version: Option<u64>,
-    amount: Rupiah,
-    on: NaiveDate,
-    reference: String,
-) -> Result<Done, Error> {
-    let reference = &reference;
-    executor
-        .run(call, |unit| async move {
-            let payment = unit.expect::<Disbursement>(id, version).await?;
-            let state = existing(&payment.state, id)?;
-            let command = DisbursementCommand::PayInstalment {
-                amount,
-                on,
-                reference: reference.clone(),
-            };
-            let changed = unit.decide::<Disbursement>(id, command).await?;
-            let repay = BudgetLineCommand::Repay {
-                disbursement_id: id,
-                amount,
-                on,
-            };
-            unit.decide::<BudgetLine>(state.budget_line_id, repay)
-                .await?;
-            Ok(changed)
-        })
-        .await
 }
 
 /// Keeps the scan of a paper with a payment.

@@ -7,7 +7,7 @@ use domain::roster::{Roster, RosterCommand};
 use domain::{Decide, DisbursementId, RosterId};
 use ledger::ClaimOp;
 
-use super::mend::written;
+use super::difference::written;
 use super::{Orders, existing, mend};
 use crate::call::{Call, Done};
 use crate::change_request::{self, Proposal};
@@ -194,17 +194,16 @@ pub(crate) async fn correct_in(
     for one in with_roster(unit, id, state, (kind, before), order, reason).await? {
         let payment = unit.get::<Disbursement>(one).await?;
         let row = existing(&payment.state, one)?;
-        // Whoever proposed it of a row that keeps its date is told so.
         let order = if one == id {
             order.clone()
         } else {
             row.shared_paper(before, kind, order)
         };
+        unit.decide::<Disbursement>(one, command(kind, &order, reason))
+            .await?;
         if kind == OrderKind::Sp2d {
             mend::rebook(unit, one, row, order.date).await?;
         }
-        unit.decide::<Disbursement>(one, command(kind, &order, reason))
-            .await?;
     }
     let old = claim::paper(kind, before);
     unit.claim(ClaimOp::release(claim::PAPER, old, owner.clone()));

@@ -6,7 +6,7 @@ use domain::award::Award;
 use domain::bank_account::{BankAccount, BankAccountCommand};
 use domain::budget_line::{BudgetLine, BudgetLineCommand};
 use domain::disbursement::{
-    Disbursement, DisbursementCommand, DisbursementState, Orders as IssuedOrders, Proposal,
+    Disbursement, DisbursementCommand, DisbursementState, Order, Orders as IssuedOrders, Proposal,
     ReplacedSnapshot, ReturnFault, ReturnSource, live_payment_key,
 };
 use domain::gate::Step;
@@ -14,6 +14,7 @@ use domain::roster::Roster;
 use domain::{BudgetLineId, DisbursementId, Personal, RosterId, Rupiah, Sha256Hex};
 use sha2::{Digest, Sha256};
 
+use super::deposit::{self, Deposit};
 use super::gate::{self, Subject};
 use super::slot::Slot;
 use super::{NewDisbursement, Orders, budget_line_of, existing, not_found};
@@ -206,7 +207,7 @@ pub(crate) async fn transfer(
         secret: secret(unit),
     };
     let changed = unit.decide::<Disbursement>(id, command).await?;
-    gate::ask(unit, Step::Transfer, Subject::of(id, state)).await?;
+    gate::ask(unit, Step::Transfer(on), Subject::of(id, state)).await?;
     Ok(changed)
 }
 
@@ -271,21 +272,27 @@ pub(crate) async fn refund(
     let state = existing(&payment.state, id)?;
     let command = DisbursementCommand::Refund {
         on,
-        reference,
+        reference: reference.clone(),
         in_bank_file: in_bank_file(unit, id, state).await?,
     };
     let changed = unit.decide::<Disbursement>(id, command).await?;
-    book_refund(unit, id, state, on).await?;
+    book_refund(unit, id, state, (on, &reference)).await?;
     Ok(changed)
 }
 
-/// Books what went back to the treasury, and frees the slot.
+/// Books what went back to the treasury with a slip, and frees the slot.
 pub(super) async fn book_refund(
     unit: &Unit,
     id: DisbursementId,
     state: &DisbursementState,
-    on: NaiveDate,
+    (on, number): (NaiveDate, &str),
 ) -> Result<(), Error> {
+    let slip = Order {
+        number: number.to_owned(),
+        date: on,
+    };
+    let instalment = None;
+    deposit::note(unit, Deposit { id, instalment }, &slip).await?;
     if let Some(from) = state.refund_source() {
         let posting = BudgetLineCommand::Refund {
             disbursement_id: id,

@@ -5,6 +5,7 @@ use domain::budget_line::{BudgetLine, BudgetLineCommand};
 use domain::disbursement::DisbursementState;
 
 use super::Mend;
+use super::deposit::{self, Deposit};
 use super::slot::Slot;
 use crate::error::Error;
 use crate::unit::Unit;
@@ -36,6 +37,10 @@ pub(super) async fn of_refund(
     let slot = Slot::of_payment(unit, before).await?;
     slot.refuse_taken(unit).await?;
     slot.take(unit, id);
+    if let Some(slip) = before.slip(None) {
+        let instalment = None;
+        deposit::forget(unit, Deposit { id, instalment }, &slip).await?;
+    }
     let from = before
         .refunded_from
         .as_ref()
@@ -47,6 +52,37 @@ pub(super) async fn of_refund(
         disbursement_id: id,
         from,
         on: refund.on,
+    };
+    unit.decide::<BudgetLine>(before.budget_line_id, command)
+        .await?;
+    Ok(())
+}
+
+/// The last part had not come in: spent as before. When all had come back, its place is taken again, unless another
+/// payment has it since.
+pub(super) async fn of_instalment(
+    unit: &Unit,
+    id: DisbursementId,
+    before: &DisbursementState,
+) -> Result<(), Error> {
+    let parts = before.receivable.as_ref();
+    let parts = parts.map_or(0, |of| of.instalments.len());
+    let instalment = u32::try_from(parts).ok();
+    let Some(part) = instalment.and_then(|number| before.instalment(number)) else {
+        return Ok(());
+    };
+    if before.is_repaid() {
+        let slot = Slot::of_payment(unit, before).await?;
+        slot.refuse_taken(unit).await?;
+        slot.take(unit, id);
+    }
+    if let Some(slip) = before.slip(instalment) {
+        deposit::forget(unit, Deposit { id, instalment }, &slip).await?;
+    }
+    let command = BudgetLineCommand::ReverseInstalment {
+        disbursement_id: id,
+        amount: part.amount,
+        on: part.on,
     };
     unit.decide::<BudgetLine>(before.budget_line_id, command)
         .await?;

@@ -1,7 +1,7 @@
 //! The bank's result of a roster: read line by line, matched, and noted on each payment.
 use std::collections::BTreeSet;
 
-use domain::disbursement::ReturnSource;
+use domain::disbursement::{DisbursementStatus, ReturnSource};
 use domain::roster::bank_result::{Awaited, BankLine, BankOutcome, match_lines};
 use domain::roster::{Roster, RosterAct, RosterCommand, RosterState};
 use domain::{DisbursementId, RosterId, Sha256Hex};
@@ -32,6 +32,9 @@ pub struct BankLineOutcome {
     pub disbursement_id: Option<String>,
     /// Whether the bank transferred (`true`) or sent back.
     pub transferred: Option<bool>,
+    /// Whether it came back after an earlier result, or a person, said that it was transferred.
+    #[serde(default)]
+    pub after_transfer: bool,
     /// Code of why it was not taken: of the file, of the matching, or of a rule.
     pub problem: Option<String>,
     /// What to tell people, where a rule refused it.
@@ -172,6 +175,8 @@ async fn settled(
     payment_id: DisbursementId,
     explain: Explain,
 ) -> Result<BankLineOutcome, Error> {
+    let before = payment(unit, payment_id).await?.status();
+    let transferred = matches!(line.outcome, BankOutcome::Transferred { .. });
     let tried = unit.attempt(settle_one(unit, line, payment_id)).await?;
     let refusal = tried.err().map(explain);
     let (problem, text) = match refusal {
@@ -181,7 +186,8 @@ async fn settled(
     Ok(BankLineOutcome {
         line: line.number,
         disbursement_id: Some(payment_id.to_string()),
-        transferred: Some(matches!(line.outcome, BankOutcome::Transferred { .. })),
+        transferred: Some(transferred),
+        after_transfer: !transferred && before == DisbursementStatus::Transferred,
         problem,
         text,
         says: None,
@@ -209,6 +215,7 @@ const fn unread(line: usize, problem: String) -> BankLineOutcome {
         line,
         disbursement_id: None,
         transferred: None,
+        after_transfer: false,
         problem: Some(problem),
         text: None,
         says: None,

@@ -1,43 +1,98 @@
 //! What would differ with a setting, line by line, as people read it.
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use domain::Rupiah;
-use domain::change_request::Difference;
+use domain::budget_line::BudgetLine;
+use domain::change_request::{Difference, NewYearLine};
 use domain::entitlement::{ContinuationRule, EntitlementTable};
 use domain::record::setting_ids;
+use domain::{BudgetLineId, Rupiah};
 use serde_json::Value;
 
+use crate::error::Error;
+use crate::unit::Unit;
+
+/// What budget lines are called.
+type LineNames = BTreeMap<BudgetLineId, String>;
+
 /// The lines in which the value differs.
-pub(crate) fn differences(id: &str, before: Option<&Value>, after: &Value) -> Vec<Difference> {
-    let old = before.map(|value| lines(id, value)).unwrap_or_default();
-    let new = lines(id, after);
+pub(crate) async fn differences(
+    unit: &Unit,
+    id: &str,
+    before: Option<&Value>,
+    after: &Value,
+) -> Result<Vec<Difference>, Error> {
+    let ids = before.into_iter().chain([after]).flat_map(named_lines);
+    let names = line_names(unit, ids.collect(), LineNames::new()).await?;
+    let old = before.map(|value| lines(id, value, &names));
+    let old = old.unwrap_or_default();
+    let new = lines(id, after, &names);
     let names = old
         .keys()
         .chain(new.keys().filter(|name| !old.contains_key(*name)));
-    names
-        .filter(|name| old.get(*name) != new.get(*name))
-        .map(|name| Difference {
-            name: name.clone(),
-            before: old.get(name).cloned(),
-            after: new.get(name).cloned(),
-        })
-        .collect()
+    let differ = names.filter(|name| old.get(*name) != new.get(*name));
+    let shown = differ.map(|name| Difference {
+        name: name.clone(),
+        before: old.get(name).cloned(),
+        after: new.get(name).cloned(),
+    });
+    Ok(shown.collect())
 }
 
-/// All lines of a value that begins as a copy of another, with what it is copied from.
-pub(crate) fn copied(id: &str, from: &Value, value: &Value) -> Vec<Difference> {
-    let (mut old, new) = (lines(id, from), lines(id, value));
-    new.into_iter()
-        .map(|(name, after)| Difference {
-            before: old.remove(&name),
-            name,
-            after: Some(after),
-        })
-        .collect()
+/// All lines of a value that begins as a copy of another, with what it is copied from; `opened` are the budget lines that
+/// are there once the copy is.
+pub(crate) async fn copied(
+    unit: &Unit,
+    id: &str,
+    from: &Value,
+    value: &Value,
+    opened: &[NewYearLine],
+) -> Result<Vec<Difference>, Error> {
+    let opened = opened.iter().map(|line| {
+        let name = line_name(&line.account_code, &line.name);
+        (line.budget_line_id, name)
+    });
+    let ids = &named_lines(from) | &named_lines(value);
+    let names = line_names(unit, ids, opened.collect()).await?;
+    let (mut old, new) = (lines(id, from, &names), lines(id, value, &names));
+    let shown = new.into_iter().map(|(name, after)| Difference {
+        before: old.remove(&name),
+        name,
+        after: Some(after),
+    });
+    Ok(shown.collect())
+}
+
+/// The budget lines that a value speaks of.
+fn named_lines(value: &Value) -> BTreeSet<BudgetLineId> {
+    let table = serde_json::from_value::<EntitlementTable>(value.clone());
+    let rows = table.map(|table| table.rows).unwrap_or_default();
+    rows.iter().filter_map(|row| row.budget_line_id).collect()
+}
+
+/// What budget lines are called, besides those whose name is known.
+async fn line_names(
+    unit: &Unit,
+    ids: BTreeSet<BudgetLineId>,
+    mut names: LineNames,
+) -> Result<LineNames, Error> {
+    for id in ids {
+        if names.contains_key(&id) {
+            continue;
+        }
+        let line = unit.get::<BudgetLine>(id).await?;
+        if let Some(line) = line.state.state() {
+            names.insert(id, line_name(&line.account_code, &line.name));
+        }
+    }
+    Ok(names)
+}
+
+fn line_name(account_code: &str, name: &str) -> String {
+    format!("{account_code} {name}")
 }
 
 /// A value as named lines.
-fn lines(id: &str, value: &Value) -> BTreeMap<String, String> {
+fn lines(id: &str, value: &Value, names: &LineNames) -> BTreeMap<String, String> {
     let name = setting_ids::label(id);
     if let Ok(table) = serde_json::from_value::<EntitlementTable>(value.clone()) {
         return table
@@ -53,9 +108,8 @@ fn lines(id: &str, value: &Value) -> BTreeMap<String, String> {
                     row.level.label(),
                     row.component.label()
                 );
-                let line = row
-                    .budget_line_id
-                    .map_or("", |_| ", dari pagu yang ditentukan");
+                let line = row.budget_line_id.and_then(|id| names.get(&id));
+                let line = line.map_or(String::new(), |line| format!(", dari pagu {line}"));
                 let value = format!(
                     "{} {}, sampai semester {}{line}",
                     row.amount,

@@ -14,7 +14,7 @@ use domain::disbursement::{Component, DisbursementStatus, Mending, OrderKind};
 use domain::roster::Criteria;
 use domain::{BudgetLineId, DisbursementId, RosterId, Rupiah};
 
-use crate::office::{Office, books};
+use crate::office::{Office, books, books_until};
 use crate::year_end::{World, paper};
 
 fn new_line(category: &str, year: u16, on: &str) -> budget_line::NewBudgetLine {
@@ -86,7 +86,8 @@ on_both_engines! {
             }
             let back = disbursement::return_by_bank(executor, finance, returned, None, on, (text(), None)).await;
             assert_eq!(back.err().map(|error| error.code()), code);
-            let paid = disbursement::pay_instalment(executor, finance, repaid, None, part, on, text()).await;
+            let part = Mending::Instalment { amount: part, on, reference: format!("STS-{on}") };
+            let paid = world.mend(repaid, part).await;
             assert_eq!(paid.err().map(|error| error.code()), code);
         }
         for line in [world.line, right] {
@@ -166,6 +167,7 @@ on_both_engines! {
                 ceiling_of: |_| BTreeSet::new(),
                 belongings: Belongings::default(),
                 lines: lines.clone(),
+                proposed: Vec::new(),
             };
             let id = asked.answer.id.parse().unwrap();
             change_request::confirm(executor, &world.office.approver, id, None, around).await
@@ -273,18 +275,29 @@ on_both_engines! {
             order: paper(number, day).unwrap(),
             reason: "Salah tulis".to_owned(),
         };
-        // Of the row that came back the date stands.
-        let asked = disbursement::propose_correction(executor, finance, correction(rows[0], "9", "2026-11-24")).await;
-        assert_eq!(asked.unwrap_err().code(), "TANGGAL_SP2D_TETAP");
-        let asked = disbursement::propose_correction(executor, finance, correction(rows[1], "10", "2026-11-24")).await;
+        // One paper, one date: of the row that came back too, whichever row it is proposed of.
+        let both = async || [world.payment(rows[0]).await.orders.sp2d, world.payment(rows[1]).await.orders.sp2d];
+        let asked = disbursement::propose_correction(executor, finance, correction(rows[0], "10", "2026-11-24")).await;
         world.by_two(asked).await.unwrap();
-        assert_eq!(world.payment(rows[0]).await.orders.sp2d, paper("10", "2026-11-22"));
-        assert_eq!(world.payment(rows[1]).await.orders.sp2d, paper("10", "2026-11-24"));
+        assert_eq!(both().await, [paper("10", "2026-11-24"), paper("10", "2026-11-24")]);
+        let spent_by = async |day: &str| {
+            let day: chrono::NaiveDate = day.parse().unwrap();
+            let line = books_until(executor, world.line, day).await;
+            (line.realized, line.returned)
+        };
+        let whole = Rupiah(6_000_000);
+        assert_eq!(spent_by("2026-11-23").await, (Rupiah::ZERO, Rupiah::ZERO));
+        assert_eq!(spent_by("2026-11-24").await, (whole, Rupiah::ZERO));
+        assert_eq!(spent_by("2026-11-25").await, (Rupiah(3_000_000), Rupiah(3_000_000)));
+        // Not after the day on which the bank sent it back, for any of them.
+        for row in [rows[0], rows[1]] {
+            let asked = disbursement::propose_correction(executor, finance, correction(row, "10", "2026-11-26")).await;
+            assert_eq!(asked.unwrap_err().code(), EARLY);
+        }
         // It is still one paper: its number is put right in both.
-        let asked = disbursement::propose_correction(executor, finance, correction(rows[0], "11", "2026-11-22")).await;
+        let asked = disbursement::propose_correction(executor, finance, correction(rows[0], "11", "2026-11-24")).await;
         world.by_two(asked).await.unwrap();
-        assert_eq!(world.payment(rows[0]).await.orders.sp2d, paper("11", "2026-11-22"));
-        assert_eq!(world.payment(rows[1]).await.orders.sp2d, paper("11", "2026-11-24"));
+        assert_eq!(both().await, [paper("11", "2026-11-24"), paper("11", "2026-11-24")]);
         // Every row is tried when it is proposed: one was transferred before the date that is wanted.
         let on = "2026-11-24".parse().unwrap();
         disbursement::transfer(executor, finance, rows[1], None, on, "TRF".to_owned()).await.unwrap();

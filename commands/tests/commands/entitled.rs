@@ -1,8 +1,11 @@
 //! Who may be paid, and how much: for semesters that were studied, within what is set for the year.
+use commands::change_request::Outcome;
 use commands::disbursement::{self, NewDisbursement};
-use commands::{Call, Error, award, budget_line, budget_year, decree, setting};
+use commands::user::Belongings;
+use commands::{Call, Error, award, budget_line, budget_year, decree, entitlement, setting};
 use domain::award::AwardError;
 use domain::budget_line::{BudgetDocument, FundSource};
+use domain::change_request::ChangeRequest;
 use domain::disbursement::Component;
 use domain::entitlement::{
     ContinuationRule, EntitlementPeriod, EntitlementRow, EntitlementTable, continuation_id,
@@ -12,7 +15,7 @@ use domain::{Actor, BudgetLineId, DisbursementId, Gpa, Level, Rupiah, Scholarshi
 
 use crate::office::{Office, Recipient, attest, codes, file, record};
 
-const TYPE: ScholarshipType = ScholarshipType::MurniNduga;
+pub const TYPE: ScholarshipType = ScholarshipType::MurniNduga;
 
 fn payment(
     recipient: &Recipient,
@@ -37,7 +40,7 @@ async fn pay(office: &Office, new: NewDisbursement) -> Result<DisbursementId, Er
     Ok(DisbursementId(done.answer.id.parse().unwrap()))
 }
 
-fn table(amount: i64, most_semesters: u8, line: Option<BudgetLineId>) -> EntitlementTable {
+pub fn table(amount: i64, most_semesters: u8, line: Option<BudgetLineId>) -> EntitlementTable {
     EntitlementTable {
         rows: vec![EntitlementRow {
             level: Level::S1,
@@ -51,7 +54,7 @@ fn table(amount: i64, most_semesters: u8, line: Option<BudgetLineId>) -> Entitle
 }
 
 /// What the office begins with, set by the program itself.
-async fn set(office: &Office, id: String, value: serde_json::Value) {
+pub async fn set(office: &Office, id: String, value: serde_json::Value) {
     let change = setting::Change {
         id,
         version: 0,
@@ -168,6 +171,20 @@ on_both_engines! {
         pay(&office, NewDisbursement { amount: Rupiah(6_000_000), ..too_much }).await.unwrap();
     }
 
+    async fn another_line_that_pays_is_shown_to_whoever_confirms(stand) {
+        let office = Office::open(&stand.executor).await;
+        let (old, other) = (office.line(60_000_000).await, office.line_of(("asrama", "5.1.02", "Asrama"), 5_000_000).await);
+        set(&office, entitlement_id(2026, TYPE), serde_json::json!(table(6_000_000, 8, Some(old)))).await;
+        let moved = table(6_000_000, 8, Some(other));
+        let asked = entitlement::propose(&stand.executor, &office.finance, 2026, TYPE, 1, moved).await.unwrap();
+        let Outcome::Proposed(asked) = asked.answer else { panic!("it moves money") };
+        let asked = stand.executor.load::<ChangeRequest>(asked.id.parse::<uuid::Uuid>().unwrap()).await.unwrap();
+        let shown = &asked.state.state().unwrap().differences;
+        assert_eq!(shown.len(), 1);
+        assert_ne!(shown[0].before, shown[0].after);
+        assert!(shown[0].after.as_deref().unwrap().ends_with(", dari pagu 5.1.02 Asrama"), "{shown:?}");
+    }
+
     async fn skipping_the_second_low_semester_does_not_help(stand) {
         let office = Office::open(&stand.executor).await;
         let recipient = office.recipient(1).await;
@@ -177,6 +194,8 @@ on_both_engines! {
             ..ContinuationRule::default()
         };
         set(&office, continuation_id(TYPE), serde_json::json!(rule)).await;
+        // All of them have begun.
+        stand.clock.advance(chrono::TimeDelta::days(450));
         let (fourth, fifth, sixth) = (("2026/2027", 4), ("2027/2028", 5), ("2027/2028", 6));
         record(&office, &recipient, fourth, 210).await;
         attest(&office, &recipient, fourth).await.unwrap();
@@ -255,9 +274,15 @@ on_both_engines! {
             removed: Vec::new(),
             amounts: [(award_id, Rupiah(5_000_000))].into(),
             reason: "Besaran diubah".to_owned(),
+            evidence: file(office.finance.actor.user_id, 904),
         };
         let id = issued.answer.id.parse().unwrap();
-        decree::amend(&stand.executor, &office.admin, id, None, amendment).await.unwrap();
+        let asked = decree::propose_amendment(&stand.executor, &office.finance, (id, None), amendment).await;
+        let asked = asked.unwrap().answer.id;
+        // Until another person confirms it, the decree says what it said.
+        assert_eq!(codes(&pay(&office, above.clone()).await.unwrap_err()), ["MELEBIHI_SK"]);
+        office.confirm(&office.finance, &asked, Belongings::default()).await.unwrap_err();
+        office.confirm(&office.approver, &asked, Belongings::default()).await.unwrap();
         pay(&office, above).await.unwrap();
     }
 }

@@ -475,6 +475,29 @@ on_both_engines! {
         world.approve(id).await.unwrap();
     }
 
+    async fn a_transfer_of_before_the_leave_is_noted_in_it(stand) {
+        let world = World::open(&stand).await;
+        let (executor, finance) = (&stand.executor, &world.office.finance);
+        let id = world.proposed().await;
+        world.approve(id).await.unwrap();
+        for kind in [OrderKind::Spp, OrderKind::Spm, OrderKind::Sp2d] {
+            world.paper(id, kind).await.unwrap();
+        }
+        stand.clock.advance(chrono::Duration::days(4));
+        let leave = Circumstance::Leave(Leave {
+            from: "2026-11-23".parse().unwrap(),
+            until: "2027-01-31".parse().unwrap(),
+        });
+        let asked = world.happens(leave).await.unwrap();
+        world.confirm(&world.office.approver, &asked).await.unwrap();
+        let noted = async |day: &str| {
+            let day = day.parse().unwrap();
+            disbursement::transfer(executor, finance, id, None, day, "TRF".to_owned()).await
+        };
+        assert_eq!(codes(&noted("2026-11-23").await.unwrap_err()), ["PENERIMA_CUTI"]);
+        noted("2026-11-22").await.unwrap();
+    }
+
     async fn a_death_stops_what_was_approved_and_ends_the_award(stand) {
         let world = World::open(&stand).await;
         let (executor, office) = (&stand.executor, &world.office);

@@ -240,7 +240,8 @@ impl<'a> World<'a> {
             }
             Act::Refund(payment, back) => {
                 let (id, on) = (self.payment(payment)?, self.day(back));
-                disbursement::refund(executor, finance, id, None, on, "STS".to_owned()).await
+                let (other, slip) = (&self.office.admin, format!("STS-{on}"));
+                disbursement::refund(executor, other, id, None, on, slip).await
             }
             Act::PayAgain(payment) => {
                 let id = self.payment(payment)?;

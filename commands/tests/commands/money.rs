@@ -142,6 +142,36 @@ async fn by_roster(office: &Office, line: BudgetLineId, recipient: &Recipient) -
 }
 
 on_both_engines! {
+    async fn who_loaded_the_result_that_says_returned_does_not_send_it_on(stand) {
+        let executor = &stand.executor;
+        let office = Office::open(executor).await;
+        let line = office.line(10_000_000).await;
+        let recipient = office.recipient(1).await;
+        let id = by_roster(&office, line, &recipient).await;
+        let refund = async |by| {
+            let (on, slip) = ("2026-11-21".parse().unwrap(), "STS-1".to_owned());
+            disbursement::refund(executor, by, id, None, on, slip).await.map(drop)
+        };
+        assert_eq!(refund(&office.finance).await.unwrap_err().code(), "SETORAN_BUTUH_DUA_ORANG");
+        refund(&office.admin).await.unwrap();
+    }
+
+    async fn a_number_that_only_looks_like_another_is_none(stand) {
+        let executor = &stand.executor;
+        let office = Office::open(executor).await;
+        let line = office.line(10_000_000).await;
+        let recipient = office.recipient(1).await;
+        let id = office.propose(&recipient, line, AMOUNT.0).await.unwrap();
+        disbursement::approve(executor, &office.approver, id, None, None).await.unwrap();
+        for number in ["SPP\u{2011}1", "SPP–1", "ＳＰＰ-1", "SPP  1", "SPP-1\u{200b}"] {
+            let mut orders = papers(1);
+            orders.spp = Some(Order { number: number.to_owned(), date: "2026-11-21".parse().unwrap() });
+            let refused = disbursement::issue_orders(executor, &office.finance, id, None, orders).await;
+            assert_eq!(refused.unwrap_err().code(), "NOMOR_TIDAK_SAH", "{number:?}");
+        }
+        disbursement::issue_orders(executor, &office.finance, id, None, papers(1)).await.unwrap();
+    }
+
     async fn a_payment_alone_and_one_of_a_roster_write_the_same_money(stand) {
         let executor = &stand.executor;
         let office = Office::open(executor).await;

@@ -47,6 +47,7 @@ pub async fn confirm(
         ceiling_of: |_| BTreeSet::new(),
         belongings,
         lines: Vec::new(),
+        proposed: Vec::new(),
     };
     let id = id.parse().unwrap();
     change_request::confirm(executor, call, id, None, around).await
@@ -192,12 +193,21 @@ impl Office {
     }
 
     pub async fn line(&self, ceiling: i64) -> BudgetLineId {
+        self.line_of(("ukt", "5.1.06", "UKT 2026"), ceiling).await
+    }
+
+    /// A line of a category, with its account code and name.
+    pub async fn line_of(
+        &self,
+        (category_id, account_code, name): (&str, &str, &str),
+        ceiling: i64,
+    ) -> BudgetLineId {
         let new = budget_line::NewBudgetLine {
             year: 2026,
             source: FundSource::Otsus,
-            category_id: "ukt".to_owned(),
-            account_code: "5.1.06".to_owned(),
-            name: "UKT 2026".to_owned(),
+            category_id: category_id.to_owned(),
+            account_code: account_code.to_owned(),
+            name: name.to_owned(),
             ceiling: Rupiah(ceiling),
             on: "2026-01-05".parse().unwrap(),
             document: None,
@@ -321,6 +331,24 @@ pub fn codes(refused: &Error) -> Vec<&'static str> {
 
 /// Replays a line's postings and asserts the books after each of them, and after each day by booking date; gives
 /// those of the end.
+/// What the accounts of a line held at the end of a day, by booking date.
+pub async fn books_until(
+    executor: &Executor,
+    line: BudgetLineId,
+    day: chrono::NaiveDate,
+) -> Balances {
+    let stream = StreamId::new("budget_line", line);
+    let events = executor.ledger().read_stream(&stream, Version::NONE).await;
+    let mut balances = Balances::default();
+    for event in events.unwrap() {
+        let postings = event.event::<BudgetLineEvent>().unwrap().postings();
+        for posting in postings.iter().filter(|posting| posting.on <= day) {
+            balances.post(posting);
+        }
+    }
+    balances
+}
+
 pub async fn books(executor: &Executor, line: BudgetLineId) -> Balances {
     let stream = StreamId::new("budget_line", line);
     let events = executor.ledger().read_stream(&stream, Version::NONE).await;

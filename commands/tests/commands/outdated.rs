@@ -39,11 +39,10 @@ fn revision(world: &World, amount: i64) -> Revision {
     }
 }
 
-async fn part(world: &World, id: DisbursementId, amount: i64) -> Result<Done, Error> {
-    let (executor, finance) = world.finance();
-    let on = "2026-11-21".parse().unwrap();
-    let (amount, slip) = (Rupiah(amount), format!("STS-{amount}"));
-    disbursement::pay_instalment(executor, finance, id, None, amount, on, slip).await
+async fn part(world: &World, id: DisbursementId, amount: i64) -> Result<(), Error> {
+    world
+        .part(id, amount, &format!("STS-{amount}"), "2026-11-21")
+        .await
 }
 
 on_both_engines! {

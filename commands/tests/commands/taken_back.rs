@@ -18,14 +18,14 @@ async fn back(world: &World, id: DisbursementId, day: &str) -> Result<Done, Erro
     disbursement::return_by_bank(executor, finance, id, None, day.parse().unwrap(), why).await
 }
 
-fn refund(number: &str, day: &str) -> Mending {
+pub fn refund(number: &str, day: &str) -> Mending {
     Mending::Refund {
         on: day.parse().unwrap(),
         reference: number.to_owned(),
     }
 }
 
-fn slip(instalment: Option<u32>, number: &str, day: &str) -> Mending {
+pub fn slip(instalment: Option<u32>, number: &str, day: &str) -> Mending {
     Mending::Deposit {
         instalment,
         reference: number.to_owned(),
@@ -124,7 +124,7 @@ on_both_engines! {
         let other = world.paid(&world.second, "2026-11-21").await;
         back(&world, other, "2026-11-21").await.unwrap();
         let on = "2026-11-21".parse().unwrap();
-        disbursement::refund(executor, &office.finance, other, None, on, "STS-3".to_owned()).await.unwrap();
+        disbursement::refund(executor, &office.admin, other, None, on, "STS-3".to_owned()).await.unwrap();
         world.mend(other, Mending::RefundTaken).await.unwrap();
         assert_eq!(world.status(other).await, DisbursementStatus::Returned);
         assert_eq!(books(executor, world.line).await.returned, AMOUNT);
@@ -150,7 +150,7 @@ on_both_engines! {
 
     async fn number_and_day_of_a_deposit_slip_are_put_right_by_two(stand) {
         let world = World::open(&stand).await;
-        let (executor, finance) = world.finance();
+        let executor = &world.office.executor;
         let id = world.paid(&world.first, "2026-11-21").await;
         let other = world.paid(&world.second, "2026-11-21").await;
         assert_eq!(code(world.mend(id, slip(None, "STS-1", "2026-11-21")).await), "DOKUMEN_BELUM_TERBIT");
@@ -169,10 +169,7 @@ on_both_engines! {
         let amount = Rupiah(1_000_000);
         world.mend(other, Mending::Receivable { amount }).await.unwrap();
         for (number, day) in [("STS-2", "2026-11-22"), ("STS-3", "2026-11-25")] {
-            let (on, part) = (day.parse().unwrap(), Rupiah(500_000));
-            disbursement::pay_instalment(executor, finance, other, None, part, on, number.to_owned())
-                .await
-                .unwrap();
+            world.part(other, 500_000, number, day).await.unwrap();
         }
         let late = world.mend(other, slip(Some(1), "STS-2", "2026-11-26")).await;
         assert_eq!(code(late), "TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA");
@@ -186,15 +183,14 @@ on_both_engines! {
 
     async fn what_came_after_the_year_is_taken_back_and_leaves_the_line_as_it_ended(stand) {
         let world = World::open(&stand).await;
-        let (executor, finance) = world.finance();
+        let executor = &world.office.executor;
         let id = world.paid(&world.first, "2026-11-21").await;
         let other = world.paid(&world.second, "2026-11-21").await;
         let amount = Rupiah(1_000_000);
         world.mend(other, Mending::Receivable { amount }).await.unwrap();
         stand.clock.advance(Duration::days(50));
         // It came in the last days of the year and was noted as of the next one: put right, the ceiling has it back.
-        let on = "2027-01-04".parse().unwrap();
-        disbursement::pay_instalment(executor, finance, other, None, amount, on, "STS-2".to_owned()).await.unwrap();
+        world.part(other, 1_000_000, "STS-2", "2027-01-04").await.unwrap();
         assert_eq!(world.line_state(world.line).await.late_total(), amount);
         world.mend(other, slip(Some(1), "STS-2", "2026-12-30")).await.unwrap();
         let line = world.line_state(world.line).await;
@@ -218,7 +214,7 @@ on_both_engines! {
         // Returned and sent on: counted once, and taken back once.
         back(&world, id, "2027-01-05").await.unwrap();
         let day = "2027-01-06".parse().unwrap();
-        disbursement::refund(executor, finance, id, None, day, "STS-4".to_owned()).await.unwrap();
+        disbursement::refund(executor, &world.office.admin, id, None, day, "STS-4".to_owned()).await.unwrap();
         assert_eq!(late().await, AMOUNT);
         world.mend(id, Mending::RefundTaken).await.unwrap();
         assert_eq!((late().await, world.status(id).await), (AMOUNT, DisbursementStatus::Returned));

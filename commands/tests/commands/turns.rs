@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::TimeDelta;
 use commands::disbursement::{self, NewDisbursement, Orders};
+use commands::user::Belongings;
 use commands::{Call, Error, application, award, budget_line, decree, setting};
 use domain::application::{ApplicationError, Guardian};
 use domain::award::{AwardError, Exception};
@@ -48,17 +49,17 @@ async fn status(office: &Office, id: DisbursementId) -> DisbursementStatus {
 }
 
 on_both_engines! {
-    async fn nothing_is_paid_for_a_year_that_began_after_the_graduation(stand) {
+    async fn nothing_is_paid_for_a_semester_that_began_after_the_graduation(stand) {
         let office = Office::open(&stand.executor).await;
         let line = office.line(60_000_000).await;
         let recipient = office.recipient(1).await;
-        let next = ("2027/2028", 5);
-        record(&office, &recipient, next, 310).await;
-        attest(&office, &recipient, next).await.unwrap();
-        let studied = propose(&office, &recipient, line, ("2026/2027", 3)).await.unwrap();
-        let promised = propose(&office, &recipient, line, next).await.unwrap();
+        let before = ("2025/2026", 2);
+        record(&office, &recipient, before, 310).await;
+        attest(&office, &recipient, before).await.unwrap();
+        let studied = propose(&office, &recipient, line, before).await.unwrap();
+        let promised = propose(&office, &recipient, line, ("2026/2027", 3)).await.unwrap();
         let (executor, admin) = (&office.executor, &office.admin);
-        let on = "2026-11-20".parse().unwrap();
+        let on = "2026-07-20".parse().unwrap();
         award::graduate(executor, admin, recipient.award_id, None, on).await.unwrap();
         // What was studied is paid, what was only promised is not.
         approve(&office, studied).await.unwrap();
@@ -67,6 +68,40 @@ on_both_engines! {
         assert_eq!(books(executor, line).await.committed, Rupiah(3_000_000));
         let again = award::graduate(executor, admin, recipient.award_id, None, on).await;
         assert!(again.is_err());
+    }
+
+    async fn no_semester_is_attested_or_paid_that_cannot_have_been_studied(stand) {
+        let office = Office::open(&stand.executor).await;
+        let line = office.line(60_000_000).await;
+        let recipient = office.recipient(1).await;
+        // The form proves semester 3 of 2026/2027; today is in November 2026.
+        for (semester, code) in [
+            (("2026/2027", 4), "SEMESTER_BELUM_DIMULAI"),
+            (("2026/2027", 5), "SEMESTER_TIDAK_BERURUTAN"),
+            (("2026/2027", 1), "SEMESTER_TIDAK_BERURUTAN"),
+            (("2025/2026", 6), "SEMESTER_TIDAK_BERURUTAN"),
+        ] {
+            record(&office, &recipient, semester, 310).await;
+            let refused = attest(&office, &recipient, semester).await.unwrap_err();
+            assert_eq!(refused.code(), code, "{semester:?}");
+        }
+        let ahead = award::AcademicEntry {
+            academic_year: "2028/2029".parse().unwrap(),
+            semester: 8,
+            credits: 20,
+            gpa: domain::Gpa::try_new(310).unwrap(),
+            khs: None,
+            active_letter: None,
+        };
+        let id = recipient.award_id;
+        let refused = award::record_academic(&office.executor, &recipient.call, id, None, ahead).await;
+        assert_eq!(refused.unwrap_err().code(), "SEMESTER_BELUM_DIMULAI");
+        // What was studied long before the scholarship is attested, and not paid.
+        let long_ago = ("2019/2020", 1);
+        record(&office, &recipient, long_ago, 310).await;
+        attest(&office, &recipient, long_ago).await.unwrap();
+        let refused = propose(&office, &recipient, line, long_ago).await.unwrap_err();
+        assert_eq!(codes(&refused), ["SEBELUM_BEASISWA"]);
     }
 
     async fn who_studies_too_long_goes_on_by_two_persons_alone(stand) {
@@ -84,6 +119,7 @@ on_both_engines! {
         };
         let system = Call::new(Actor::system());
         setting::change(&office.executor, &system, vec![change]).await.unwrap();
+        stand.clock.advance(TimeDelta::days(300));
         let (last, beyond) = (("2026/2027", 4), ("2027/2028", 5));
         record(&office, &recipient, last, 310).await;
         record(&office, &recipient, beyond, 310).await;
@@ -168,9 +204,12 @@ on_both_engines! {
             removed: vec![out.award_id],
             amounts: BTreeMap::default(),
             reason: "Pindah kabupaten".to_owned(),
+            evidence: file(office.finance.actor.user_id, 904),
         };
         let id = issued.answer.id.parse().unwrap();
-        decree::amend(executor, admin, id, None, amendment).await.unwrap();
+        let asked = decree::propose_amendment(executor, &office.finance, (id, None), amendment).await;
+        let asked = asked.unwrap().answer.id;
+        office.confirm(&office.approver, &asked, Belongings::default()).await.unwrap();
         // Also what was approved before goes no further.
         let order = || Some(Order {
             number: "1".to_owned(),

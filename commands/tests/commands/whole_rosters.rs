@@ -7,10 +7,10 @@ use commands::roster::{
 use commands::roster::{Refusal, RosterDone, read_result_file};
 use commands::{Error, record};
 use domain::budget_line::Account;
-use domain::disbursement::{Component, DisbursementStatus, Order};
+use domain::disbursement::{Component, DisbursementStatus, Mending, Order};
 use domain::record::Setting;
 use domain::roster::bank_file::BankLayout;
-use domain::roster::{Criteria, Roster, RosterKind, RosterState, bank_reference};
+use domain::roster::{Criteria, Roster, RosterKind, RosterState, RosterStatus, bank_reference};
 use domain::{BudgetLineId, DisbursementId, RosterId, Rupiah};
 
 use crate::office::{Office, Recipient, books};
@@ -273,6 +273,54 @@ on_both_engines! {
         assert_eq!(bank_file(&office, id).await.unwrap_err().code(), "BERKAS_BANK_KOSONG");
     }
 
+    async fn a_bank_result_that_contradicts_itself_moves_nothing_of_that_payment(stand) {
+        let office = Office::open(&stand.executor).await;
+        let line = office.line(20_000_000).await;
+        let people = [office.recipient(1).await, office.recipient(2).await];
+        let first = loose(&office, line, &people[0], "1").await;
+        let second = loose(&office, line, &people[1], "2").await;
+        let all = vec![gathered(first, &people[0]), gathered(second, &people[1])];
+        let made = gather(&office, RosterKind::Transfers, all).await.unwrap();
+        let id = RosterId(made.id.parse().unwrap());
+        bank_file(&office, id).await.unwrap();
+        let (one, other) = (bank_reference(first), bank_reference(second));
+        let says = format!("{one};{AMOUNT};OK\n{other};{AMOUNT};OK\n{one};{AMOUNT};GAGAL\n");
+        let said = result(&office, id, &says).await;
+        let problems: Vec<_> = said.lines.iter().map(|line| line.problem.as_deref()).collect();
+        assert_eq!(problems, [Some("hasil_bertentangan"), None, Some("hasil_bertentangan")]);
+        assert_eq!(status(&office, first).await, DisbursementStatus::Sp2dIssued);
+        assert_eq!(status(&office, second).await, DisbursementStatus::Transferred);
+        // The bank's next word is taken.
+        let said = result(&office, id, &format!("{one};{AMOUNT};GAGAL\n")).await;
+        assert_eq!(said.lines[0].problem, None);
+        assert_eq!(status(&office, first).await, DisbursementStatus::Returned);
+    }
+
+    async fn a_payment_whose_sp2d_was_sent_back_leaves_those_that_go_to_the_bank(stand) {
+        let office = Office::open(&stand.executor).await;
+        let executor = &stand.executor;
+        let line = office.line(20_000_000).await;
+        let people = [office.recipient(1).await, office.recipient(2).await];
+        let first = loose(&office, line, &people[0], "1").await;
+        let second = loose(&office, line, &people[1], "2").await;
+        let all = vec![gathered(first, &people[0]), gathered(second, &people[1])];
+        let made = gather(&office, RosterKind::Transfers, all).await.unwrap();
+        let id = RosterId(made.id.parse().unwrap());
+        office.mend(first, Mending::Sp2d).await.unwrap();
+        let now = state(&office, id).await;
+        assert_eq!((now.count, now.amount, now.entries.len()), (1, Rupiah(AMOUNT), 1));
+        bank_file(&office, id).await.unwrap();
+        let (file, _) = roster::bank_file(executor, id, None).await.unwrap();
+        assert_eq!((file.payments, file.total), (vec![second], Rupiah(AMOUNT)));
+        // Ordered anew it goes with another; and a roster of which nothing is left is none.
+        let again = disbursement::issue_orders(executor, &office.finance, first, None, orders("11")).await;
+        again.unwrap();
+        let alone = gather(&office, RosterKind::Transfers, vec![gathered(first, &people[0])]).await.unwrap();
+        office.mend(first, Mending::Sp2d).await.unwrap();
+        let alone = RosterId(alone.id.parse().unwrap());
+        assert_eq!(state(&office, alone).await.status(), RosterStatus::Cancelled);
+    }
+
     async fn one_amount_cut_in_two_needs_two_approvers_for_each_part(stand) {
         let office = Office::open(&stand.executor).await;
         let executor = &stand.executor;
@@ -282,7 +330,8 @@ on_both_engines! {
         let people = [office.recipient(1).await, office.recipient(2).await];
         for one in &people {
             office.attest(one, 3).await;
-            office.attest(one, 4).await;
+            crate::office::record(&office, one, ("2025/2026", 2), 310).await;
+            crate::office::attest(&office, one, ("2025/2026", 2)).await.unwrap();
         }
         let later = async |one: &Recipient| {
             let new = disbursement::NewDisbursement {
@@ -290,8 +339,8 @@ on_both_engines! {
                 budget_line_id: line,
                 bank_account_id: one.account_id,
                 component: Component::Tuition,
-                academic_year: "2026/2027".parse().unwrap(),
-                semester: 4,
+                academic_year: "2025/2026".parse().unwrap(),
+                semester: 2,
                 amount: Rupiah(AMOUNT),
                 roster_id: None,
             };

@@ -90,6 +90,8 @@ struct Payment {
     back: Option<Account>,
     /// Whether that was after the year.
     came_late: bool,
+    /// Whether the bendahara alone said so.
+    alone: bool,
     /// What was claimed back of it, and what of that came in within the year and after it.
     claimed: i64,
     repaid: (i64, i64),
@@ -113,6 +115,7 @@ impl Payment {
             line: 0,
             back: None,
             came_late: false,
+            alone: false,
             claimed: 0,
             repaid: (0, 0),
             replaces: None,
@@ -125,6 +128,9 @@ impl Payment {
 
     /// It takes a step that is dated on a day.
     fn moves(&mut self, to: Place, day: NaiveDate, today: NaiveDate, is_late: bool) {
+        if to == Place::Returned {
+            self.alone = false;
+        }
         (self.back, self.came_late) = match (to, self.place, is_late) {
             (Place::Returned, _, false) => (Some(Account::Return), false),
             (Place::Returned, _, true) => (Some(Account::Realization), true),
@@ -425,8 +431,9 @@ impl Year {
             budget_line::close_month(&office.executor, &office.admin, self.lines[0], None, month)
                 .await;
         let last: Month = "2026-12".parse().unwrap();
+        let of_year = month <= last;
         let lapses = month == last && self.model.balances(0).committed > Rupiah::ZERO;
-        assert_eq!(done.is_ok(), month < this && !lapses, "{done:?}");
+        assert_eq!(done.is_ok(), of_year && month < this && !lapses, "{done:?}");
         if done.is_ok() {
             self.model.closed = Some(month);
         }
@@ -480,6 +487,10 @@ impl Year {
                 sp2d: order(),
             }
         };
+        // Who alone said that it came back does not send it on alone.
+        let alone = self.model.payments[index].alone;
+        let sender = if number % 2 == 0 { &finance } else { &approver };
+        let may_send = !alone || number % 2 == 1;
         let mut answers = Vec::new();
         for _ in 0..2 {
             let (executor, id) = (&executor, id);
@@ -495,7 +506,7 @@ impl Year {
                         .await
                 }
                 15 => disbursement::pay_again(executor, &finance, id, None, account, None).await,
-                16 => disbursement::refund(executor, &finance, id, None, day, text()).await,
+                16 => disbursement::refund(executor, sender, id, None, day, slip(day)).await,
                 17 => {
                     let code = RejectCode::NotEnrolled;
                     disbursement::reject(executor, &approver, id, None, code, text(), false).await
@@ -526,7 +537,7 @@ impl Year {
             {
                 Some(Place::Replaced)
             }
-            (16, Place::Returned) if comes_back => Some(Place::Refunded),
+            (16, Place::Returned) if comes_back && may_send => Some(Place::Refunded),
             (17, Place::Proposed | Place::Approved) => Some(Place::Rejected),
             (18, Place::Proposed | Place::Approved | Place::Lapsed) => Some(Place::Cancelled),
             (19, Place::Transferred | Place::Received) => Some(Place::Received),
@@ -557,7 +568,11 @@ impl Year {
                     ..Payment::proposed(id, recipient, amount, today)
                 });
             }
-            other => self.model.payments[index].moves(other, day, today, is_late),
+            other => {
+                let payment = &mut self.model.payments[index];
+                payment.moves(other, day, today, is_late);
+                payment.alone |= other == Place::Returned;
+            }
         }
     }
 
@@ -580,6 +595,11 @@ impl Year {
         self.stand.finish().await;
         format!("{} events, {:02x?}", head.size, head.root)
     }
+}
+
+/// A deposit slip of a day: a number has one.
+fn slip(day: NaiveDate) -> String {
+    format!("STS-{day}")
 }
 
 /// What was paid back in parts is paid back to the end in parts.

@@ -120,9 +120,38 @@ impl World {
         self.by_two(asked).await
     }
 
+    /// A part of what is to be paid back comes in, by two.
+    pub async fn part(
+        &self,
+        id: DisbursementId,
+        amount: i64,
+        number: &str,
+        day: &str,
+    ) -> Result<(), Error> {
+        let part = Mending::Instalment {
+            amount: Rupiah(amount),
+            on: day.parse().unwrap(),
+            reference: number.to_owned(),
+        };
+        self.mend(id, part).await
+    }
+
     pub async fn line_state(&self, id: BudgetLineId) -> BudgetLineState {
         let line = self.office.executor.load::<BudgetLine>(id).await.unwrap();
         line.state.state().unwrap().clone()
+    }
+
+    /// Names and effective days of what was written about a line.
+    pub async fn line_events(&self, id: BudgetLineId) -> Vec<(String, Option<chrono::NaiveDate>)> {
+        let stream = ledger::StreamId::new("budget_line", id);
+        let log = self.office.executor.ledger();
+        let events = log
+            .read_stream(&stream, ledger::Version::NONE)
+            .await
+            .unwrap();
+        let told = events.into_iter();
+        told.map(|event| (event.event_type.clone(), event.effective_on))
+            .collect()
     }
 
     pub async fn payment(&self, id: DisbursementId) -> DisbursementState {
@@ -224,7 +253,7 @@ on_both_engines! {
         let before = world.line_state(world.line).await.balances;
         let (day, why) = ("2027-01-09".parse().unwrap(), "Rekening tutup".to_owned());
         disbursement::return_by_bank(executor, finance, spent, None, day, (why, None)).await.unwrap();
-        disbursement::refund(executor, finance, spent, None, day, "STS-1".to_owned())
+        disbursement::refund(executor, &world.office.admin, spent, None, day, "STS-1".to_owned())
             .await
             .unwrap();
         let line = world.line_state(world.line).await;
@@ -236,7 +265,7 @@ on_both_engines! {
         let world = World::open(&stand).await;
         let (executor, finance) = world.finance();
         let why = || "Dibuka dua kali".to_owned();
-        let asked = budget_year::propose_withdrawal(executor, finance, world.line, None, why()).await;
+        let asked = budget_year::propose_withdrawal(executor, finance, world.line, None, why(), &[]).await;
         world.by_two(asked).await.unwrap();
         assert!(world.line_state(world.line).await.withdrawn);
         // Its place in the year is free for the right one.
@@ -246,7 +275,7 @@ on_both_engines! {
         let world = World { line, ..world };
         world.approved(&world.first).await;
         let (executor, finance) = world.finance();
-        let used = budget_year::propose_withdrawal(executor, finance, line, None, why()).await;
+        let used = budget_year::propose_withdrawal(executor, finance, line, None, why(), &[]).await;
         assert_eq!(used.unwrap_err().code(), "PAGU_SUDAH_DIPAKAI");
     }
 
@@ -286,10 +315,8 @@ on_both_engines! {
         disbursement::accept_spending(executor, &world.office.approver, id, None).await.unwrap();
         let amount = Rupiah(1_000_000);
         world.mend(id, Mending::Receivable { amount }).await.unwrap();
-        let on = "2026-11-21".parse().unwrap();
         let pay = async |amount: i64| {
-            let slip = format!("STS-{amount}");
-            disbursement::pay_instalment(executor, finance, id, None, Rupiah(amount), on, slip).await
+            world.part(id, amount, &format!("STS-{amount}"), "2026-11-21").await
         };
         pay(400_000).await.unwrap();
         assert_eq!(pay(600_001).await.unwrap_err().code(), "TAGIHAN_MELEBIHI_SISA");
@@ -307,7 +334,8 @@ on_both_engines! {
         disbursement::attach_scan(executor, finance, id, None, ScanKind::DepositSlip, scan)
             .await
             .unwrap();
-        assert_eq!(world.payment(id).await.scans.len(), 1);
+        // Two slips with the instalments, and this one.
+        assert_eq!(world.payment(id).await.scans.len(), 3);
     }
 
     async fn what_was_said_wrongly_of_a_transfer_or_a_receipt_is_taken_back_by_two(stand) {

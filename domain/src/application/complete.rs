@@ -286,7 +286,7 @@ impl Form {
 }
 
 /// A budget year not more than ten back (old lists are taken over) and one ahead.
-fn near(year: u16, today: NaiveDate) -> bool {
+pub(super) fn near(year: u16, today: NaiveDate) -> bool {
     let ahead = i32::from(year) - today.year();
     (-10..=1).contains(&ahead)
 }

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use super::complete::near;
 use super::{
     Application, ApplicationCommand, ApplicationError, ApplicationEvent, ApplicationState,
     DocumentKind, DocumentVerdict, Form, Places, RegistrationPeriod, Stage, Verdict, problems,
 };
-use crate::{Context, Decide, Hand, RejectCode, Role};
+use crate::{Context, Decide, FieldProblem, Hand, RejectCode, Role};
 
 aggregate!(
     Application,
@@ -30,7 +31,7 @@ impl Decide for Application {
             if assisted && !may_assist(context) {
                 return Err(ApplicationError::NotEditor);
             }
-            let form = fitting(form)?.of(applicant_id);
+            let form = of_a_near_year(fitting(form)?, context)?.of(applicant_id);
             return Ok(vec![ApplicationEvent::Drafted {
                 applicant_id,
                 form,
@@ -89,6 +90,10 @@ impl ApplicationState {
                 if form == self.form {
                     return Ok(vec![]);
                 }
+                let form = match form.year == self.form.year {
+                    true => form,
+                    false => of_a_near_year(form, context)?,
+                };
                 Ok(vec![ApplicationEvent::FormChanged {
                     form,
                     by: self.helper(context),
@@ -396,6 +401,15 @@ pub(super) fn fitting(form: Form) -> Result<Form, ApplicationError> {
         fields if fields.is_empty() => Ok(form),
         fields => Err(ApplicationError::TooLong(fields)),
     }
+}
+
+/// Refuses a form of a year that none is of.
+fn of_a_near_year(form: Form, context: &Context) -> Result<Form, ApplicationError> {
+    if form.year.is_none_or(|year| near(year, context.today())) {
+        return Ok(form);
+    }
+    let problem = FieldProblem::new("tahun", "TAHUN_DI_LUAR_RENTANG");
+    Err(ApplicationError::FarYear(vec![problem]))
 }
 
 /// Branches help people without a phone; admins take over paper lists.

@@ -33,6 +33,9 @@ pub enum ApplicationError {
     /// Fields hold more than their length.
     #[error("{} fields are too long", .0.len())]
     TooLong(Vec<FieldProblem>),
+    /// A year that no form is of: a person has one draft of each, which are as many as there are such years.
+    #[error("the form is of a year that is far away")]
+    FarYear(Vec<FieldProblem>),
     /// A document found wrong was not replaced.
     #[error("document {document} was not repaired")]
     NotRepaired {
@@ -106,6 +109,7 @@ impl DomainError for ApplicationError {
             Self::WrongStatus { .. } => "STATUS_FORMULIR_TIDAK_SESUAI",
             Self::Incomplete(_) => "FORMULIR_BELUM_LENGKAP",
             Self::TooLong(_) => "TERLALU_PANJANG",
+            Self::FarYear(_) => "TAHUN_DI_LUAR_RENTANG",
             Self::NotRepaired { .. } => "DOKUMEN_BELUM_DIPERBAIKI",
             Self::PeriodClosed { .. } => "PENDAFTARAN_TIDAK_DIBUKA",
             Self::PeriodUnset => "MASA_PENDAFTARAN_BELUM_ADA",
@@ -122,7 +126,9 @@ impl DomainError for ApplicationError {
 
     fn fields(&self) -> &[FieldProblem] {
         match self {
-            Self::Incomplete(problems) | Self::TooLong(problems) => problems,
+            Self::Incomplete(problems) | Self::TooLong(problems) | Self::FarYear(problems) => {
+                problems
+            }
             Self::NotFound
             | Self::AlreadyExists
             | Self::NotEditor

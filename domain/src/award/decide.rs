@@ -1,5 +1,9 @@
 //! Rules of awards.
 
+use std::cmp::Ordering;
+
+use chrono::Datelike;
+
 use super::{
     AcademicRecord, Award, AwardCommand, AwardError, AwardEvent, AwardState, AwardStatus,
     Exception, Grant,
@@ -137,6 +141,12 @@ impl AwardState {
                     return Err(AwardError::Credits { credits });
                 }
                 self.only(&[AwardStatus::Active, AwardStatus::Suspended])?;
+                if i32::from(academic_year.start()) > context.today().year() {
+                    return Err(AwardError::NotBegun {
+                        academic_year,
+                        semester,
+                    });
+                }
                 Ok(vec![AwardEvent::AcademicRecorded {
                     academic_year,
                     semester,
@@ -166,6 +176,7 @@ impl AwardState {
                         Err(AwardError::OwnEntry { user_id })
                     }
                     Some(record) => {
+                        self.follows((academic_year, semester), context)?;
                         if let Some(rule) = rule {
                             self.continues((academic_year, semester), record, &rule)?;
                         }
@@ -200,6 +211,55 @@ impl AwardState {
                 }
             }
         }
+    }
+
+    /// Whether a semester may have been studied in an academic year, by what is attested of the others: its year has begun,
+    /// the second of a year comes in the next calendar year, and none is passed over. What does not follow, as after a change of campus, two
+    /// persons allow.
+    fn follows(
+        &self,
+        (academic_year, semester): (AcademicYear, u8),
+        context: &Context,
+    ) -> Result<(), AwardError> {
+        let not_begun = AwardError::NotBegun {
+            academic_year,
+            semester,
+        };
+        let year = context.today().year();
+        if i32::from(academic_year.start()) > year {
+            return Err(not_begun);
+        }
+        let excepted = Exception::Continuation {
+            academic_year,
+            semester,
+        };
+        if self.exceptions.contains(&excepted) {
+            return Ok(());
+        }
+        let of_form = self.grant.proven_year(None);
+        let of_form = of_form.map(|year| (year, self.grant.semester));
+        let others = self.attested().chain(of_form);
+        for (other_year, other) in others.filter(|key| *key != (academic_year, semester)) {
+            let ordered = match academic_year.cmp(&other_year) {
+                Ordering::Equal => semester.abs_diff(other) == 1,
+                Ordering::Less => is_next((academic_year, semester), (other_year, other)),
+                Ordering::Greater => is_next((other_year, other), (academic_year, semester)),
+            };
+            if !ordered {
+                return Err(AwardError::OutOfOrder {
+                    academic_year,
+                    semester,
+                    other_year,
+                    other,
+                });
+            }
+            // Its fee falls due in the first weeks of the calendar year.
+            let is_second = other_year == academic_year && other < semester;
+            if is_second && i32::from(academic_year.start()) >= year {
+                return Err(not_begun);
+            }
+        }
+        Ok(())
     }
 
     /// Whether the scholarship goes on with a semester: not beyond the last one, and not so many below the least.
@@ -316,4 +376,12 @@ pub(super) fn required(reason: String) -> Result<String, AwardError> {
     } else {
         Ok(reason)
     }
+}
+
+/// Whether a semester of a later year may follow: it is not lower (one may be repeated), and no higher than two a year and
+/// one more lead to.
+fn is_next(earlier: (AcademicYear, u8), later: (AcademicYear, u8)) -> bool {
+    let years = later.0.start().saturating_sub(earlier.0.start());
+    let most = u16::from(earlier.1) + 2 * years + 1;
+    (u16::from(earlier.1)..=most).contains(&u16::from(later.1))
 }

@@ -82,6 +82,28 @@ pub enum AwardError {
         /// The person.
         user_id: UserId,
     },
+    /// The semester has not begun.
+    #[error("semester {semester} of {academic_year} has not begun")]
+    NotBegun {
+        /// Academic year.
+        academic_year: AcademicYear,
+        /// Semester.
+        semester: u8,
+    },
+    /// Nobody studied this semester then and another one when that is attested.
+    #[error(
+        "semester {semester} of {academic_year} does not go with semester {other} of {other_year}"
+    )]
+    OutOfOrder {
+        /// Academic year.
+        academic_year: AcademicYear,
+        /// Semester.
+        semester: u8,
+        /// Academic year of the other one.
+        other_year: AcademicYear,
+        /// The other one.
+        other: u8,
+    },
     /// The semester lies beyond the last one that the scholarship pays for.
     #[error("semester {semester} lies beyond the last one, {most}")]
     StudiesTooLong {
@@ -139,6 +161,8 @@ impl DomainError for AwardError {
             Self::NoAcademicRecord { .. } => "DATA_AKADEMIK_TIDAK_ADA",
             Self::OwnRecord { .. } => "PENERIMA_TIDAK_BOLEH_MENGESAHKAN_SENDIRI",
             Self::OwnEntry { .. } => "PENCATAT_TIDAK_BOLEH_MENGESAHKAN",
+            Self::NotBegun { .. } => "SEMESTER_BELUM_DIMULAI",
+            Self::OutOfOrder { .. } => "SEMESTER_TIDAK_BERURUTAN",
             Self::StudiesTooLong { .. } => "MASA_STUDI_TERLAMPAUI",
             Self::BelowLeast { .. } => "SYARAT_LANJUTAN_TIDAK_TERPENUHI",
             Self::LeaveBackwards { .. } => "CUTI_BERAKHIR_SEBELUM_MULAI",

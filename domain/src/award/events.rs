@@ -48,6 +48,16 @@ pub struct Grant {
 }
 
 impl Grant {
+    /// Whether an academic year was over before the year of the batch.
+    #[must_use]
+    pub fn is_after(&self, academic_year: AcademicYear) -> bool {
+        let year = self
+            .batch
+            .get(..4)
+            .and_then(|year| year.parse::<u16>().ok());
+        year.is_some_and(|year| academic_year.start() + 1 < year)
+    }
+
     /// The academic year of the semester that the form proves: as noted, and for grants of before by the budget year
     /// that the form names.
     #[must_use]

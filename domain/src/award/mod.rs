@@ -13,6 +13,8 @@ mod events;
 mod exception;
 mod lane;
 mod listed;
+#[cfg(test)]
+mod semester_tests;
 mod state;
 #[cfg(test)]
 mod tests;

@@ -119,6 +119,8 @@ pub struct AwardSnapshot {
     pub academic_attested: bool,
     /// Whether they are by a record of that semester, not only by the approved form.
     pub academic_recorded: bool,
+    /// Whether the academic year was over before the award's own year.
+    pub before_award: bool,
 }
 
 impl AwardSnapshot {
@@ -181,6 +183,7 @@ impl Award {
             graduated_on: state.graduated_on,
             academic_attested: state.is_attested_for(academic_year, semester, form_year),
             academic_recorded: state.is_recorded_for(academic_year, semester),
+            before_award: state.grant.is_after(academic_year),
         })
     }
 
@@ -258,7 +261,7 @@ impl AwardState {
     }
 
     /// The semesters with an attested record.
-    fn attested(&self) -> impl Iterator<Item = (AcademicYear, u8)> {
+    pub(super) fn attested(&self) -> impl Iterator<Item = (AcademicYear, u8)> {
         let attested = self.records.iter().filter(|(_, record)| record.attested);
         attested.map(|(key, _)| *key)
     }

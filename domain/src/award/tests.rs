@@ -8,7 +8,7 @@ use crate::{ApplicationId, AwardId, DecreeId, Gpa, Level, ScholarshipType, Sex, 
 
 const DECREE: DecreeId = DecreeId(Uuid::from_u128(0xE1));
 
-fn grant() -> Grant {
+pub(super) fn grant() -> Grant {
     Grant {
         application_id: ApplicationId(Uuid::from_u128(1)),
         recipient_id: APPLICANT,
@@ -32,7 +32,7 @@ pub(super) fn granted() -> Vec<AwardEvent> {
     vec![AwardEvent::Granted(grant())]
 }
 
-fn record(semester: u8) -> AwardCommand {
+pub(super) fn record(semester: u8) -> AwardCommand {
     AwardCommand::RecordAcademic {
         academic_year: "2025/2026".parse().unwrap(),
         semester,

@@ -205,6 +205,15 @@ pub enum BudgetLineCommand {
         /// The right day.
         on: NaiveDate,
     },
+    /// Takes back an instalment that had not come; in one append with the payment's own word.
+    ReverseInstalment {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// How much was said to have come.
+        amount: Rupiah,
+        /// As it was booked.
+        on: NaiveDate,
+    },
     /// Withdraws a line that was opened by mistake and that no payment ever touched.
     Withdraw {
         /// Why.

@@ -121,8 +121,8 @@ impl BudgetLineState {
         }])
     }
 
-    /// Books what was spent on the date of its paper; both days lie in open months of the year, and not before the
-    /// money came onto the line.
+    /// Books what was spent on the date of its paper, also where it came back since; both days lie in open months of the
+    /// year, not before the money came onto the line and not after something of it came back.
     pub(super) fn rebook(
         &self,
         disbursement_id: DisbursementId,
@@ -132,12 +132,21 @@ impl BudgetLineState {
     ) -> Result<Vec<BudgetLineEvent>, BudgetLineError> {
         self.bookable_on(from, context)?;
         self.bookable_on(on, context)?;
-        let amount = self.held_on(disbursement_id, Account::Realization, from)?;
-        let held = self.holdings.get(&disbursement_id);
-        not_before(on, held.and_then(|held| held.entered))?;
+        // It is taken from the day that it lies on, or other days would miss it.
+        let spent = self
+            .spent(disbursement_id)
+            .filter(|spent| spent.since.is_none_or(|since| since == from))
+            .ok_or(BudgetLineError::NothingHeld {
+                disbursement_id,
+                account: Account::Realization,
+            })?;
+        not_before(on, spent.entered)?;
+        if let Some(until) = spent.until {
+            not_before(until, Some(on))?;
+        }
         Ok(vec![BudgetLineEvent::Rebooked {
             disbursement_id,
-            amount,
+            amount: spent.amount,
             from,
             on,
             by: context.user_id(),

@@ -304,6 +304,11 @@ impl BudgetLineState {
                 was,
                 on,
             } => return self.redate_instalment(disbursement_id, amount, (was, on), context),
+            BudgetLineCommand::ReverseInstalment {
+                disbursement_id,
+                amount,
+                on,
+            } => return self.reverse_instalment(disbursement_id, amount, on, context),
             BudgetLineCommand::Withdraw { reason, on } => {
                 return self.withdraw(reason, on, context);
             }

@@ -103,6 +103,14 @@ pub enum BudgetLineError {
         /// Year of the line.
         year: u16,
     },
+    /// A line has the months of its year.
+    #[error("{month} is after the year {year} of the line")]
+    MonthAfterYear {
+        /// The month given.
+        month: Month,
+        /// Year of the line.
+        year: u16,
+    },
     /// Months close one after the other.
     #[error("{month} cannot be closed: next is {expected}")]
     MonthOutOfOrder {
@@ -146,6 +154,12 @@ pub enum BudgetLineError {
     /// A line that payments touched stays.
     #[error("payments were booked on the line")]
     InUse,
+    /// Payments that are proposed stand on the line.
+    #[error("{count} payments are proposed on the line")]
+    ProposalsStand {
+        /// How many.
+        count: usize,
+    },
     /// The line was withdrawn.
     #[error("the line was opened by mistake and withdrawn")]
     Withdrawn,
@@ -169,6 +183,7 @@ impl DomainError for BudgetLineError {
             Self::BeforeYear { .. } => "TANGGAL_SEBELUM_TAHUN_ANGGARAN",
             Self::BeforeEntry { .. } => "TANGGAL_SEBELUM_DANA_TERCATAT",
             Self::OutsideYear { .. } => "TANGGAL_DI_LUAR_TAHUN_ANGGARAN",
+            Self::MonthAfterYear { .. } => "BULAN_DI_LUAR_TAHUN_ANGGARAN",
             Self::MonthOutOfOrder { .. } => "BULAN_TIDAK_BERURUTAN",
             Self::MonthNotOver { .. } => "BULAN_BELUM_BERAKHIR",
             Self::OpenCommitments { .. } => "KOMITMEN_MASIH_TERBUKA",
@@ -176,6 +191,7 @@ impl DomainError for BudgetLineError {
             Self::YearClosed { .. } => "TAHUN_ANGGARAN_DITUTUP",
             Self::RepaidTooMuch { .. } => "PENGEMBALIAN_MELEBIHI_REALISASI",
             Self::InUse => "PAGU_SUDAH_DIPAKAI",
+            Self::ProposalsStand { .. } => "PAGU_MASIH_DIUSULKAN",
             Self::Withdrawn => "PAGU_DITARIK",
         }
     }

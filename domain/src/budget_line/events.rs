@@ -244,8 +244,12 @@ pub enum BudgetLineEvent {
         disbursement_id: DisbursementId,
         /// How much.
         amount: Rupiah,
-        /// When it came.
+        /// Effective day, after the year.
         on: NaiveDate,
+        /// When it came, where that was in an earlier month: what is noted late is revenue of the day on which it is
+        /// noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        came: Option<NaiveDate>,
     },
     /// The money of a payment belonged to another line and was handed over.
     HandedOver {
@@ -304,6 +308,9 @@ pub enum BudgetLineEvent {
         deed: Reversal,
         /// The day that it was booked on.
         on: NaiveDate,
+        /// When what is no revenue was said to have come, where that is another day.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        came: Option<NaiveDate>,
         /// Who confirmed it.
         by: UserId,
     },

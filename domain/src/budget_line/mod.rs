@@ -21,6 +21,7 @@ pub use commands::BudgetLineCommand;
 pub use error::BudgetLineError;
 pub use events::{BudgetDocument, BudgetLineEvent, FundSource, RefundSource, Reversal};
 pub use posting::{Account, Balances, Posting};
+pub use postings::Revenue;
 pub use state::{BudgetLine, BudgetLineSnapshot, BudgetLineState, CeilingPaper, Holding};
 pub use take_back::Trace;
 pub use year::ClosedBooks;

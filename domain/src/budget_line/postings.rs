@@ -6,7 +6,41 @@ use super::posting::{Account, Posting};
 use super::{BudgetLineEvent, Reversal};
 use crate::{DisbursementId, Rupiah};
 
+/// What an event says of other revenue (lain-lain PAD): it stands in none of a line's accounts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Revenue {
+    /// How much, in whole rupiah; below zero where it did not come after all.
+    pub amount: i64,
+    /// The day that it is revenue of.
+    pub on: NaiveDate,
+    /// When it came.
+    pub came: NaiveDate,
+}
+
 impl BudgetLineEvent {
+    /// What came after the budget year, or did not after all.
+    #[must_use]
+    pub fn revenue(&self) -> Option<Revenue> {
+        let (amount, on, came) = match self {
+            Self::RevenueReceived {
+                amount, on, came, ..
+            } => (amount.0, on, came),
+            Self::Reversed {
+                amount,
+                deed: Reversal::Revenue,
+                on,
+                came,
+                ..
+            } => (-amount.0, on, came),
+            _ => return None,
+        };
+        Some(Revenue {
+            amount,
+            on: *on,
+            came: came.unwrap_or(*on),
+        })
+    }
+
     /// The postings of the event, each with an amount above zero.
     #[must_use]
     pub fn postings(&self) -> Vec<Posting> {

@@ -122,6 +122,8 @@ pub struct BudgetLineSnapshot {
     pub source: FundSource,
     /// Last closed month.
     pub closed_through: Option<Month>,
+    /// Whether it was opened by mistake and withdrawn.
+    pub withdrawn: bool,
 }
 
 impl BudgetLine {
@@ -139,6 +141,7 @@ impl BudgetLine {
             year: state.year,
             source: state.source,
             closed_through: state.closed_through,
+            withdrawn: state.withdrawn,
         })
     }
 
@@ -344,8 +347,9 @@ impl BudgetLineState {
                 on,
                 ..
             } => {
-                if let Some(holding) = self.holdings.get_mut(disbursement_id) {
-                    holding.since = Some(*on);
+                let held = self.holdings.get_mut(disbursement_id);
+                if let Some(held) = held.filter(|held| held.account == Account::Realization) {
+                    held.since = Some(*on);
                 }
             }
             BudgetLineEvent::Reversed {

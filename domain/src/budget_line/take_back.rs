@@ -22,7 +22,17 @@ pub struct Trace {
     /// Instalments within the year.
     repaid: Vec<(NaiveDate, Rupiah)>,
     /// What came after the year.
-    late: Vec<(NaiveDate, Rupiah)>,
+    late: Vec<Late>,
+}
+
+/// Money that came after the year.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+struct Late {
+    /// When it came.
+    came: NaiveDate,
+    /// The day that it is revenue of.
+    on: NaiveDate,
+    amount: Rupiah,
 }
 
 impl Trace {
@@ -36,8 +46,8 @@ impl Trace {
     }
 }
 
-fn forget(deposits: &mut Vec<(NaiveDate, Rupiah)>, on: NaiveDate, amount: Rupiah) {
-    if let Some(place) = deposits.iter().position(|one| *one == (on, amount)) {
+fn forget<T: PartialEq>(deposits: &mut Vec<T>, deposit: &T) {
+    if let Some(place) = deposits.iter().position(|one| one == deposit) {
         deposits.remove(place);
     }
 }
@@ -75,11 +85,19 @@ pub(super) fn trace(
                 trace.emptied = held;
             }
         }
-        BudgetLineEvent::RevenueReceived { amount, on, .. } => {
-            traces.entry(id).or_default().late.push((*on, *amount))
-        }
+        BudgetLineEvent::RevenueReceived {
+            amount, on, came, ..
+        } => traces.entry(id).or_default().late.push(Late {
+            came: came.unwrap_or(*on),
+            on: *on,
+            amount: *amount,
+        }),
         BudgetLineEvent::Reversed {
-            deed, amount, on, ..
+            deed,
+            amount,
+            on,
+            came,
+            ..
         } => {
             let trace = traces.entry(id).or_default();
             match deed {
@@ -87,16 +105,81 @@ pub(super) fn trace(
                 Reversal::Refund { .. } => trace.refunded = None,
                 Reversal::Instalment => {
                     trace.emptied = None;
-                    forget(&mut trace.repaid, *on, *amount);
+                    forget(&mut trace.repaid, &(*on, *amount));
                 }
-                Reversal::Revenue => forget(&mut trace.late, *on, *amount),
+                Reversal::Revenue => {
+                    let late = Late {
+                        came: came.unwrap_or(*on),
+                        on: *on,
+                        amount: *amount,
+                    };
+                    forget(&mut trace.late, &late);
+                }
             }
         }
+        BudgetLineEvent::Rebooked { on, .. } => traces.entry(id).or_default().rebook(*on),
         _ => {}
     }
 }
 
+/// What was spent of a payment, whatever came back of it since.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Spent {
+    /// All of it.
+    pub amount: Rupiah,
+    /// The day that it is booked on.
+    pub since: Option<NaiveDate>,
+    /// Day since which the money lies on this line.
+    pub entered: Option<NaiveDate>,
+    /// Day on which the first of it came back.
+    pub until: Option<NaiveDate>,
+}
+
+impl Trace {
+    /// What came back of what was spent: the day, and what was spent before.
+    fn came_back(&self) -> Option<(NaiveDate, Holding)> {
+        let back = self.returned.or(self.refunded);
+        back.filter(|(_, before)| before.account == Account::Realization)
+    }
+
+    /// What was spent is booked on another day.
+    fn rebook(&mut self, on: NaiveDate) {
+        let deeds = [&mut self.returned, &mut self.refunded];
+        let before = deeds.into_iter().flatten().map(|(_, before)| before);
+        for held in before.chain(&mut self.emptied) {
+            if held.account == Account::Realization {
+                held.since = Some(on);
+            }
+        }
+    }
+}
+
 impl BudgetLineState {
+    /// What was spent of a payment on this line.
+    pub(super) fn spent(&self, id: DisbursementId) -> Option<Spent> {
+        let none = Trace::default();
+        let trace = self.traces.get(&id).unwrap_or(&none);
+        let held = self.holdings.get(&id).copied();
+        let back = trace.came_back();
+        let rest = match back {
+            Some((_, before)) => Some(before),
+            None => held.filter(|held| held.account == Account::Realization),
+        };
+        let parts: i64 = trace.repaid.iter().map(|(_, part)| part.0).sum();
+        // All of it came back in parts: nothing is left beside them.
+        let (of, left) = match rest {
+            Some(rest) => (rest, rest.amount.0),
+            None => (trace.emptied?, 0),
+        };
+        let parts_from = trace.repaid.iter().map(|(day, _)| *day);
+        Some(Spent {
+            amount: Rupiah(left.saturating_add(parts)),
+            since: of.since,
+            entered: of.entered,
+            until: parts_from.chain(back.map(|(day, _)| day)).min(),
+        })
+    }
+
     /// What a payment holds once a deed about it was taken back; by what is known before that.
     pub(super) fn held_before(
         &self,
@@ -220,6 +303,48 @@ impl BudgetLineState {
         Ok(events)
     }
 
+    /// Takes back an instalment that was said to have come: where the ceiling had it back, it must not have been
+    /// committed again since.
+    pub(super) fn reverse_instalment(
+        &self,
+        disbursement_id: DisbursementId,
+        amount: Rupiah,
+        on: NaiveDate,
+        context: &Context,
+    ) -> Result<Vec<BudgetLineEvent>, BudgetLineError> {
+        let events = self.instalment_undone(disbursement_id, amount, on, context)?;
+        self.fits(&events, on)?;
+        Ok(events)
+    }
+
+    fn instalment_undone(
+        &self,
+        disbursement_id: DisbursementId,
+        amount: Rupiah,
+        was: NaiveDate,
+        context: &Context,
+    ) -> Result<Vec<BudgetLineEvent>, BudgetLineError> {
+        let trace = self.traces.get(&disbursement_id);
+        let is_late = |late: &Late| (late.came, late.amount) == (was, amount);
+        if trace.is_some_and(|trace| trace.late.iter().any(is_late)) {
+            return self.reverse_revenue(disbursement_id, Some(amount), was, context);
+        }
+        let held = self.holdings.get(&disbursement_id);
+        let spent = match held {
+            Some(held) => held.account == Account::Realization,
+            None => trace.is_some_and(|trace| trace.emptied.is_some()),
+        };
+        if !spent || !trace.is_some_and(|trace| trace.repaid.contains(&(was, amount))) {
+            return Err(BudgetLineError::NothingHeld {
+                disbursement_id,
+                account: Account::Refund,
+            });
+        }
+        self.open_on(was, context)?;
+        let deed = Reversal::Instalment;
+        Ok(vec![reversed(disbursement_id, amount, deed, was, context)])
+    }
+
     /// Books an instalment on the day that it really has.
     pub(super) fn redate_instalment(
         &self,
@@ -228,31 +353,7 @@ impl BudgetLineState {
         (was, on): (NaiveDate, NaiveDate),
         context: &Context,
     ) -> Result<Vec<BudgetLineEvent>, BudgetLineError> {
-        let trace = self.traces.get(&disbursement_id);
-        let is_known = |deposits: &Vec<_>| deposits.contains(&(was, amount));
-        let mut events = if trace.is_some_and(|trace| is_known(&trace.late)) {
-            self.reverse_revenue(disbursement_id, Some(amount), was, context)?
-        } else {
-            let held = self.holdings.get(&disbursement_id);
-            let spent = match held {
-                Some(held) => held.account == Account::Realization,
-                None => trace.is_some_and(|trace| trace.emptied.is_some()),
-            };
-            if !spent || !trace.is_some_and(|trace| is_known(&trace.repaid)) {
-                return Err(BudgetLineError::NothingHeld {
-                    disbursement_id,
-                    account: Account::Refund,
-                });
-            }
-            self.open_on(was, context)?;
-            vec![reversed(
-                disbursement_id,
-                amount,
-                Reversal::Instalment,
-                was,
-                context,
-            )]
-        };
+        let mut events = self.instalment_undone(disbursement_id, amount, was, context)?;
         let anew = self.with(&events);
         events.extend(anew.repay(disbursement_id, amount, on, context)?);
         self.fits(&events, was.min(on))?;
@@ -271,16 +372,22 @@ impl BudgetLineState {
         let deposit = late.and_then(|late| {
             late.iter()
                 .rev()
-                .find(|(day, of)| *day == on && amount.is_none_or(|amount| amount == *of))
+                .find(|of| of.came == on && amount.is_none_or(|amount| amount == of.amount))
         });
-        let Some((_, amount)) = deposit.copied() else {
+        let Some(late) = deposit.copied() else {
             return Err(BudgetLineError::NothingHeld {
                 disbursement_id,
                 account: Account::Return,
             });
         };
-        let deed = Reversal::Revenue;
-        Ok(vec![reversed(disbursement_id, amount, deed, on, context)])
+        Ok(vec![BudgetLineEvent::Reversed {
+            disbursement_id,
+            amount: late.amount,
+            deed: Reversal::Revenue,
+            on: late.on,
+            came: (late.came != late.on).then_some(late.came),
+            by: context.user_id(),
+        }])
     }
 
     /// The line as these events leave it.
@@ -322,6 +429,7 @@ fn reversed(
         amount,
         deed,
         on,
+        came: None,
         by: context.user_id(),
     }
 }

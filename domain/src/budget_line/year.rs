@@ -78,8 +78,14 @@ impl BudgetLineState {
             return Err(BudgetLineError::MonthNotOver { month });
         }
         let last = Month::last_of(self.year);
+        if Some(month) > last {
+            return Err(BudgetLineError::MonthAfterYear {
+                month,
+                year: self.year,
+            });
+        }
         let amount = self.balances.committed;
-        if Some(month) >= last && self.closed_through < last && amount > Rupiah::ZERO {
+        if Some(month) == last && self.closed_through < last && amount > Rupiah::ZERO {
             return Err(BudgetLineError::OpenCommitments { amount });
         }
         Ok(())
@@ -128,7 +134,8 @@ impl BudgetLineState {
     }
 
     /// Whether money that comes on this day no longer belongs to the line.
-    pub(super) fn is_late(&self, on: NaiveDate) -> bool {
+    #[must_use]
+    pub fn is_late(&self, on: NaiveDate) -> bool {
         self.year_closed || on.year() > i32::from(self.year)
     }
 
@@ -148,10 +155,13 @@ impl BudgetLineState {
         if amount <= Rupiah::ZERO {
             return Ok(vec![]);
         }
+        // The months before this one may be closed, whatever line it came from.
+        let is_open = Month::containing(on) == Month::containing(today);
         Ok(vec![BudgetLineEvent::RevenueReceived {
             disbursement_id,
             amount,
-            on,
+            on: if is_open { on } else { today },
+            came: (!is_open).then_some(on),
         }])
     }
 

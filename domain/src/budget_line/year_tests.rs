@@ -312,6 +312,16 @@ fn a_realisation_is_booked_on_the_date_of_its_paper_while_both_months_are_open()
         .map(|posting| posting.on)
         .collect();
     assert_eq!(days, [day(3, 20), day(4, 2)]);
+    // Only from the day that it lies on.
+    let elsewhere = BudgetLineCommand::Rebook {
+        disbursement_id: payment(1),
+        from: day(3, 21),
+        on: day(4, 2),
+    };
+    assert!(matches!(
+        when(&used(), &by(ADMIN), elsewhere),
+        Err(BudgetLineError::NothingHeld { .. })
+    ));
     let closed = after(used(), &by(ADMIN), vec![close("2026-03")]);
     assert!(matches!(
         when(&closed, &by(ADMIN), rebook),

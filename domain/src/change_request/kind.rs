@@ -49,6 +49,8 @@ wire_enum! {
         Circumstance = "keadaan-penerima" => "Cuti, meninggal dunia, atau banding",
         /// What was written down of a recipient is put right.
         Recipient = "koreksi-penerima" => "Perbaikan data penerima",
+        /// Whom a decree names, and what it says that they are paid.
+        DecreeAmendment = "perubahan-sk" => "Perubahan SK penetapan",
         /// Number and date of a decree.
         Decree = "koreksi-sk" => "Perbaikan nomor atau tanggal SK",
     }
@@ -77,6 +79,7 @@ impl SubjectKind {
             | Self::Exception
             | Self::Circumstance
             | Self::Recipient
+            | Self::DecreeAmendment
             | Self::Decree => (Entity::Disbursement, Action::Approve),
         }
     }

@@ -1,5 +1,7 @@
 //! What can be proposed, and which right its confirmation needs.
 
+use std::collections::BTreeMap;
+
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -231,6 +233,25 @@ pub enum Subject {
         /// What it rests on.
         evidence: FileRef,
     },
+    /// Another decree changes whom a decree names, or what it says that they are paid.
+    DecreeAmendment {
+        /// The decree that is changed.
+        decree_id: DecreeId,
+        /// Number of the amendment.
+        number: String,
+        /// Its date.
+        date: NaiveDate,
+        /// Awards it adds.
+        added: Vec<AwardId>,
+        /// Awards it removes.
+        removed: Vec<AwardId>,
+        /// What a payment is at most, of those it adds and of those it changes.
+        amounts: BTreeMap<AwardId, Rupiah>,
+        /// Why.
+        reason: String,
+        /// What it rests on: the scan of the signed paper.
+        evidence: FileRef,
+    },
     /// A paper of a decree gets the number and the date that it really has.
     Decree {
         /// Which decree.
@@ -276,6 +297,7 @@ impl Subject {
             Self::Circumstance { .. } => SubjectKind::Circumstance,
             Self::Recipient { .. } => SubjectKind::Recipient,
             Self::Decree { .. } => SubjectKind::Decree,
+            Self::DecreeAmendment { .. } => SubjectKind::DecreeAmendment,
         }
     }
 
@@ -305,6 +327,7 @@ impl Subject {
             | Self::Exception { .. }
             | Self::Circumstance { .. }
             | Self::Recipient { .. }
+            | Self::DecreeAmendment { .. }
             | Self::Decree { .. } => None,
         }
     }
@@ -318,6 +341,7 @@ impl Subject {
             | Self::Circumstance { evidence, .. }
             | Self::Recipient { evidence, .. }
             | Self::Archive { evidence, .. }
+            | Self::DecreeAmendment { evidence, .. }
             | Self::Decree { evidence, .. } => Some(evidence),
             Self::Account { .. }
             | Self::Functions { .. }
@@ -380,6 +404,7 @@ impl Subject {
             | Self::Mending { .. }
             | Self::Exception { .. }
             | Self::Circumstance { .. }
+            | Self::DecreeAmendment { .. }
             | Self::Decree { .. } => None,
         }
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::NaiveDate;
 
 use super::{Decree, DecreeCommand, DecreeError, DecreeEvent};
-use crate::{AwardId, Context, Decide, FileRef, Rupiah};
+use crate::{AwardId, Context, Decide, FileRef, Rupiah, is_plain_number};
 
 aggregate!(Decree, "decree", DecreeCommand, DecreeEvent, DecreeError);
 
@@ -50,6 +50,7 @@ impl Decide for Decree {
                 removed,
                 amounts,
                 reason,
+                evidence,
             } => {
                 let state = self.state.as_deref().ok_or(DecreeError::NotFound)?;
                 if reason.trim().is_empty() {
@@ -89,6 +90,7 @@ impl Decide for Decree {
                     removed,
                     amounts,
                     reason,
+                    evidence: Some(evidence),
                 }])
             }
             DecreeCommand::Renumber {
@@ -161,6 +163,9 @@ impl Decree {
 fn paper(number: &str, date: NaiveDate, context: &Context) -> Result<(), DecreeError> {
     if number.trim().is_empty() {
         return Err(DecreeError::NumberMissing);
+    }
+    if !is_plain_number(number) {
+        return Err(DecreeError::NumberStrange);
     }
     let today = context.today();
     if date > today {

@@ -16,6 +16,18 @@ pub use state::{Amendment, Decree, DecreeState};
 
 use crate::{AwardId, DomainError, FileRef, Rupiah};
 
+wire_enum! {
+    /// What becomes of a recipient when a decree is amended.
+    pub enum DecreeChange {
+        /// The decree names them from then on.
+        Added = "masuk" => "Masuk",
+        /// It names them no longer.
+        Removed = "keluar" => "Keluar",
+        /// It says another amount of them.
+        Amount = "besaran" => "Besaran diubah",
+    }
+}
+
 /// A fact about a decree; stream `decree`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", content = "data")]
@@ -49,6 +61,9 @@ pub enum DecreeEvent {
         amounts: BTreeMap<AwardId, Rupiah>,
         /// Why.
         reason: String,
+        /// Scan of the signed paper, which two persons looked at; none before they had to.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        evidence: Option<FileRef>,
     },
     /// Two persons put the number or the date of one of its papers right.
     Renumbered {
@@ -93,7 +108,7 @@ pub enum DecreeCommand {
         /// What a payment of them is at most, where it says so.
         amounts: BTreeMap<AwardId, Rupiah>,
     },
-    /// Amends its list.
+    /// Amends its list; by two persons.
     Amend {
         /// Number of the amending decree.
         number: String,
@@ -107,6 +122,8 @@ pub enum DecreeCommand {
         amounts: BTreeMap<AwardId, Rupiah>,
         /// Why.
         reason: String,
+        /// Scan of the signed paper.
+        evidence: FileRef,
     },
     /// Gives one of its papers the number and the date that it really has; by two persons.
     Renumber {
@@ -140,6 +157,9 @@ pub enum DecreeError {
     /// A number is required.
     #[error("a decree needs a number")]
     NumberMissing,
+    /// Its number may look like another one.
+    #[error("the number is written with signs that may look like others")]
+    NumberStrange,
     /// A title is required.
     #[error("a decree needs a title")]
     TitleMissing,
@@ -208,6 +228,7 @@ impl DomainError for DecreeError {
             Self::NotFound => "SK_TIDAK_DITEMUKAN",
             Self::AlreadyExists => "SK_SUDAH_ADA",
             Self::NumberMissing => "NOMOR_WAJIB",
+            Self::NumberStrange => "NOMOR_TIDAK_SAH",
             Self::TitleMissing => "JUDUL_WAJIB",
             Self::ReasonMissing => "ALASAN_WAJIB",
             Self::NoAwards => "SK_TANPA_PENERIMA",

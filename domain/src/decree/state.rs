@@ -82,9 +82,11 @@ impl Decree {
                 removed,
                 amounts,
                 reason,
+                evidence,
             } => {
                 if let Some(state) = self.state.as_deref_mut() {
                     state.last_date = date;
+                    state.scan = evidence.or(state.scan.take());
                     state.amendment = Some(Amendment {
                         number,
                         date,

@@ -31,6 +31,7 @@ fn amend(date: NaiveDate, added: &[u128], removed: &[u128]) -> DecreeCommand {
         removed: removed.iter().copied().map(award).collect(),
         amounts: BTreeMap::new(),
         reason: "Perubahan".to_owned(),
+        evidence: file(1),
     }
 }
 
@@ -58,6 +59,7 @@ fn an_amount_is_said_of_those_who_are_named_and_changed_by_an_amendment() {
             removed,
             reason,
             amounts: amounts.collect(),
+            evidence: file(1),
         };
         decide::<Decree>(facts, ADMIN, command)
     };

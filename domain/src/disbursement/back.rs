@@ -3,16 +3,18 @@
 use chrono::NaiveDate;
 
 use super::decide::{dated, reference, required};
-use super::{DisbursementError, DisbursementEvent, DisbursementState, ReturnFault, Stage};
-use crate::Context;
+use super::{
+    DisbursementError, DisbursementEvent, DisbursementState, Receivable, ReturnFault, Stage,
+};
+use crate::{Context, Rupiah, UserId};
 
 impl DisbursementState {
-    /// What the bank sent back, whoever says so.
+    /// What the bank sent back, by two persons, or by one alone: by hand, or with a result that they loaded.
     pub(super) fn returned(
         &self,
         on: NaiveDate,
         reason: String,
-        fault: ReturnFault,
+        (fault, by): (ReturnFault, Option<UserId>),
         context: &Context,
     ) -> Result<DisbursementEvent, DisbursementError> {
         let (Stage::Sp2dIssued { on: previous } | Stage::Transferred { on: previous }) = self.stage
@@ -25,6 +27,7 @@ impl DisbursementState {
             on,
             reason: required(reason)?,
             fault: Some(fault),
+            by,
         })
     }
 
@@ -33,6 +36,14 @@ impl DisbursementState {
         match self.stage {
             Stage::Sp2dIssued { .. } if in_bank_file => Err(DisbursementError::AwaitsBankResult),
             _ => Ok(()),
+        }
+    }
+
+    /// Whether one person may say that what came back went on to the treasury: not who alone said that it came back.
+    pub(super) fn refunded_alone(&self, context: &Context) -> Result<(), DisbursementError> {
+        match self.stage {
+            Stage::Returned { .. } if self.returned_by != Some(context.user_id()) => Ok(()),
+            _ => Err(DisbursementError::RefundByTwo),
         }
     }
 
@@ -60,5 +71,50 @@ impl DisbursementState {
             reference: reference(slip)?,
             reason: reason.map(required).transpose()?,
         })
+    }
+
+    /// A part of what is to be paid back, on or after the day of the SP2D.
+    pub(super) fn pay_instalment(
+        &self,
+        amount: Rupiah,
+        on: NaiveDate,
+        slip: String,
+        context: &Context,
+    ) -> Result<DisbursementEvent, DisbursementError> {
+        let Some(receivable) = &self.receivable else {
+            return Err(DisbursementError::NoReceivable);
+        };
+        self.is_sent()?;
+        let previous = receivable.instalments.last().map(|part| part.on);
+        let previous = previous.or(self.transfer.as_ref().map(|transfer| transfer.on));
+        dated(on, previous.unwrap_or(on), context)?;
+        let amount = amount.positive()?;
+        let remaining = receivable.remaining();
+        if amount > remaining {
+            return Err(DisbursementError::ClaimTooHigh { amount, remaining });
+        }
+        Ok(DisbursementEvent::InstalmentPaid {
+            amount,
+            on,
+            reference: reference(slip)?,
+            by: context.user_id(),
+        })
+    }
+
+    /// Whether all of it came back in parts.
+    #[must_use]
+    pub fn is_repaid(&self) -> bool {
+        let paid = self.receivable.as_ref().map(Receivable::paid);
+        paid.is_some_and(|paid| paid >= self.amount)
+    }
+
+    /// What came back in parts comes back in parts to the end.
+    pub(super) fn is_whole(&self) -> Result<(), DisbursementError> {
+        match &self.receivable {
+            Some(receivable) if !receivable.instalments.is_empty() => {
+                Err(DisbursementError::PartlyRepaid)
+            }
+            Some(_) | None => Ok(()),
+        }
     }
 }

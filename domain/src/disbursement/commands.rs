@@ -221,15 +221,6 @@ pub enum DisbursementCommand {
         /// Whether it stands in a file that was made for the bank.
         in_bank_file: bool,
     },
-    /// Notes an instalment of what is to be paid back; in one append with `Repay` on the budget line.
-    PayInstalment {
-        /// How much.
-        amount: Rupiah,
-        /// Day of the deposit.
-        on: NaiveDate,
-        /// Number of the deposit slip (STS).
-        reference: String,
-    },
     /// Keeps the scan of a paper.
     AttachScan {
         /// Which paper.

@@ -10,7 +10,7 @@ use super::{
     ReturnFault, ReturnSource, Stage,
 };
 use crate::roster::RosterStatus;
-use crate::{Context, Decide, RejectCode, Rupiah};
+use crate::{Context, Decide, RejectCode, Rupiah, is_plain_number};
 
 aggregate!(
     Disbursement,
@@ -68,7 +68,6 @@ impl Decide for Disbursement {
             | DisbursementCommand::Cancel { .. }
             | DisbursementCommand::ConfirmReceipt
             | DisbursementCommand::ReportSpending { .. }
-            | DisbursementCommand::PayInstalment { .. }
             | DisbursementCommand::AttachScan { .. }
             | DisbursementCommand::GatherForBank { .. } => false,
         }
@@ -172,7 +171,8 @@ impl DisbursementState {
                 source,
             } => {
                 let fault = fault.unwrap_or_else(|| ReturnFault::of_words(&reason));
-                let returned = self.returned(on, reason, fault, context)?;
+                // The bank's result too is what one person typed or loaded.
+                let returned = self.returned(on, reason, (fault, Some(by)), context)?;
                 match source {
                     ReturnSource::Hand { in_bank_file: true } => {
                         Err(DisbursementError::ReturnByTwo)
@@ -202,10 +202,8 @@ impl DisbursementState {
                 in_bank_file,
             } => {
                 let refunded = self.refunded(on, (slip, None), in_bank_file, context)?;
-                match self.stage {
-                    Stage::Returned { .. } => Ok(vec![refunded]),
-                    _ => Err(DisbursementError::RefundByTwo),
-                }
+                self.refunded_alone(context)?;
+                Ok(vec![refunded])
             }
             DisbursementCommand::Cancel { reason } => {
                 self.not_recipient(context)?;
@@ -229,11 +227,6 @@ impl DisbursementState {
                 let why = (reason, evidence);
                 self.mend(mending, lines, why, in_bank_file, context)
             }
-            DisbursementCommand::PayInstalment {
-                amount,
-                on,
-                reference,
-            } => self.pay_instalment(amount, on, reference, context),
             DisbursementCommand::AttachScan { kind, file } => self.attach(kind, file, context),
             DisbursementCommand::GatherForBank { roster_id } => self.gather(roster_id, by),
             DisbursementCommand::ConfirmReceipt => {
@@ -417,6 +410,8 @@ pub(super) fn reference(number: String) -> Result<String, DisbursementError> {
     let number = number.trim();
     if number.is_empty() {
         Err(DisbursementError::ReferenceMissing)
+    } else if !is_plain_number(number) {
+        Err(DisbursementError::ReferenceStrange)
     } else {
         Ok(number.to_owned())
     }

@@ -102,6 +102,9 @@ pub enum DisbursementError {
     /// A number or reference is required.
     #[error("a number or reference is required")]
     ReferenceMissing,
+    /// A number may look like another one.
+    #[error("a number or reference is written with signs that may look like others")]
+    ReferenceStrange,
     /// No paper was given.
     #[error("at least one of SPP, SPM and SP2D is required")]
     NoOrder,
@@ -158,14 +161,22 @@ pub enum DisbursementError {
         /// The date that it has.
         date: NaiveDate,
     },
+    /// The number of a deposit slip was noted with another date.
+    #[error("deposit slip {number} was noted of {date}")]
+    SlipOfAnotherDay {
+        /// The number.
+        number: String,
+        /// The date that it has.
+        date: NaiveDate,
+    },
     /// The bank has it in a file and has not said what became of it.
     #[error("the bank has not said yet what became of the payment")]
     AwaitsBankResult,
     /// What the bank was told to pay comes back by its own result, or by two persons.
     #[error("a payment in a file for the bank is returned by the bank's result or by two persons")]
     ReturnByTwo,
-    /// Realised money goes back by two persons.
-    #[error("realised money goes back to the treasury by two persons and the slip")]
+    /// Realised money goes back by two persons, and so does what the same person alone said to have come back.
+    #[error("this goes back to the treasury by two persons and the slip")]
     RefundByTwo,
     /// There is no report to accept.
     #[error("no spending was reported")]
@@ -240,6 +251,7 @@ impl DomainError for DisbursementError {
             Self::ReplacementAmountFixed => "NILAI_PEMBAYARAN_ULANG_TETAP",
             Self::ReasonMissing => "ALASAN_WAJIB",
             Self::ReferenceMissing => "NOMOR_WAJIB",
+            Self::ReferenceStrange => "NOMOR_TIDAK_SAH",
             Self::NoOrder => "DOKUMEN_PENCAIRAN_WAJIB",
             Self::OrderOutOfSequence { .. } => "URUTAN_DOKUMEN_PENCAIRAN",
             Self::DateBeforePrevious { .. } => "TANGGAL_MENDAHULUI",
@@ -250,6 +262,7 @@ impl DomainError for DisbursementError {
             Self::PartOfRoster { .. } => "BAGIAN_DAFTAR_PEMBAYARAN",
             Self::GatheredBefore { .. } => "SUDAH_DI_DAFTAR_BANK",
             Self::PaperDateDiffers { .. } => "TANGGAL_DOKUMEN_BERBEDA",
+            Self::SlipOfAnotherDay { .. } => "STS_TANGGAL_LAIN",
             Self::AwaitsBankResult => "MENUNGGU_HASIL_BANK",
             Self::ReturnByTwo => "RETUR_BUTUH_DUA_ORANG",
             Self::RefundByTwo => "SETORAN_BUTUH_DUA_ORANG",

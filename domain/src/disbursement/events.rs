@@ -6,20 +6,12 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::PaperSeal;
+use super::papers::Order;
 use super::words::{Component, OrderKind, ReturnFault, ScanKind};
 use crate::{
     AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, FileRef, Hand, PayeeKind,
     Personal, RejectCode, RosterId, Rupiah, UserId,
 };
-
-/// Number and date of an SPP, SPM, SP2D or deposit slip.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Order {
-    /// Number on the paper.
-    pub number: String,
-    /// Date on the paper.
-    pub date: NaiveDate,
-}
 
 /// Who is paid, frozen when the payment is created.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -158,6 +150,9 @@ pub enum DisbursementEvent {
         /// Why, by code; none before codes were noted.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         fault: Option<ReturnFault>,
+        /// Who said so alone; none where the bank's result or two persons did, and before it was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<UserId>,
     },
     /// Another payment replaces this returned one.
     Replaced {
@@ -288,6 +283,19 @@ pub enum DisbursementEvent {
         /// Who noted it.
         by: UserId,
     },
+    /// The last part had not come in.
+    InstalmentWithdrawn {
+        /// How much it was said to be.
+        amount: Rupiah,
+        /// Number of its slip.
+        reference: String,
+        /// Why.
+        reason: String,
+        /// What it rests on.
+        evidence: FileRef,
+        /// Who confirmed it.
+        by: UserId,
+    },
     /// The bank had not sent it back, or not on that day: it stands where it stood before.
     ReturnWithdrawn {
         /// Why.
@@ -393,6 +401,7 @@ stream_events!(DisbursementEvent, "disbursement", [
     ReceiptAttested,
     ReceivableOpened,
     InstalmentPaid,
+    InstalmentWithdrawn,
     ReturnWithdrawn,
     RefundWithdrawn,
     DepositCorrected,
@@ -431,6 +440,7 @@ stream_events!(DisbursementEvent, "disbursement", [
     | DisbursementEvent::ReceiptWithdrawn { .. }
     | DisbursementEvent::ReceiptAttested { .. }
     | DisbursementEvent::ReceivableOpened { .. }
+    | DisbursementEvent::InstalmentWithdrawn { .. }
     | DisbursementEvent::ReturnWithdrawn { .. }
     | DisbursementEvent::RefundWithdrawn { .. }
     | DisbursementEvent::DepositCorrected { .. }

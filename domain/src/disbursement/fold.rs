@@ -85,9 +85,10 @@ impl DisbursementState {
                 self.transfer = Some(Transfer { on, bank_reference });
                 self.stage = Stage::Transferred { on };
             }
-            DisbursementEvent::Returned { on, reason, .. } => {
+            DisbursementEvent::Returned { on, reason, by, .. } => {
                 self.note = Some(reason);
                 self.returned_on = Some(on);
+                self.returned_by = by;
                 self.stage = Stage::Returned { on };
             }
             DisbursementEvent::Replaced { by } => {
@@ -185,6 +186,12 @@ impl DisbursementState {
                     reference,
                 });
             }
+            DisbursementEvent::InstalmentWithdrawn { reason, .. } => {
+                self.note = Some(reason);
+                if let Some(receivable) = &mut self.receivable {
+                    receivable.instalments.pop();
+                }
+            }
             DisbursementEvent::ReturnWithdrawn { reason, .. } => {
                 self.note = Some(reason);
                 let transferred = self
@@ -201,6 +208,7 @@ impl DisbursementState {
                 {
                     self.stage = before;
                     self.returned_on = None;
+                    self.returned_by = None;
                 }
             }
             DisbursementEvent::RefundWithdrawn { reason, .. } => {

@@ -1,7 +1,5 @@
 //! The end of a budget year for a payment, and what is put right about it by two persons.
 
-use chrono::NaiveDate;
-
 use super::decide::{dated, reference, required};
 use super::{
     DisbursementError, DisbursementEvent, DisbursementState, Instalment, Mending, Order, OrderKind,
@@ -66,14 +64,15 @@ impl DisbursementState {
         let scan = |kind, file| DisbursementEvent::ScanAttached { kind, file, by };
         let event = match mending {
             Mending::Return { on, fault } => {
-                let returned = self.returned(on, reason, fault, context)?;
+                let returned = self.returned(on, reason, (fault, None), context)?;
                 return Ok(vec![returned, scan(ScanKind::BankStatement, evidence)]);
             }
             Mending::Refund {
                 on,
                 reference: slip,
             } => {
-                if matches!(self.stage, Stage::Returned { .. }) {
+                // What two persons said to have come back goes on without a second person.
+                if matches!(self.stage, Stage::Returned { .. }) && self.returned_by.is_none() {
                     return Err(self.wrong_status());
                 }
                 let refunded = self.refunded(on, (slip, Some(reason)), in_bank_file, context)?;
@@ -150,6 +149,33 @@ impl DisbursementState {
                 }
                 _ => return Err(self.wrong_status()),
             },
+            Mending::Instalment {
+                amount,
+                on,
+                reference: slip,
+            } => {
+                let paid = self.pay_instalment(amount, on, slip, context)?;
+                return Ok(vec![paid, scan(ScanKind::DepositSlip, evidence)]);
+            }
+            Mending::InstalmentTaken => {
+                self.is_sent()?;
+                let last = self
+                    .receivable
+                    .as_ref()
+                    .and_then(|of| of.instalments.last());
+                let Some(last) = last else {
+                    return Err(DisbursementError::NoPaperToScan {
+                        kind: ScanKind::DepositSlip,
+                    });
+                };
+                DisbursementEvent::InstalmentWithdrawn {
+                    amount: last.amount,
+                    reference: last.reference.clone(),
+                    reason: required(reason)?,
+                    evidence,
+                    by,
+                }
+            }
             Mending::Deposit {
                 instalment,
                 reference: number,
@@ -248,11 +274,14 @@ impl DisbursementState {
         Ok(before)
     }
 
-    /// From one line of a year and source to another of the same, while its money is committed or spent.
+    /// From one line of a year and source to another of the same, while its money is committed or spent. The SP2D names
+    /// the source; money of another source is paid anew.
     fn movable(
         &self,
         lines: Option<(BudgetLineSnapshot, BudgetLineSnapshot)>,
     ) -> Result<(), DisbursementError> {
+        // What came back of it lies on the line that it came from.
+        self.is_whole()?;
         let holds = self.holds_reservation()
             || matches!(
                 self.stage,
@@ -275,14 +304,14 @@ impl DisbursementState {
         if from.year != to.year {
             return Err(DisbursementError::AnotherYear { year: to.year });
         }
-        if from.source.is_public() != to.source.is_public() {
+        if from.source != to.source {
             return Err(DisbursementError::AnotherSource);
         }
         Ok(())
     }
 
     /// Only of money that the recipient has does a part come back.
-    fn is_sent(&self) -> Result<(), DisbursementError> {
+    pub(super) fn is_sent(&self) -> Result<(), DisbursementError> {
         match self.stage {
             Stage::Transferred { .. }
             | Stage::Received { .. }
@@ -317,45 +346,6 @@ impl DisbursementState {
         Ok(())
     }
 
-    /// A part of what is to be paid back, on or after the day of the SP2D.
-    pub(super) fn pay_instalment(
-        &self,
-        amount: Rupiah,
-        on: NaiveDate,
-        slip: String,
-        context: &Context,
-    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
-        self.not_recipient(context)?;
-        let Some(receivable) = &self.receivable else {
-            return Err(DisbursementError::NoReceivable);
-        };
-        self.is_sent()?;
-        let previous = receivable.instalments.last().map(|part| part.on);
-        let previous = previous.or(self.transfer.as_ref().map(|transfer| transfer.on));
-        dated(on, previous.unwrap_or(on), context)?;
-        let amount = amount.positive()?;
-        let remaining = receivable.remaining();
-        if amount > remaining {
-            return Err(DisbursementError::ClaimTooHigh { amount, remaining });
-        }
-        Ok(vec![DisbursementEvent::InstalmentPaid {
-            amount,
-            on,
-            reference: reference(slip)?,
-            by: context.user_id(),
-        }])
-    }
-
-    /// What came back in parts comes back in parts to the end.
-    pub(super) fn is_whole(&self) -> Result<(), DisbursementError> {
-        match &self.receivable {
-            Some(receivable) if !receivable.instalments.is_empty() => {
-                Err(DisbursementError::PartlyRepaid)
-            }
-            Some(_) | None => Ok(()),
-        }
-    }
-
     /// The scan of a paper that was issued; slips and statements come whenever they come.
     pub(super) fn attach(
         &self,
@@ -388,10 +378,10 @@ impl DisbursementState {
     }
 
     /// A paper of its roster as it should have been, as far as this row takes part: of another date only where one is
-    /// given, and never where its money no longer lies where the SP2D booked it.
+    /// given. One paper has one date: a row that cannot have it keeps all where they are.
     #[must_use]
     pub fn shared_paper(&self, before: &Order, kind: OrderKind, order: &Order) -> Order {
-        let stands = order.date == before.date || (kind == OrderKind::Sp2d && !self.is_rebooked());
+        let stands = order.date == before.date;
         let own = self.orders.of(kind).filter(|_| stands);
         Order {
             number: order.number.clone(),
@@ -399,7 +389,7 @@ impl DisbursementState {
         }
     }
 
-    /// Whether another date of its SP2D books its money anew.
+    /// Whether another date of its SP2D books its money anew, on the line that it was spent from.
     #[must_use]
     pub const fn is_rebooked(&self) -> bool {
         self.replaces.is_none()
@@ -412,6 +402,9 @@ impl DisbursementState {
                     | Stage::SpendingReported { .. }
                     | Stage::Accounted
                     | Stage::Archived { .. }
+                    | Stage::Returned { .. }
+                    | Stage::Replaced { .. }
+                    | Stage::Refunded
             )
     }
 }

@@ -1,10 +1,20 @@
 //! What is known of a payment by its papers: orders, transfer, deposit and spending report.
 
 use chrono::NaiveDate;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Order, OrderKind, ScanKind};
+use super::{OrderKind, ScanKind};
 use crate::{FileRef, Rupiah};
+
+/// Number and date of an SPP, SPM, SP2D or deposit slip.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Order {
+    /// Number on the paper.
+    pub number: String,
+    /// Date on the paper.
+    pub date: NaiveDate,
+}
 
 /// The papers issued so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -209,6 +209,9 @@ pub struct DisbursementState {
     pub transfer: Option<Transfer>,
     /// Day on which the bank sent it back.
     pub returned_on: Option<NaiveDate>,
+    /// Who said so alone: by hand, or by the bank's result that they loaded. None where two persons did.
+    #[serde(default)]
+    pub returned_by: Option<UserId>,
     /// Its way back to the treasury.
     pub refund: Option<Refund>,
     /// Where it stood before that.
@@ -285,6 +288,7 @@ impl Disbursement {
                 orders: Orders::default(),
                 transfer: None,
                 returned_on: None,
+                returned_by: None,
                 refund: None,
                 refunded_from: None,
                 report: None,

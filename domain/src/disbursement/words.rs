@@ -108,6 +108,10 @@ wire_enum! {
         ReturnTaken = "tarik-retur" => "Retur salah dicatat",
         /// It had not gone back to the treasury.
         RefundTaken = "tarik-setoran" => "Setoran kembali salah dicatat",
+        /// A part of what is to be paid back came in.
+        Instalment = "angsuran" => "Angsuran tagihan",
+        /// The last of these had not come in.
+        InstalmentTaken = "tarik-angsuran" => "Angsuran salah dicatat",
         /// Number or day of a deposit slip.
         Deposit = "perbaiki-sts" => "Nomor atau tanggal STS salah",
         /// It was written down from the archive by mistake.
@@ -211,6 +215,17 @@ pub enum Mending {
     ReturnTaken,
     /// It had not gone back to the treasury.
     RefundTaken,
+    /// A part of what is to be paid back came in, as the slip shows.
+    Instalment {
+        /// How much.
+        amount: Rupiah,
+        /// Day of the deposit.
+        on: NaiveDate,
+        /// Number of the slip (STS).
+        reference: String,
+    },
+    /// The last instalment had not come in.
+    InstalmentTaken,
     /// Number or day of a deposit slip (STS) was written down wrong.
     Deposit {
         /// Of which instalment, counted from one; none of the deposit of all of it.

@@ -212,6 +212,7 @@ fn of_disbursement(event: &DisbursementEvent) -> Option<Mark> {
         | DisbursementEvent::ReceiptAttested { .. }
         | DisbursementEvent::ReceivableOpened { .. }
         | DisbursementEvent::InstalmentPaid { .. }
+        | DisbursementEvent::InstalmentWithdrawn { .. }
         | DisbursementEvent::ReturnWithdrawn { .. }
         | DisbursementEvent::RefundWithdrawn { .. }
         | DisbursementEvent::DepositCorrected { .. }

@@ -14,11 +14,11 @@ use crate::award::{AwardSnapshot, AwardStatus, Leave};
 use crate::bank_account::{AccountVerdict, BankAccountSnapshot};
 use crate::budget_line::BudgetLineSnapshot;
 use crate::disbursement::{Component, Payee};
-use crate::entitlement::Entitlements;
+use crate::entitlement::{EntitlementRow, Entitlements};
 use crate::integrity::FindingKey;
 pub use reason::{Held, Reason};
 
-use crate::{AcademicYear, Month, Rupiah};
+use crate::{AcademicYear, BudgetLineId, Level, Month, Rupiah};
 
 /// A step of a payment before which the question is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,8 +31,18 @@ pub enum Step {
     Paper(NaiveDate),
     /// It is put into a file for the bank.
     BankFile,
-    /// It is noted as transferred.
-    Transfer,
+    /// It is noted as transferred, on this day.
+    Transfer(NaiveDate),
+}
+
+impl Step {
+    /// The day on which the money moves, as far as the step says: what is noted later happened then.
+    const fn moves_on(self, today: NaiveDate) -> NaiveDate {
+        match self {
+            Self::Transfer(on) => on,
+            Self::Propose | Self::Approve | Self::Paper(_) | Self::BankFile => today,
+        }
+    }
 }
 
 /// The facts of other things that a payment rests on, as they are now.
@@ -69,7 +79,7 @@ pub struct Facts<'a> {
 /// Everything that keeps the money from moving at this step; nothing when it may.
 #[must_use]
 pub fn may_move(step: Step, facts: &Facts<'_>) -> Vec<Reason> {
-    let mut reasons = of_award(facts);
+    let mut reasons = of_award(step, facts);
     reasons.extend(of_decree(facts));
     reasons.extend(of_account(facts));
     reasons.extend(of_entitlement(facts));
@@ -123,8 +133,9 @@ pub fn refuse_held(step: Step, facts: &Facts<'_>) -> Result<(), Held> {
     }
 }
 
-fn of_award(facts: &Facts<'_>) -> Vec<Reason> {
+fn of_award(step: Step, facts: &Facts<'_>) -> Vec<Reason> {
     let award = facts.award;
+    let day = step.moves_on(facts.today);
     let mut reasons = Vec::new();
     if let Some(on) = award.deceased_on {
         reasons.push(Reason::Deceased { on });
@@ -140,7 +151,7 @@ fn of_award(facts: &Facts<'_>) -> Vec<Reason> {
     }
     // A semester with an attested record was studied, whenever it began.
     let rests = |leave: &&Leave| {
-        leave.holds(facts.today) || (!award.academic_recorded && leave.holds(begin_of(facts)))
+        leave.holds(day) || (!award.academic_recorded && leave.holds(begin_of(facts)))
     };
     if let Some(leave) = award.leaves.iter().find(rests) {
         reasons.push(Reason::OnLeave {
@@ -150,6 +161,11 @@ fn of_award(facts: &Facts<'_>) -> Vec<Reason> {
     }
     if award.decree_number.is_none() {
         reasons.push(Reason::NoDecree);
+    }
+    if award.before_award {
+        reasons.push(Reason::BeforeAward {
+            academic_year: facts.academic_year,
+        });
     }
     if !award.academic_attested {
         reasons.push(Reason::NotAttested {
@@ -267,20 +283,42 @@ fn of_entitlement(facts: &Facts<'_>) -> Vec<Reason> {
                 most: row.most_semesters,
             });
         }
-        if row
-            .budget_line_id
-            .is_some_and(|line| line != facts.line.budget_line_id)
-        {
-            reasons.push(Reason::OtherLine);
-        }
+        reasons.extend(is_bound_elsewhere(row, facts.line.budget_line_id));
     }
     reasons
+}
+
+fn is_bound_elsewhere(row: &EntitlementRow, line: BudgetLineId) -> Option<Reason> {
+    let bound = row.budget_line_id.is_some_and(|bound| bound != line);
+    bound.then_some(Reason::OtherLine)
+}
+
+/// Refuses to keep what was spent for a component on another line than the one that its entitlement names.
+///
+/// # Errors
+/// [`Held`] with [`Reason::OtherLine`].
+pub fn refuse_line(
+    entitlements: &Entitlements,
+    (level, component): (Level, Component),
+    line: BudgetLineId,
+) -> Result<(), Held> {
+    let Entitlements::Set(table) = entitlements else {
+        return Ok(());
+    };
+    let row = table.row(level, component);
+    match row.and_then(|row| is_bound_elsewhere(row, line)) {
+        None => Ok(()),
+        Some(reason) => Err(Held(vec![reason])),
+    }
 }
 
 /// What the books of the line say. The transfer itself posts nothing: what was ordered in December may arrive in
 /// January.
 fn of_books(step: Step, facts: &Facts<'_>) -> Option<Reason> {
     let line = facts.line;
+    if line.withdrawn {
+        return Some(Reason::LineWithdrawn);
+    }
     match step {
         Step::Propose => {
             let over = facts.today.year() > i32::from(line.year);
@@ -291,7 +329,7 @@ fn of_books(step: Step, facts: &Facts<'_>) -> Option<Reason> {
         }
         Step::Approve => line.refuses(facts.today),
         Step::Paper(on) => line.refuses(on),
-        Step::BankFile | Step::Transfer => None,
+        Step::BankFile | Step::Transfer(_) => None,
     }
 }
 

@@ -57,6 +57,12 @@ pub enum Reason {
         /// Its academic year.
         academic_year: AcademicYear,
     },
+    /// The academic year was over before the award's own year.
+    #[error("{academic_year} was over before the award")]
+    BeforeAward {
+        /// The academic year.
+        academic_year: AcademicYear,
+    },
     /// The account is not verified.
     #[error("the bank account is {status}")]
     AccountNotVerified {
@@ -108,6 +114,9 @@ pub enum Reason {
     /// The component is paid from another line.
     #[error("the component is paid from another budget line")]
     OtherLine,
+    /// The line was withdrawn: it was opened by mistake.
+    #[error("the budget line was withdrawn")]
+    LineWithdrawn,
     /// Something was found about the recipient that blocks.
     #[error("{} findings block", .0.len())]
     Findings(Vec<FindingKey>),
@@ -159,6 +168,7 @@ impl Reason {
             Self::NoDecree => "BELUM_ADA_SK",
             Self::AboveDecree { .. } => "MELEBIHI_SK",
             Self::NotAttested { .. } => "DATA_AKADEMIK_BELUM_DISAHKAN",
+            Self::BeforeAward { .. } => "SEBELUM_BEASISWA",
             Self::AccountNotVerified { .. } => "REKENING_BELUM_TERVERIFIKASI",
             Self::AccountVerifiedByOwnEntry { .. } => "PENGISI_REKENING_TIDAK_BOLEH_MEMVERIFIKASI",
             Self::PayeeChanged => "REKENING_SUDAH_DIGANTI",
@@ -168,6 +178,7 @@ impl Reason {
             Self::AboveEntitlement { .. } => "MELEBIHI_BESARAN",
             Self::BeyondEntitlement { .. } => "MELEBIHI_SEMESTER_BESARAN",
             Self::OtherLine => "PAGU_BUKAN_UNTUK_KOMPONEN",
+            Self::LineWithdrawn => "PAGU_DITARIK",
             Self::Findings(_) => "TEMUAN_MENGHALANGI",
             Self::PaymentHeld { .. } => "PEMBAYARAN_DITAHAN",
             Self::PersonHeld { .. } => "PENERIMA_DITAHAN",

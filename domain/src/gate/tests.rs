@@ -65,6 +65,7 @@ impl World {
                 graduated_on: None,
                 academic_attested: true,
                 academic_recorded: true,
+                before_award: false,
             },
             semester: 4,
             amount: Rupiah(6_000_000),
@@ -82,6 +83,7 @@ impl World {
                 year: 2026,
                 source: FundSource::Apbd,
                 closed_through: None,
+                withdrawn: false,
             },
             findings: Vec::new(),
             payment_held: None,
@@ -118,7 +120,7 @@ fn steps() -> [Step; 5] {
         Step::Approve,
         Step::Paper(day(6, 10)),
         Step::BankFile,
-        Step::Transfer,
+        Step::Transfer(day(6, 15)),
     ]
 }
 
@@ -165,6 +167,44 @@ fn a_semester_is_attested_before_it_is_paid() {
             academic_year: year()
         }]
     );
+}
+
+#[test]
+fn no_year_of_before_the_award_is_paid() {
+    assert_eq!(
+        brings(|world| world.award.before_award = true),
+        [Reason::BeforeAward {
+            academic_year: year()
+        }]
+    );
+}
+
+#[test]
+fn a_leave_is_asked_of_the_day_on_which_the_bank_moved_the_money() {
+    let mut world = World::sound();
+    let (from, until) = (day(6, 12), day(12, 31));
+    world.award.leaves = vec![Leave { from, until }];
+    // Noted in the leave, moved before it.
+    assert_eq!(world.reasons(Step::Transfer(day(6, 11))), []);
+    let held = [Reason::OnLeave { from, until }];
+    assert_eq!(world.reasons(Step::Transfer(day(6, 12))), held);
+    assert_eq!(world.reasons(Step::BankFile), held);
+    // Noted after it, moved in it.
+    world.today = day(6, 30);
+    let until = day(6, 20);
+    world.award.leaves = vec![Leave { from, until }];
+    let held = [Reason::OnLeave { from, until }];
+    assert_eq!(world.reasons(Step::Transfer(day(6, 20))), held);
+    assert_eq!(world.reasons(Step::Transfer(day(6, 21))), []);
+}
+
+#[test]
+fn nothing_is_asked_of_a_line_that_was_withdrawn() {
+    let mut world = World::sound();
+    world.line.withdrawn = true;
+    for step in [Step::Propose, Step::Approve, Step::Paper(day(6, 10))] {
+        assert_eq!(world.reasons(step), [Reason::LineWithdrawn]);
+    }
 }
 
 #[test]
@@ -247,7 +287,10 @@ fn an_account_that_is_not_verified_now_gets_nothing() {
 fn the_frozen_payee_is_the_account_that_is_verified_now() {
     let mut world = World::sound();
     world.account.number = personal("999");
-    assert_eq!(world.reasons(Step::Transfer), [Reason::PayeeChanged]);
+    assert_eq!(
+        world.reasons(Step::Transfer(day(6, 15))),
+        [Reason::PayeeChanged]
+    );
     assert_eq!(world.reasons(Step::Propose), []);
     let mut world = World::sound();
     world.account.holder = personal("Orang Lain");
@@ -292,7 +335,7 @@ fn a_year_that_is_over_or_closed_commits_nothing_more() {
         }]
     );
     // What was ordered in December may arrive in January.
-    assert_eq!(world.reasons(Step::Transfer), []);
+    assert_eq!(world.reasons(Step::Transfer(day(6, 15))), []);
     let mut world = World::sound();
     world.line.closed_through = Some("2026-12".parse().unwrap());
     assert_eq!(world.reasons(Step::Propose), over);
@@ -330,14 +373,23 @@ fn an_account_in_a_record_pays_for_the_recipients_there_while_it_is_the_verified
     world.account.number = of_record("1002003004");
     world.account.holder = of_record("Yuliana Gwijangge");
     // The payment keeps the same values as its recipient's.
-    assert_eq!(world.reasons(Step::Transfer), []);
+    assert_eq!(world.reasons(Step::Transfer(day(6, 15))), []);
     world.award.institution_id = None;
-    assert_eq!(world.reasons(Step::Transfer), [Reason::OtherInstitution]);
+    assert_eq!(
+        world.reasons(Step::Transfer(day(6, 15))),
+        [Reason::OtherInstitution]
+    );
     world.award.institution_id = Some("001031".to_owned());
-    assert_eq!(world.reasons(Step::Transfer), [Reason::OtherInstitution]);
+    assert_eq!(
+        world.reasons(Step::Transfer(day(6, 15))),
+        [Reason::OtherInstitution]
+    );
     world.award.institution_id = Some("001018".to_owned());
     world.account.number = of_record("9998887776");
-    assert_eq!(world.reasons(Step::Transfer), [Reason::PayeeChanged]);
+    assert_eq!(
+        world.reasons(Step::Transfer(day(6, 15))),
+        [Reason::PayeeChanged]
+    );
 }
 
 #[test]
@@ -347,7 +399,7 @@ fn all_reasons_are_told_at_once_and_a_single_one_by_its_own_code() {
     world.account.verdict = AccountVerdict::Pending;
     world.account.owner_id = STRANGER;
     world.person_held = Some("Ditelusuri");
-    let reasons = world.reasons(Step::Transfer);
+    let reasons = world.reasons(Step::Transfer(day(6, 15)));
     let codes: Vec<_> = reasons.iter().map(Reason::code).collect();
     assert_eq!(
         codes,

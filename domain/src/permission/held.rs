@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{NaiveDate, TimeDelta};
+use chrono::{Months, NaiveDate};
 use serde::{Deserialize, Serialize};
 
 use super::{Action, PermissionError, PermissionEvent, Permissions, Right};
 use crate::function::Function;
 use crate::{Context, Role, UserId};
 
-/// For how many days an exemption from incompatible functions may hold.
-const EXEMPTION_DAYS_MAX: i64 = 366;
+/// For how long an exemption from incompatible functions may hold.
+const EXEMPTION_MAX: Months = Months::new(12);
 
 /// The functions of an account.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -79,7 +79,7 @@ impl Permissions {
             }
             (Some(_), Some(until)) => {
                 let today = context.today();
-                if until < today || until > today + TimeDelta::days(EXEMPTION_DAYS_MAX) {
+                if until < today || until > today + EXEMPTION_MAX {
                     return Err(PermissionError::ExemptionTooLong { until });
                 }
             }
@@ -128,12 +128,12 @@ mod tests {
         ));
         // Today is 15 June 2026.
         let yesterday = day(6, 14);
-        let later = |days| day(6, 15) + TimeDelta::days(days);
-        for until in [yesterday, later(367)] {
+        let later = |days| day(6, 15) + chrono::TimeDelta::days(days);
+        for until in [yesterday, later(366)] {
             let refused = Err(PermissionError::ExemptionTooLong { until });
             assert_eq!(both(Some(until)), refused);
         }
-        assert!(both(Some(day(6, 15))).is_ok() && both(Some(later(366))).is_ok());
+        assert!(both(Some(day(6, 15))).is_ok() && both(Some(later(365))).is_ok());
     }
 
     #[test]

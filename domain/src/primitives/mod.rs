@@ -10,6 +10,7 @@ mod file_ref;
 mod id;
 mod month;
 mod nik;
+mod paper_number;
 mod personal;
 mod position;
 mod region_code;
@@ -27,6 +28,7 @@ pub use id::{
 };
 pub use month::{Month, MonthError};
 pub use nik::{FamilyCardNumber, FamilyCardNumberError, Nik, NikError, NikWarning};
+pub use paper_number::is_plain_number;
 pub use personal::Personal;
 pub use position::{Position, Version};
 pub use region_code::{CityCode, DistrictCode, KampungCode, RegionCodeError};

@@ -310,10 +310,9 @@ const SERVICE_DAYS_MAX: u64 = 365;
 pub fn setting_problems(id: &str, value: &serde_json::Value) -> Vec<FieldProblem> {
     let problem = match id {
         setting_ids::TWO_APPROVER_THRESHOLD => {
-            let sound = value
-                .as_i64()
-                .is_some_and(|amount| Rupiah(amount).positive().is_ok());
-            (!sound).then(|| FieldProblem::new("ambangDuaPenyetuju", "NILAI_HARUS_POSITIF"))
+            let amount = value.as_i64().map(Rupiah).unwrap_or_default();
+            let wrong = amount.positive().err();
+            wrong.map(|wrong| FieldProblem::new("ambangDuaPenyetuju", wrong.code()))
         }
         setting_ids::BANK_FILE_LAYOUT => {
             let sound = serde_json::from_value::<BankLayout>(value.clone())

@@ -1,5 +1,7 @@
 //! Which line of a bank's result belongs to which payment.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use chrono::NaiveDate;
 
 use super::bank_reference;
@@ -61,6 +63,8 @@ wire_enum! {
         AccountDiffers = "rekening_berbeda" => "Rekening berbeda",
         /// An earlier line of the file is about the same payment.
         Repeated = "baris_ganda" => "Baris ganda",
+        /// Lines of the file say of the same payment that it was transferred and that it was not.
+        Contradicted = "hasil_bertentangan" => "Hasil bertentangan",
     }
 }
 
@@ -90,25 +94,45 @@ impl MatchProblem {
 }
 
 /// The payment of each line, in the order of the lines. A line with a reference goes by it, and its
-/// account and amount must agree where it names them; any other goes by account and amount.
+/// account and amount must agree where it names them; any other goes by account and amount. Of a payment of which the
+/// file says both that it was transferred and that it was not, no line is taken.
 #[must_use]
 pub fn match_lines(
     lines: &[BankLine],
     payments: &[Awaited],
 ) -> Vec<Result<DisbursementId, Mismatch>> {
-    let mut taken: Vec<DisbursementId> = Vec::new();
-    lines
+    let found: Vec<Result<&Awaited, Mismatch>> = lines
         .iter()
         .map(|line| {
             let payment = find(line, payments)?;
-            if line.amount.is_some_and(|amount| amount != payment.amount) {
-                return Err(MatchProblem::AmountDiffers.of(payment));
+            match line.amount {
+                Some(amount) if amount != payment.amount => {
+                    Err(MatchProblem::AmountDiffers.of(payment))
+                }
+                Some(_) | None => Ok(payment),
             }
-            if taken.contains(&payment.disbursement_id) {
+        })
+        .collect();
+    let mut said: BTreeMap<DisbursementId, BTreeSet<bool>> = BTreeMap::new();
+    for (line, payment) in lines.iter().zip(&found) {
+        if let Ok(payment) = payment {
+            let outcomes = said.entry(payment.disbursement_id).or_default();
+            outcomes.insert(matches!(line.outcome, BankOutcome::Transferred { .. }));
+        }
+    }
+    let mut taken = BTreeSet::new();
+    found
+        .into_iter()
+        .map(|payment| {
+            let payment = payment?;
+            let id = payment.disbursement_id;
+            if said.get(&id).is_some_and(|outcomes| outcomes.len() > 1) {
+                return Err(MatchProblem::Contradicted.of(payment));
+            }
+            if !taken.insert(id) {
                 return Err(MatchProblem::Repeated.of(payment));
             }
-            taken.push(payment.disbursement_id);
-            Ok(payment.disbursement_id)
+            Ok(id)
         })
         .collect()
 }

@@ -47,6 +47,17 @@ pub enum RosterCommand {
         /// Their sum.
         total: Rupiah,
     },
+    /// Takes out a payment that goes on alone: gathered for the bank, it lost its SP2D.
+    Leave {
+        /// The payment.
+        payment: DisbursementId,
+        /// Why.
+        reason: String,
+        /// How many payments it holds then.
+        count: u32,
+        /// Their sum.
+        total: Rupiah,
+    },
     /// Locks it.
     Lock {
         /// Its payments that are alive, at least one.

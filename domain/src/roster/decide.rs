@@ -70,6 +70,7 @@ impl Decide for Roster {
             RosterCommand::Create { .. }
             | RosterCommand::AddRows { .. }
             | RosterCommand::RemoveRows { .. }
+            | RosterCommand::Leave { .. }
             | RosterCommand::AttachScan { .. }
             | RosterCommand::Lock { .. }
             | RosterCommand::MakeBankFile { .. }
@@ -99,6 +100,12 @@ impl RosterState {
                 count,
                 total,
             } => self.remove_rows(payments, reason, (count, total), context),
+            RosterCommand::Leave {
+                payment,
+                reason,
+                count,
+                total,
+            } => self.leave(payment, reason, (count, total), context),
             RosterCommand::AttachScan { kind, file } => self.attach(kind, file, by),
             RosterCommand::Lock { count, total } => match self.stage {
                 RosterStage::Drafted if count == 0 => Err(RosterError::Empty),

@@ -63,6 +63,33 @@ impl RosterState {
         }])
     }
 
+    /// A payment that was gathered for the bank lost its SP2D before it stood in a file, and goes on alone. One that
+    /// holds nothing any more is cancelled.
+    pub(super) fn leave(
+        &self,
+        payment: DisbursementId,
+        reason: String,
+        (count, total): (u32, Rupiah),
+        context: &Context,
+    ) -> Result<Vec<RosterEvent>, RosterError> {
+        self.row(payment)?;
+        if self.kind != RosterKind::Transfers || self.is_in_file(payment) {
+            return Err(self.wrong_status());
+        }
+        let reason = required(reason)?;
+        if count == 0 {
+            let by = context.user_id();
+            return Ok(vec![RosterEvent::Cancelled { reason, by }]);
+        }
+        Ok(vec![RosterEvent::RowsRemoved {
+            payments: vec![payment],
+            reason,
+            count,
+            total: total.positive()?,
+            by: context.hand(),
+        }])
+    }
+
     /// The row of a payment.
     ///
     /// # Errors

@@ -391,6 +391,33 @@ fn lines_find_their_payment_by_reference_or_by_account() {
 }
 
 #[test]
+fn of_a_payment_of_which_the_file_says_two_things_no_line_is_taken() {
+    let payments = [awaited(1, "111", 5), awaited(2, "222", 5)];
+    let failed = |line: BankLine| BankLine {
+        outcome: BankOutcome::Returned {
+            reason: "Rekening tutup".to_owned(),
+        },
+        ..line
+    };
+    let lines = [
+        line(2, None, Some("111"), 5),
+        line(3, None, Some("222"), 5),
+        failed(line(4, None, Some("111"), 5)),
+        line(5, None, Some("222"), 5),
+    ];
+    let contradicted = Err(Mismatch {
+        problem: MatchProblem::Contradicted,
+        meant: Some(payment(1)),
+    });
+    let repeated = Err(Mismatch {
+        problem: MatchProblem::Repeated,
+        meant: Some(payment(2)),
+    });
+    let taken = [contradicted, Ok(payment(2)), contradicted, repeated];
+    assert_eq!(match_lines(&lines, &payments), taken);
+}
+
+#[test]
 fn rows_come_and_go_before_the_lock_and_whoever_moved_one_prepared_it() {
     let add = |award: u128| RosterCommand::AddRows {
         entries: vec![RosterEntry {

@@ -168,7 +168,7 @@ fn options(config: &LedgerConfig) -> Result<SqliteConnectOptions, OpenError> {
         .statement_cache_capacity(256)
         // Erased keys are overwritten, not only unlinked.
         .pragma("secure_delete", "ON")
-        .pragma("cache_size", "-16000")
+        .pragma("cache_size", "-4096")
         .disable_statement_logging();
     if let Some(pages) = pages_max {
         options = options.pragma("max_page_count", pages.to_string());

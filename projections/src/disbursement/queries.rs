@@ -374,6 +374,21 @@ pub async fn of_roster(store: &ReadStore, roster_id: &str) -> Result<Vec<Disburs
     select.all(&mut *store.connection().await?, item).await
 }
 
+/// Ids of the payments that are proposed on a line.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn proposed_on(store: &ReadStore, budget_line_id: &str) -> Result<Vec<String>, Error> {
+    let mut select = Select::new("p.disbursement_id", "read_disbursement p");
+    select
+        .when("p.budget_line_id = ?", budget_line_id.to_owned())
+        .only("p.status = 'diajukan'")
+        .then("ORDER BY p.disbursement_id");
+    select
+        .all(&mut *store.connection().await?, |row| row.try_get(0))
+        .await
+}
+
 /// Count and sum per state of the payments that a list would show.
 ///
 /// # Errors

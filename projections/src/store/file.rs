@@ -128,7 +128,7 @@ pub(super) async fn connect(location: &Location, filling: Filling) -> Result<Any
                     // checkpoint is lost with them, and the runner applies them again.
                     Filling::Live => {
                         "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; \
-                         PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; \
+                         PRAGMA cache_size = -8192; PRAGMA temp_store = MEMORY; \
                          PRAGMA secure_delete = ON; PRAGMA busy_timeout = 10000;"
                     }
                     // Written once instead of to a log and again; synced before it is used.

@@ -232,7 +232,9 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
             act,
             json!({ "on": on.to_string(), "bank_reference": bank_reference }),
         ),
-        DisbursementEvent::Returned { on, reason, fault } => noted(
+        DisbursementEvent::Returned {
+            on, reason, fault, ..
+        } => noted(
             detailed(
                 act,
                 json!({ "on": on.to_string(), "fault": fault.map(|fault| fault.as_str()) }),
@@ -283,6 +285,15 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
         } => detailed(
             act,
             json!({ "amount": amount.0, "on": on.to_string(), "reference": reference }),
+        ),
+        DisbursementEvent::InstalmentWithdrawn {
+            amount,
+            reference,
+            reason,
+            ..
+        } => noted(
+            detailed(act, json!({ "amount": amount.0, "reference": reference })),
+            Some(reason.clone()),
         ),
         DisbursementEvent::DepositCorrected {
             instalment,
@@ -371,6 +382,7 @@ fn of_decree(fact: &DecreeEvent) -> Act {
             removed,
             amounts,
             reason,
+            ..
         } => noted(
             detailed(
                 Act::default(),

@@ -917,6 +917,7 @@ fn decree(act: &Act, context: &Context) -> DecreeCommand {
                 .into_iter()
                 .collect(),
             reason: words(number),
+            evidence: file(number),
         },
     }
 }

@@ -60,8 +60,14 @@ async fn mended(walk: &Walk<'_>, payment: Thing) {
     let asked = walk.act(finance, "POST", &target, claim).await;
     walk.confirm(&asked).await;
     let payment = walk.now(PAYMENT, &payment.id).await;
-    let part = json!({ "jumlah": 200, "tanggal": "2026-01-01", "nomorBukti": "STS-8" });
-    let payment = walk.pay(finance, "angsuran", &payment, part).await;
+    let part = json!({
+        "keuanganId": payment.id, "versi": payment.version, "jenis": "angsuran", "jumlah": 200,
+        "tanggal": "2026-01-01", "nomorBukti": "STS-8", "alasan": "Setoran pertama",
+        "bukti": walk.paper(finance).await,
+    });
+    let asked = walk.act(finance, "POST", &target, part).await;
+    walk.confirm(&asked).await;
+    let payment = walk.now(PAYMENT, &payment.id).await;
     let scan = json!({ "dokumen": "sts", "berkas": walk.paper(finance).await });
     walk.pay(finance, "pindaian", &payment, scan).await;
 }

@@ -2,18 +2,17 @@
 
 use std::{fs, os::unix::fs::MetadataExt as _};
 
+use commands::{Clock as _, SystemClock};
 use lettre::{AsyncSmtpTransport, Tokio1Executor};
 use object_store::{ObjectStoreExt as _, PutPayload, path::Path};
 
 use super::{Found, PATIENCE};
 use crate::{
     backup::tail,
+    certificate,
     config::{Config, WitnessConfig},
     files,
 };
-
-/// Less than this is no room for a day's work.
-const FREE_MIN: u64 = 1 << 30;
 
 /// Whose the data folder and what lies in it is, and who may look into it.
 pub(super) fn folder(config: &Config) -> Found {
@@ -63,8 +62,13 @@ pub(super) fn disk(config: &Config) -> Found {
     match free_bytes(config) {
         Err(error) => Found::bad(error),
         Ok(free) => {
-            let told = format!("{} MiB bebas di {}", free >> 20, config.data_dir.display());
-            if free < FREE_MIN {
+            let told = format!(
+                "{} MiB bebas di {}, sedikitnya {} MiB",
+                free >> 20,
+                config.data_dir.display(),
+                config.disk_free_min_mib
+            );
+            if free >> 20 < config.disk_free_min_mib {
                 Found::Bad(told)
             } else {
                 Found::Good(told)
@@ -159,5 +163,26 @@ pub(super) async fn witness(witness: &WitnessConfig) -> Found {
     match reqwest::Client::new().get(&witness.url).send().await {
         Ok(_) => Found::Good(format!("{} menjawab", witness.url)),
         Err(error) => Found::bad(error),
+    }
+}
+
+/// The certificate at the public address, as a browser meets it.
+pub(super) async fn certificate(config: &Config) -> Found {
+    let url = &config.public_url;
+    let ends = match certificate::ends(url).await {
+        Ok(Some(ends)) => ends,
+        Ok(None) => return Found::Notice(format!("{url} tidak memakai https")),
+        Err(error) => {
+            return Found::Notice(format!("{url} tidak dapat dibuka dari mesin ini: {error}"));
+        }
+    };
+    let days = (ends - SystemClock.now()).num_days();
+    let day = domain::office_time(ends).format("%d-%m-%Y");
+    if ends <= SystemClock.now() {
+        Found::Bad(format!("berakhir pada {day}: peramban menolak portal ini"))
+    } else if days < certificate::RENEWED_DAYS {
+        Found::Bad(format!("berakhir pada {day}, {days} hari lagi: perbarui"))
+    } else {
+        Found::Good(format!("berlaku sampai {day}, {days} hari lagi"))
     }
 }

@@ -5,66 +5,117 @@ use ::image::{DynamicImage, GrayAlphaImage, GrayImage, RgbImage, RgbaImage};
 
 /// The picture in a smaller size.
 pub fn shrink(image: &DynamicImage, width: u32, height: u32) -> DynamicImage {
-    let size = Sizes {
-        from: (image.width() as usize, image.height() as usize),
-        to: (width as usize, height as usize),
-    };
+    let from = (image.width(), image.height());
+    let to = (width, height);
     let made = match image {
-        DynamicImage::ImageLuma8(of) => {
-            GrayImage::from_raw(width, height, size.means::<1>(of)).map(Into::into)
-        }
-        DynamicImage::ImageLumaA8(of) => {
-            GrayAlphaImage::from_raw(width, height, size.means::<2>(of)).map(Into::into)
-        }
-        DynamicImage::ImageRgb8(of) => {
-            RgbImage::from_raw(width, height, size.means::<3>(of)).map(Into::into)
-        }
-        DynamicImage::ImageRgba8(of) => {
-            RgbaImage::from_raw(width, height, size.means::<4>(of)).map(Into::into)
-        }
+        DynamicImage::ImageLuma8(of) => of_pixels(1, means::<1>(of, from, to), to),
+        DynamicImage::ImageLumaA8(of) => of_pixels(2, means::<2>(of, from, to), to),
+        DynamicImage::ImageRgb8(of) => of_pixels(3, means::<3>(of, from, to), to),
+        DynamicImage::ImageRgba8(of) => of_pixels(4, means::<4>(of, from, to), to),
         // More than eight bits a colour: half of it is as much as is kept.
         other if other.color().has_alpha() => {
-            RgbaImage::from_raw(width, height, size.means::<4>(&other.to_rgba8())).map(Into::into)
+            of_pixels(4, means::<4>(&other.to_rgba8(), from, to), to)
         }
-        other => {
-            RgbImage::from_raw(width, height, size.means::<3>(&other.to_rgb8())).map(Into::into)
-        }
+        other => of_pixels(3, means::<3>(&other.to_rgb8(), from, to), to),
     };
     made.expect("there are as many means as pixels")
 }
 
-#[derive(Clone, Copy)]
-struct Sizes {
-    from: (usize, usize),
-    to: (usize, usize),
+/// The picture of these bytes, of one to four channels of eight bits; none when they are not as many as it has.
+pub fn of_pixels(
+    channels: usize,
+    bytes: Vec<u8>,
+    (width, height): (u32, u32),
+) -> Option<DynamicImage> {
+    match channels {
+        1 => GrayImage::from_raw(width, height, bytes).map(Into::into),
+        2 => GrayAlphaImage::from_raw(width, height, bytes).map(Into::into),
+        3 => RgbImage::from_raw(width, height, bytes).map(Into::into),
+        4 => RgbaImage::from_raw(width, height, bytes).map(Into::into),
+        _ => None,
+    }
 }
 
-impl Sizes {
-    /// Every new pixel, of `CHANNELS` bytes each.
-    fn means<const CHANNELS: usize>(self, bytes: &[u8]) -> Vec<u8> {
-        let columns: Vec<Vec<(usize, f32)>> = (0..self.to.0)
-            .map(|column| covered(column, self.from.0, self.to.0))
-            .collect();
-        let row_bytes = self.from.0 * CHANNELS;
-        let mut made = Vec::with_capacity(self.to.0 * self.to.1 * CHANNELS);
-        let mut means = vec![[0_f32; CHANNELS]; self.to.0];
-        for row in 0..self.to.1 {
-            means.fill([0.0; CHANNELS]);
-            for (line, part) in covered(row, self.from.1, self.to.1) {
-                let line = &bytes[line * row_bytes..][..row_bytes];
-                for (mean, column) in means.iter_mut().zip(&columns) {
-                    for (place, share) in column {
-                        let pixel = &line[place * CHANNELS..][..CHANNELS];
-                        for (mean, byte) in mean.iter_mut().zip(pixel) {
-                            *mean += f32::from(*byte) * share * part;
-                        }
-                    }
+fn means<const CHANNELS: usize>(bytes: &[u8], from: (u32, u32), to: (u32, u32)) -> Vec<u8> {
+    let mut rows = Rows::<CHANNELS>::new(from, to);
+    for line in bytes.chunks_exact(from.0 as usize * CHANNELS) {
+        rows.push(line);
+    }
+    rows.end()
+}
+
+/// A picture that is made smaller while its rows come, from the top; each of `CHANNELS` bytes a pixel.
+pub struct Rows<const CHANNELS: usize> {
+    from: (usize, usize),
+    to: (usize, usize),
+    columns: Vec<Vec<(usize, f32)>>,
+    /// Rows that came.
+    came: usize,
+    /// Of the new row that is being put together.
+    row: usize,
+    lines: Vec<(usize, f32)>,
+    means: Vec<[f32; CHANNELS]>,
+    made: Vec<u8>,
+}
+
+impl<const CHANNELS: usize> Rows<CHANNELS> {
+    /// Of a picture of this width and height; the new one is not larger.
+    pub fn new(from: (u32, u32), to: (u32, u32)) -> Self {
+        let from = (from.0 as usize, from.1 as usize);
+        let to = (to.0 as usize, to.1 as usize);
+        Self {
+            from,
+            to,
+            columns: (0..to.0)
+                .map(|column| covered(column, from.0, to.0))
+                .collect(),
+            came: 0,
+            row: 0,
+            lines: covered(0, from.1, to.1),
+            means: vec![[0.0; CHANNELS]; to.0],
+            made: Vec::with_capacity(to.0 * to.1 * CHANNELS),
+        }
+    }
+
+    /// The next row of the old picture.
+    pub fn push(&mut self, line: &[u8]) {
+        let line = &line[..self.from.0 * CHANNELS];
+        while self.row < self.to.1 {
+            let Some((_, part)) = self.lines.iter().find(|(old, _)| *old == self.came) else {
+                break;
+            };
+            self.add(line, *part);
+            if self.lines.last().is_some_and(|(old, _)| *old > self.came) {
+                break;
+            }
+            self.end_row();
+        }
+        self.came += 1;
+    }
+
+    /// Every new pixel, once all rows came.
+    pub fn end(self) -> Vec<u8> {
+        self.made
+    }
+
+    fn add(&mut self, line: &[u8], part: f32) {
+        for (mean, column) in self.means.iter_mut().zip(&self.columns) {
+            for (place, share) in column {
+                let pixel = &line[place * CHANNELS..][..CHANNELS];
+                for (mean, byte) in mean.iter_mut().zip(pixel) {
+                    *mean += f32::from(*byte) * share * part;
                 }
             }
-            // Within 0 and 255, being means of bytes.
-            made.extend(means.iter().flatten().map(|mean| mean.round() as u8));
         }
-        made
+    }
+
+    fn end_row(&mut self) {
+        // Within 0 and 255, being means of bytes.
+        let bytes = self.means.iter().flatten().map(|mean| mean.round() as u8);
+        self.made.extend(bytes);
+        self.means.fill([0.0; CHANNELS]);
+        self.row += 1;
+        self.lines = covered(self.row, self.from.1, self.to.1);
     }
 }
 

@@ -42,6 +42,11 @@ pub(super) fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
     bytes.windows(wanted.len()).position(|part| part == wanted)
 }
 
+pub(super) fn find_all<'a>(bytes: &'a [u8], wanted: &'a [u8]) -> impl Iterator<Item = usize> + 'a {
+    let places = bytes.windows(wanted.len()).enumerate();
+    places.filter_map(move |(at, part)| (part == wanted).then_some(at))
+}
+
 pub(super) fn find_last(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
     bytes.windows(wanted.len()).rposition(|part| part == wanted)
 }

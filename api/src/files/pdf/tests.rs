@@ -55,12 +55,72 @@ fn refuses_what_acts() {
         "/AA << /O 5 0 R >>",
         "/AcroForm << /XFA 6 0 R >>",
         "/J#61vaScript 7 0 R",
+        "/A << /S /RichMediaExecute >>",
+        "/Font << /FontMatrix [0.001 0 0 0.001 0 (0\\); alert\\(1\\)//)] >>",
+        "/Font << /FontMatrix (alert) >>",
     ] {
         let answer = check(&pdf(active.as_bytes()));
         assert!(
             matches!(answer, Err(PdfError::Active(_))),
             "{active}: {answer:?}"
         );
+    }
+}
+
+#[test]
+fn refuses_a_form_that_is_drawn_from_another_file() {
+    let form = |reference: &str| {
+        let body = format!(
+            ">>\nendobj\n2 0 obj\n<< /Type /XObject /Subtype /Form {reference} /Length 2 >>\nstream\nq \nendstream\nendobj\n3 0 obj\n<<"
+        );
+        check(&pdf(body.as_bytes()))
+    };
+    assert_eq!(form(""), Ok(()));
+    for reference in [
+        "/Ref << /F (\\\\\\\\198.51.100.7\\\\a.pdf) /Page 0 >>",
+        "/R#65f << /F (x) >>",
+    ] {
+        let answer = form(reference);
+        assert!(matches!(answer, Err(PdfError::Active(_))), "{answer:?}");
+    }
+}
+
+#[test]
+fn refuses_objects_that_lie_in_a_stream_for_a_reader_that_repairs() {
+    let with_stream = |content: &[u8], start: &str| {
+        let head = format!(
+            "%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n2 0 obj\n<< /Length {} >>\nstream\n",
+            content.len()
+        );
+        let tail = format!("\nendstream\nendobj\ntrailer << /Root 1 0 R >>\n{start}%%EOF\n");
+        check(&[head.as_bytes(), content, tail.as_bytes()].concat())
+    };
+    let catalog = b"1 0 obj <</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>> endobj";
+    for start in ["", "startxref\n99999999\n"] {
+        assert_eq!(with_stream(b"BT (obj, trailer) Tj ET", start), Ok(()));
+        assert!(with_stream(catalog, start).is_err(), "{start:?}");
+        assert!(with_stream(b"\x00\xff7\t0\r\nobj<</A 1>>", start).is_err());
+        assert!(with_stream(b"x trailer <</Root 9 0 R>>", start).is_err());
+    }
+}
+
+#[test]
+fn a_matrix_of_numbers_is_paper() {
+    let font = b"/Font << /Type /Font /Subtype /Type3 /FontMatrix [0.001 0 0 -0.001 0 0] >>";
+    assert_eq!(check(&pdf(font)), Ok(()));
+}
+
+#[test]
+fn nothing_but_blanks_stands_behind_the_end() {
+    let paper = pdf(b"/Pages 2 0 R");
+    for (tail, taken) in [
+        (&b"\r\n\0\0\x1A"[..], true),
+        (b"<html><script>", false),
+        (b"PK\x05\x06", false),
+        (&[b' '; TAIL_MAX + 2], false),
+    ] {
+        let glued = [&paper, tail].concat();
+        assert_eq!(check(&glued).is_ok(), taken, "{tail:?}");
     }
 }
 

@@ -187,6 +187,7 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("disbursement", "InstalmentPaid", "Angsuran pengembalian disetor ke kas daerah."),
     ("disbursement", "ReturnWithdrawn", "Retur yang salah dicatat ditarik dengan bukti."),
     ("disbursement", "RefundWithdrawn", "Setoran kembali yang salah dicatat ditarik dengan bukti."),
+    ("disbursement", "InstalmentWithdrawn", "Angsuran pengembalian yang salah dicatat ditarik atas persetujuan orang kedua."),
     ("disbursement", "DepositCorrected", "Nomor atau tanggal STS diperbaiki atas persetujuan orang kedua."),
     ("disbursement", "GatheredForBank", "Pembayaran lepas dimasukkan ke daftar untuk bank."),
     ("disbursement", "Archived", "Dicatat dari arsip: dibayar sebelum portal."),

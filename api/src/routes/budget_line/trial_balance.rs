@@ -58,6 +58,10 @@ pub struct TrialBalance {
     pub clock: RegisterClock,
     /// The accounts.
     pub items: Vec<TrialBalanceBody>,
+    /// Other revenue (lain-lain PAD) of the year, or of the line: what came back after its budget year, in whole rupiah.
+    /// It stands in no account of a line.
+    #[serde(rename = "pendapatanLain")]
+    pub other_revenue: i64,
     /// Sum of all debits.
     #[serde(rename = "totalDebit")]
     pub debit: i64,
@@ -99,6 +103,7 @@ pub(crate) async fn get_trial_balance(
         year,
         source: query.source,
         clock: books.clock,
+        other_revenue: projections::journal::other_revenue(&view.store, &filter).await?,
         debit: rows
             .iter()
             .map(|row| row.debit)

@@ -1,6 +1,8 @@
 //! Proposes to withdraw a budget line that was opened by mistake.
 
 use axum::extract::State;
+use domain::{BudgetLineId, DisbursementId};
+use projections::ReadStore;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -40,9 +42,23 @@ pub(crate) async fn propose_line_withdrawal(
     Signed(body): Signed<WithdrawLine>,
 ) -> Result<Envelope<ProposedBody>, ApiError> {
     let id = parse::id(&body.id)?;
+    let standing = proposed_on(app.read.store(), id).await?;
     let (version, reason) = (Some(body.version), body.reason);
     let (executor, call) = (&app.commands, &caller.call);
     let done =
-        commands::budget_year::propose_withdrawal(executor, call, id, version, reason).await?;
+        commands::budget_year::propose_withdrawal(executor, call, id, version, reason, &standing)
+            .await?;
     Ok(proposed(done))
+}
+
+/// The payments that are proposed on a line.
+///
+/// # Errors
+/// When the read models fail.
+pub(crate) async fn proposed_on(
+    store: &ReadStore,
+    id: BudgetLineId,
+) -> Result<Vec<DisbursementId>, ApiError> {
+    let found = projections::disbursement::proposed_on(store, &id.to_string()).await?;
+    found.iter().map(|id| parse::id(id)).collect()
 }

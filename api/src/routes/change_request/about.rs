@@ -1,11 +1,13 @@
 //! Whom a change request is about: nobody decides on a number alone.
 
+use domain::AwardId;
 use domain::change_request::Subject;
+use domain::decree::{Decree, DecreeChange};
 use domain::hold::HoldTarget;
 use projections::{ReadStore, Scope};
 
-use super::wire::{AboutBody, PastRowBody};
-use crate::ApiError;
+use super::wire::{AboutBody, AmendedRowBody, PastRowBody};
+use crate::{ApiError, AppState};
 
 /// The payment or the award that a request names, with whose it is.
 pub(super) async fn of(
@@ -73,4 +75,45 @@ pub(super) async fn past_payments(
         });
     }
     Ok(rows)
+}
+
+/// Whom an amendment of a decree is about, with what the decree says of them now.
+pub(super) async fn amended(
+    app: &AppState,
+    store: &ReadStore,
+    subject: Option<&Subject>,
+) -> Result<Vec<AmendedRowBody>, ApiError> {
+    let Some(Subject::DecreeAmendment {
+        decree_id,
+        added,
+        removed,
+        amounts,
+        ..
+    }) = subject
+    else {
+        return Ok(Vec::new());
+    };
+    let decree = app.commands.load::<Decree>(decree_id).await?;
+    let said = decree.state.state().map(|state| state.amounts.clone());
+    let said = said.unwrap_or_default();
+    let of = |change| move |award_id: &AwardId| (*award_id, change);
+    let others = amounts.keys().filter(|id| !added.contains(id));
+    let rows = added
+        .iter()
+        .map(of(DecreeChange::Added))
+        .chain(removed.iter().map(of(DecreeChange::Removed)))
+        .chain(others.map(of(DecreeChange::Amount)));
+    let mut found = Vec::new();
+    for (award_id, change) in rows {
+        let id = award_id.to_string();
+        let award = projections::award::get(store, &Scope::All, &id).await?;
+        found.push(AmendedRowBody {
+            award_id: id,
+            name: award.and_then(|award| award.name),
+            change,
+            before: said.get(&award_id).map(|amount| amount.0),
+            after: amounts.get(&award_id).map(|amount| amount.0),
+        });
+    }
+    Ok(found)
 }

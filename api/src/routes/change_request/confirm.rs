@@ -18,6 +18,7 @@ use utoipa::ToSchema;
 
 use crate::routes::award::circumstance::of_recipient;
 use crate::routes::budget_year::wire::lines_of;
+use crate::routes::budget_year::withdraw::proposed_on;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope, Signed, erasure};
@@ -104,9 +105,16 @@ pub(super) async fn surroundings<'a>(
         }
         Some(_) | None => Vec::new(),
     };
+    let proposed = match subject {
+        Some(Subject::LineWithdrawal { budget_line_id, .. }) => {
+            proposed_on(app.read.store(), *budget_line_id).await?
+        }
+        Some(_) | None => Vec::new(),
+    };
     Ok(Surroundings {
         ceiling_of: |role| access.ceiling(role).clone(),
         belongings,
         lines,
+        proposed,
     })
 }

@@ -266,7 +266,7 @@ async fn who_enters_a_semester_does_not_attest_it() {
     let seen = office.read(&office.admin, &target).await.data();
     let body = json!({
         "penerimaBeasiswaId": award, "versi": seen["versi"],
-        "tahunAkademik": "2026/2027", "semester": 4, "jumlahSks": 20, "ipk": 3.2,
+        "tahunAkademik": "2025/2026", "semester": 2, "jumlahSks": 20, "ipk": 3.2,
     });
     let target = format!("{record}/create");
     let made = Thing::of(&office.post(&office.admin, &target, &body).await);
@@ -335,7 +335,10 @@ async fn a_function_holds_just_its_rights_and_two_that_are_two_persons_need_an_e
 #[tokio::test]
 async fn everybody_who_may_confirm_is_told_by_mail_and_the_proposer_is_not() {
     let office = Office::open().await;
-    office.puppet_of(&office.finance).await;
+    let puppet = office.puppet_of(&office.finance).await;
+    // The puppet, which nobody confirmed, would be told of this.
+    let body = json!({ "userId": office.approver.user_id, "fungsi": ["bendahara"] });
+    waits(&office.post(&office.finance, "/api/cms/fungsi", &body).await);
     let mails = office.server.mails().await;
     let told: Vec<&str> = mails
         .iter()
@@ -358,6 +361,7 @@ async fn everybody_who_may_confirm_is_told_by_mail_and_the_proposer_is_not() {
         !told.contains(&email(&office.finance).await.as_str()),
         "{told:?}"
     );
+    assert!(!told.contains(&email(&puppet).await.as_str()), "{told:?}");
 }
 
 #[tokio::test]

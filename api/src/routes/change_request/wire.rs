@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use commands::{Changed, Done};
 use domain::change_request::{ChangeRequestStatus, Difference, SubjectKind};
+use domain::decree::DecreeChange;
 use domain::disbursement::Component;
 use projections::change_request::ChangeRequestItem as Item;
 use serde::Serialize;
@@ -105,6 +106,9 @@ pub(crate) struct ChangeRequestDetail {
     /// The payments that would be written down from the archive.
     #[serde(rename = "pembayaranArsip")]
     pub past_payments: Vec<PastRowBody>,
+    /// Whom an amendment of a decree adds, removes or pays otherwise.
+    #[serde(rename = "perubahanSk")]
+    pub amended: Vec<AmendedRowBody>,
     /// What the reader may do with it now.
     #[serde(rename = "tindakan")]
     pub acts: Vec<ActBody>,
@@ -122,6 +126,26 @@ pub(crate) struct AboutBody {
     /// Name of the recipient; gone after an erasure.
     #[serde(rename = "namaPenerima")]
     pub name: Option<String>,
+}
+
+/// A recipient in an amendment of a decree, for whoever decides on it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct AmendedRowBody {
+    /// The award.
+    #[serde(rename = "penerimaBeasiswaId")]
+    pub award_id: String,
+    /// Name of the recipient; gone after an erasure.
+    #[serde(rename = "namaPenerima")]
+    pub name: Option<String>,
+    /// What becomes of them.
+    #[serde(rename = "perubahan")]
+    pub change: DecreeChange,
+    /// What the decree says now that a payment is at most, whole rupiah.
+    #[serde(rename = "besaranSebelum")]
+    pub before: Option<i64>,
+    /// What the amendment says.
+    #[serde(rename = "besaranSesudah")]
+    pub after: Option<i64>,
 }
 
 /// A payment of the archive, for whoever decides on it.

@@ -1,17 +1,20 @@
-//! Amends a decree by another.
+//! Proposes to amend a decree by another.
 
 use crate::authz::allow;
 use axum::extract::State;
 use chrono::NaiveDate;
 use commands::decree::Amendment;
+use domain::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::wire::{DecreeAmount, amounts};
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::caller::Caller;
+use crate::routes::change_request::wire::{ProposedBody, proposed};
+use crate::routes::file_body::{self, FileBody};
 use crate::routes::parse;
-use crate::{AppState, Envelope};
+use crate::{ApiError, AppState, Envelope};
 
 /// What is asked for.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -40,23 +43,29 @@ pub(crate) struct AmendDecree {
     /// Reason, shown in the history.
     #[serde(rename = "alasan")]
     pub reason: String,
+    /// Scan of the signed paper.
+    #[serde(rename = "bukti")]
+    pub evidence: FileBody,
 }
 
-/// Amends a decree by another.
+/// Proposes to amend a decree by another; in effect when a second person confirms it.
 #[utoipa::path(
     post,
     path = "/api/cms/sk-penetapan/ubah",
     extensions(("x-access" = json!(allow::to().admin().update(allow::Decree)))),
     tag = "sk-penetapan",
     request_body = AmendDecree,
-    responses((status = 200, body = Envelope<ChangedBody>, description = "The decree."))
+    responses((status = 202, body = Envelope<ProposedBody>, description = "The change request."))
 )]
-pub(crate) async fn amend_decree(
+pub(crate) async fn propose_amendment(
     State(app): State<AppState>,
     caller: Caller,
     Signed(body): Signed<AmendDecree>,
-) -> Answer {
+) -> Result<Envelope<ProposedBody>, ApiError> {
     let id = parse::id(&body.id)?;
+    // The office's own paper: its name goes with who sent it.
+    let owner = UserId(caller.session.user_id).into();
+    let evidence = file_body::adopt(&app, &caller.session, "bukti", &body.evidence, owner).await?;
     let amendment = Amendment {
         number: body.number,
         date: body.date,
@@ -64,14 +73,10 @@ pub(crate) async fn amend_decree(
         removed: parse::list("hapus", &body.removed)?,
         amounts: amounts(body.amounts)?,
         reason: body.reason,
+        evidence,
     };
-    let done = commands::decree::amend(
-        &app.commands,
-        &caller.call,
-        id,
-        Some(body.version),
-        amendment,
-    )
-    .await?;
-    Ok(changed(done))
+    let of = (id, Some(body.version));
+    let done =
+        commands::decree::propose_amendment(&app.commands, &caller.call, of, amendment).await?;
+    Ok(proposed(done))
 }

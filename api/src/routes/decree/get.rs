@@ -61,11 +61,10 @@ pub(crate) async fn get_decree(
     };
     if !view.is_past() {
         let rehearsal = Rehearsal::of(&app, &table, &session).await?;
-        let named = body.awards.first().map(|award| award.id.as_str());
         let decree = app.commands.load::<Decree>(&id).await?;
         let scan = decree.state.state().and_then(|state| state.scan.clone());
         body.scan = scan.map(|scan| file_body::kept(&app, scan));
-        body.acts = acts::of(rehearsal, &id, named, shown::today(app.now())).await?;
+        body.acts = acts::of(rehearsal, &id).await?;
     }
     Ok(Envelope::ok(body).at(view.position))
 }

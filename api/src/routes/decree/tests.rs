@@ -43,13 +43,38 @@ async fn who_may_be_named_is_chosen_by_filters_over_all_and_then_amended() {
     assert_eq!(left["items"][0]["id"], second.as_str());
     let amended = decree.with(json!({
         "nomor": "188.4/2/2026", "tanggal": "2026-01-01", "alasan": "Satu masuk, satu keluar",
-        "tambah": [second], "hapus": [first],
+        "tambah": [second], "hapus": [first], "besaran": [{ "penerimaBeasiswaId": second, "jumlah": 4_000_000 }],
+        "bukti": office.sent(&office.admin).await,
     }));
-    Thing::of(
-        &office
-            .post(&office.admin, &format!("{DECREES}/ubah"), &amended)
-            .await,
+    let asked = office
+        .post(&office.admin, &format!("{DECREES}/ubah"), &amended)
+        .await;
+    assert_eq!(asked.status, 202, "{}", asked.text());
+    // Until another person looked at the paper, the decree says what it said; they see who comes and who goes.
+    let same = office.read(&office.admin, &candidates).await.data();
+    assert_eq!(same["items"][0]["id"], second.as_str(), "{same}");
+    let id = asked.data()["usulanId"].as_str().unwrap().to_owned();
+    let target = format!("/api/cms/usulan/{id}");
+    let shown = office.read(&office.approver, &target).await.data();
+    let rows = &shown["perubahanSk"];
+    assert_eq!(
+        (&rows[0]["perubahan"], &rows[1]["perubahan"]),
+        (&json!("masuk"), &json!("keluar"))
     );
+    assert_eq!(rows[0]["besaranSesudah"], 4_000_000, "{shown}");
+    assert!(
+        rows[0]["namaPenerima"].is_string() && shown["bukti"]["fileId"].is_string(),
+        "{shown}"
+    );
+    let own = office
+        .post(
+            &office.admin,
+            "/api/cms/usulan/setujui",
+            &json!({ "id": id, "versi": 1 }),
+        )
+        .await;
+    assert!(own.status >= 400, "{}", own.text());
+    office.second_person(&asked).await;
     let left = office.read(&office.admin, &candidates).await.data();
     assert_eq!(left["items"][0]["id"], first.as_str(), "{left}");
     for session in [&office.applicant, &office.branch, &office.institution] {
@@ -121,12 +146,16 @@ async fn a_decree_that_names_an_amount_holds_payments_to_it_and_is_amended() {
     crate::files::pdf::check(&annex.bytes).unwrap();
     let body = decree.with(json!({
         "nomor": "188.4/8/2026", "tanggal": "2026-01-01", "alasan": "Besaran diubah",
-        "besaran": said(5_000_000),
+        "besaran": said(5_000_000), "bukti": office.sent(&office.admin).await,
     }));
-    let changed = office
+    let asked = office
         .post(&office.admin, &format!("{DECREES}/ubah"), &body)
         .await;
-    assert_eq!(changed.status, 200, "{}", changed.text());
+    let still = office.post(&office.finance, create, &payment).await;
+    assert_eq!(still.code(), "MELEBIHI_SK", "{}", still.text());
+    office.second_person(&asked).await;
+    let seen = office.read(&office.admin, &target).await.data();
+    assert!(seen["pindaian"].is_object(), "{seen}");
     let paid = office.post(&office.finance, create, &payment).await;
     assert_eq!(paid.status, 201, "{}", paid.text());
 }

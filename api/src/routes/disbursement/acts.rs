@@ -161,10 +161,20 @@ async fn mendings(
             "setoran-kembali",
             Mending::Refund {
                 on: today,
-                reference: "-".to_owned(),
+                reference: ANY_NUMBER.to_owned(),
             },
             &[],
         ),
+        (
+            "angsuran",
+            Mending::Instalment {
+                amount: Rupiah(1),
+                on: today,
+                reference: ANY_NUMBER.to_owned(),
+            },
+            &[],
+        ),
+        ("tarik-angsuran", Mending::InstalmentTaken, &[]),
         ("tolak-sp2d", Mending::Sp2d, &[]),
         ("tarik-retur", Mending::ReturnTaken, &[]),
         ("tarik-setoran", Mending::RefundTaken, &[]),
@@ -182,15 +192,14 @@ async fn mendings(
         let path = "/api/cms/keuangan/koreksi";
         rehearsal.offer(name, "POST", path, chosen, trial).await;
     }
-    let part = Rupiah(1);
-    let trial = act::pay_instalment(executor, call, id, None, part, today, "-".to_owned());
-    let path = "/api/cms/keuangan/angsuran";
-    rehearsal.offer("angsuran", "POST", path, &[], trial).await;
     let trial = act::attach_scan(executor, call, id, None, ScanKind::Spp, file());
     let path = "/api/cms/keuangan/pindaian";
     rehearsal.offer("pindaian", "POST", path, &[], trial).await;
     Ok(())
 }
+
+/// A number that no paper has, for asking what a payment would answer to any.
+const ANY_NUMBER: &str = "?";
 
 /// Another number on the slip that came last, on its own day: nothing but the payment itself can refuse it.
 fn slip_of(payment: &DisbursementDetail) -> Mending {
@@ -199,7 +208,7 @@ fn slip_of(payment: &DisbursementDetail) -> Mending {
     let of_all = payment.refund.as_ref().map(|refund| refund.on);
     Mending::Deposit {
         instalment: last.and(u32::try_from(count).ok()),
-        reference: "\u{2014}".to_owned(),
+        reference: ANY_NUMBER.to_owned(),
         on: last.or(of_all).unwrap_or_default(),
     }
 }

@@ -2,10 +2,9 @@
 
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
+use domain::DisbursementId;
 use domain::Rupiah;
-use domain::budget_line::BudgetLine;
 use domain::disbursement::{Disbursement, DisbursementStatus, SumClass};
-use domain::{BudgetLineId, DisbursementId};
 use futures::FutureExt;
 use projections::disbursement::{
     DisbursementFilter, DisbursementItem as Row, DisbursementSort, DisbursementTotals,
@@ -250,20 +249,12 @@ pub(crate) async fn detail(
     })
 }
 
-/// What came back of it after its budget year, which its line keeps.
+/// What came back of it after its budget year.
 pub(super) async fn add_late_revenue(
-    app: &AppState,
+    view: &View,
     body: &mut DisbursementDetail,
 ) -> Result<(), ApiError> {
-    if body.receivable.is_none() && body.refund.is_none() {
-        return Ok(());
-    }
-    let line: BudgetLineId = parse::id(&body.budget_line_id)?;
-    let line = app.commands.load::<BudgetLine>(line).await?;
-    let id: DisbursementId = parse::id(&body.id)?;
-    if let Some(state) = line.state.state() {
-        body.late_revenue = state.revenue_of(id).0;
-    }
+    body.late_revenue = projections::journal::revenue_of(&view.store, &body.id).await?;
     Ok(())
 }
 

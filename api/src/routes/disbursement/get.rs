@@ -39,6 +39,7 @@ pub(crate) async fn get_disbursement(
     let found = found.ok_or_else(|| scope::missing(&scope))?;
     let journal = projections::journal::of_disbursement(&view.store, &id).await?;
     let mut body = detail::detail(&app, &session, view.moment, found, journal).await?;
+    detail::add_late_revenue(&view, &mut body).await?;
     if !view.is_past() {
         // Why money is held is the office's to tell its recipient.
         if body.status.is_under_way() && matches!(session.role, Role::Admin | Role::Government) {
@@ -57,7 +58,6 @@ pub(crate) async fn get_disbursement(
                 others: split.others.iter().map(ToString::to_string).collect(),
             });
         }
-        detail::add_late_revenue(&app, &mut body).await?;
         // Scans carry numbers of accounts: for the office, and for whose money it is.
         if matches!(session.role, Role::Admin | Role::Applicant) {
             detail::add_papers(&app, &mut body).await?;

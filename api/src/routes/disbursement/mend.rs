@@ -32,7 +32,7 @@ pub(crate) struct MendPayment {
     /// The right line, where it is on the wrong one.
     #[serde(rename = "paguId", default)]
     pub budget_line_id: Option<String>,
-    /// How much is to be paid back, whole rupiah.
+    /// How much is to be paid back, or came in of it, whole rupiah.
     #[serde(rename = "jumlah", default)]
     pub amount: Option<i64>,
     /// Day of the return or of the deposit.
@@ -70,6 +70,7 @@ pub(crate) async fn propose_mending(
     Signed(body): Signed<MendPayment>,
 ) -> Result<Envelope<ProposedBody>, ApiError> {
     let id: DisbursementId = parse::value("keuanganId", &body.id)?;
+    only_of(&body)?;
     let mending = match body.kind {
         MendingKind::Line => Mending::Line {
             to: parse::value("paguId", body.budget_line_id.as_deref().unwrap_or_default())?,
@@ -88,6 +89,12 @@ pub(crate) async fn propose_mending(
             on: given("tanggal", body.on)?,
             reference: given("nomorBukti", body.slip)?,
         },
+        MendingKind::Instalment => Mending::Instalment {
+            amount: parse::amount("jumlah", body.amount.unwrap_or_default())?,
+            on: given("tanggal", body.on)?,
+            reference: given("nomorBukti", body.slip)?,
+        },
+        MendingKind::InstalmentTaken => Mending::InstalmentTaken,
         MendingKind::Sp2d => Mending::Sp2d,
         MendingKind::Archive => Mending::Archive,
         MendingKind::ReturnTaken => Mending::ReturnTaken,
@@ -118,6 +125,41 @@ pub(crate) async fn propose_mending(
     Ok(proposed(done))
 }
 
+/// Refuses what a correction of that kind does not take: it would be as if it counted.
+fn only_of(body: &MendPayment) -> Result<(), ApiError> {
+    let fields: &[&str] = match body.kind {
+        MendingKind::Line => &["paguId"],
+        MendingKind::Receivable => &["jumlah"],
+        MendingKind::Return => &["tanggal", "sebab"],
+        MendingKind::Refund => &["tanggal", "nomorBukti"],
+        MendingKind::Instalment => &["jumlah", "tanggal", "nomorBukti"],
+        MendingKind::Deposit => &["tanggal", "nomorBukti", "angsuranKe"],
+        MendingKind::Transfer
+        | MendingKind::Receipt
+        | MendingKind::ReceiptFor
+        | MendingKind::Sp2d
+        | MendingKind::Archive
+        | MendingKind::ReturnTaken
+        | MendingKind::RefundTaken
+        | MendingKind::InstalmentTaken => &[],
+    };
+    let sent = [
+        ("paguId", body.budget_line_id.is_some()),
+        ("jumlah", body.amount.is_some()),
+        ("tanggal", body.on.is_some()),
+        ("sebab", body.fault.is_some()),
+        ("nomorBukti", body.slip.is_some()),
+        ("angsuranKe", body.instalment.is_some()),
+    ];
+    let stray = sent
+        .into_iter()
+        .find(|(name, is_sent)| *is_sent && !fields.contains(name));
+    match stray {
+        Some((field, _)) => Err(ApiError::problem(field, "TIDAK_BERLAKU")),
+        None => Ok(()),
+    }
+}
+
 fn given<T>(field: &'static str, value: Option<T>) -> Result<T, ApiError> {
     value.ok_or_else(|| ApiError::problem(field, "WAJIB_DIISI"))
 }
@@ -128,53 +170,6 @@ async fn recipient_of(app: &AppState, id: DisbursementId) -> Result<UserId, ApiE
     state
         .map(|state| state.recipient_id)
         .ok_or_else(|| ApiError::new("PEMBAYARAN_TIDAK_DITEMUKAN"))
-}
-
-/// What is asked for.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct PayInstalment {
-    /// Id of what the command is for.
-    pub id: String,
-    /// The version the caller has seen.
-    #[serde(rename = "versi")]
-    pub version: u64,
-    /// How much came in, whole rupiah.
-    #[serde(rename = "jumlah")]
-    pub amount: i64,
-    /// Day of the deposit.
-    #[serde(rename = "tanggal")]
-    pub on: NaiveDate,
-    /// Number of the deposit slip (STS).
-    #[serde(rename = "nomorBukti")]
-    pub reference: String,
-}
-
-/// Notes an instalment of what is to be paid back.
-#[utoipa::path(
-    post,
-    path = "/api/cms/keuangan/angsuran",
-    extensions(("x-access" = json!(allow::to().admin().update(allow::Disbursement)))),
-    tag = "keuangan",
-    request_body = PayInstalment,
-    responses((status = 200, body = Envelope<ChangedBody>, description = "The payment."))
-)]
-pub(crate) async fn pay_instalment(
-    State(app): State<AppState>,
-    caller: Caller,
-    Signed(body): Signed<PayInstalment>,
-) -> Answer {
-    let done = commands::disbursement::pay_instalment(
-        &app.commands,
-        &caller.call,
-        parse::id(&body.id)?,
-        Some(body.version),
-        parse::amount("jumlah", body.amount)?,
-        body.on,
-        body.reference,
-    )
-    .await?;
-    Ok(changed(done))
 }
 
 /// What is asked for.

@@ -30,7 +30,7 @@ pub(crate) struct CorrectPaper {
     /// The number that it has.
     #[serde(rename = "nomor")]
     pub number: String,
-    /// Its date; that of an SP2D stands.
+    /// Its date; that of an SP2D stands once its money moved on.
     #[serde(rename = "tanggal")]
     pub date: NaiveDate,
     /// Why.

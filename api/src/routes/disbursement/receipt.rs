@@ -133,6 +133,9 @@ fn correction(
                 "Bukti setoran {was} diperbaiki menjadi {reference}, {on}"
             ))
         }
+        "InstalmentWithdrawn" => Some(format!(
+            "Angsuran {amount} yang salah dicatat ditarik, {noted}"
+        )),
         "ReturnWithdrawn" => Some(format!("Retur yang salah dicatat ditarik, {noted}")),
         "RefundWithdrawn" => Some(format!(
             "Setoran kembali yang salah dicatat ditarik, {noted}"

@@ -148,8 +148,13 @@ async fn returned_money_is_paid_again_or_goes_back_to_the_treasury() {
         ..payment
     };
     let refund = json!({ "tanggal": "2026-01-01", "nomorBukti": "STS-1" });
+    // Not by who alone said that it came back.
+    let alone = payment.with(refund.clone());
+    let target = format!("{PAYMENT}/kembalikan");
+    let alone = office.post(&office.finance, &target, &alone).await;
+    assert_eq!(alone.code(), "SETORAN_BUTUH_DUA_ORANG");
     office
-        .pay_step(&office.finance, "kembalikan", &payment, refund)
+        .pay_step(&office.approver, "kembalikan", &payment, refund)
         .await;
     let lines = office.read(&office.finance, "/api/cms/pagu").await.data();
     // Within the year the ceiling has it back.
@@ -569,22 +574,6 @@ async fn a_payment_says_what_its_reader_may_do_and_trying_writes_nothing() {
     assert_eq!(past.data()["tindakan"], json!([]), "{}", past.text());
 }
 
-/// Proposes to put something right, and has another person confirm it.
-async fn put_right(office: &Office, id: &str, kind: &str, more: serde_json::Value) {
-    let finance = &office.finance;
-    let shown = office.read(finance, &format!("{PAYMENT}/{id}")).await;
-    let mut body = more;
-    body["keuanganId"] = json!(id);
-    body["versi"] = shown.data()["versi"].clone();
-    body["jenis"] = json!(kind);
-    body["alasan"] = json!("Surat bank");
-    body["bukti"] = office.sent(finance).await;
-    let asked = office
-        .post(finance, &format!("{PAYMENT}/koreksi"), &body)
-        .await;
-    office.second_person(&asked).await;
-}
-
 #[tokio::test]
 async fn a_wrong_return_and_a_wrong_slip_are_put_right_where_the_payment_is_shown() {
     let office = Office::open().await;
@@ -611,7 +600,7 @@ async fn a_wrong_return_and_a_wrong_slip_are_put_right_where_the_payment_is_show
     };
     let whole = json!(3_000_000);
     assert_eq!(sums().await, (json!(0), whole.clone()));
-    put_right(&office, &id, "tarik-retur", json!({})).await;
+    office.put_right(&id, "tarik-retur", json!({})).await;
     assert_eq!(sums().await, (whole.clone(), whole.clone()));
     let target = format!("{PAYMENT}/{id}");
     let shown = async || office.read(&office.finance, &target).await.data();
@@ -625,14 +614,16 @@ async fn a_wrong_return_and_a_wrong_slip_are_put_right_where_the_payment_is_show
         says("perbaiki-sts").await,
         Some("DOKUMEN_BELUM_TERBIT".to_owned())
     );
-    put_right(&office, &id, "setoran-kembali", slip("STS-1")).await;
+    office
+        .put_right(&id, "setoran-kembali", slip("STS-1"))
+        .await;
     assert_eq!(shown().await["setoranKembali"]["nomorBukti"], "STS-1");
     assert_eq!(says("perbaiki-sts").await, fine);
-    put_right(&office, &id, "perbaiki-sts", slip("STS-10")).await;
+    office.put_right(&id, "perbaiki-sts", slip("STS-10")).await;
     assert_eq!(shown().await["setoranKembali"]["nomorBukti"], "STS-10");
     assert_eq!(says("tarik-setoran").await, fine);
     assert_eq!(sums().await, (json!(0), whole.clone()));
-    put_right(&office, &id, "tarik-setoran", json!({})).await;
+    office.put_right(&id, "tarik-setoran", json!({})).await;
     assert_eq!(sums().await, (whole.clone(), whole));
     let last = shown().await;
     assert_eq!(

@@ -215,7 +215,7 @@ pub struct DisbursementDetail {
     #[serde(rename = "setoranKembali")]
     pub refund: Option<InstalmentBody>,
     /// What of it came back after its budget year, in whole rupiah: other revenue (lain-lain PAD), without a posting
-    /// on the line; 0 as of a day in the past.
+    /// on the line.
     #[serde(rename = "pendapatanLain")]
     pub late_revenue: i64,
     /// Scans of its papers, the oldest first; empty as of a day in the past.

@@ -32,9 +32,12 @@ pub struct Readiness {
     log: bool,
     /// Whether the operational store answers.
     operational: bool,
+    /// Whether something was stored when that was tried last, within ten seconds.
+    saves: bool,
     /// Keys of this machine that are not those that the log names, by the names of their files.
     wrong_keys: Vec<String>,
-    /// What stands still or is wanting beside the log: database, object_store, disk, mail, copy, backup, log_check, witness.
+    /// What stands still or is wanting beside the log: database, object_store, disk, certificate, mail, copy, backup, log_check,
+    /// witness.
     standing: Vec<String>,
     /// Whether everything that is checked here is as it should be.
     healthy: bool,
@@ -143,16 +146,19 @@ pub async fn get_readiness(State(app): State<AppState>) -> Response {
     let jobs = jobs.unwrap_or_default();
     let missing = missing.unwrap_or_default();
     let wrong_keys = wrong_keys.unwrap_or_default();
+    let saves = app.watch.saves();
     let standing = app.watch.standing(&app);
     let stopped = stopped(&health);
     let behind = behind(&health);
     let readiness = Readiness {
         // A log that is not written to is so on every node: without any of them nobody could read it either.
-        ready: log && operational && wrong_keys.is_empty(),
+        ready: log && operational && saves && wrong_keys.is_empty(),
         log,
         operational,
+        saves,
         healthy: log
             && operational
+            && saves
             && wrong_keys.is_empty()
             && standing.is_empty()
             && stopped.is_empty()

@@ -89,14 +89,15 @@ mod tests {
     use serde_json::json;
 
     use crate::routes::testing::{Office, Thing};
-    use crate::server::testing::{TestServer, get};
+    use crate::server::testing::TestServer;
 
     #[tokio::test]
     async fn a_visitor_learns_whether_why_not_and_what_to_prepare() {
         let office = Office::before_registration(TestServer::start().await).await;
         let ask = async |query: &str| {
             let target = format!("/api/web/kelayakan?{query}");
-            office.server.send(get(&target)).await
+            // As somebody whose reading waits for what was written before.
+            office.read(&office.admin, &target).await
         };
         let student = "umur=17&asalNduga=true&semester=1";
         let nothing_open = ask(student).await.data();

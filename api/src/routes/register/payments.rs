@@ -153,6 +153,42 @@ pub(super) async fn returns(
     Ok(found.into_iter().map(row).collect())
 }
 
+/// What came back after its budget year.
+pub(super) const OTHER_REVENUE: Declared = Declared {
+    heads: &[
+        Head::day("Dibukukan"),
+        Head::day("Diterima"),
+        Head::text("Penerima"),
+        Head::sp2d("Nomor SP2D"),
+        Head::text("Kode Rekening Asal"),
+        Head::text("Tahun Anggaran Asal"),
+        Head::rupiah("Lain-lain PAD (Rp)"),
+        Head::position("Peristiwa"),
+    ],
+    filters: SP2D.filters,
+    needs: None,
+};
+
+pub(super) async fn other_revenue(
+    store: &ReadStore,
+    asked: &RegisterQuery,
+) -> Result<Vec<Row>, ApiError> {
+    let found = register::other_revenue(store, asked).await?;
+    let row = |it: register::OtherRevenue| {
+        vec![
+            RegisterCell::text(it.booked_on),
+            RegisterCell::text(it.came_on),
+            RegisterCell::some(it.recipient),
+            RegisterCell::some(it.sp2d),
+            RegisterCell::text(it.account_code),
+            RegisterCell::text(it.year.to_string()),
+            RegisterCell::Number(it.amount),
+            RegisterCell::Number(it.position),
+        ]
+    };
+    Ok(found.into_iter().map(row).collect())
+}
+
 /// Approved and not yet ordered.
 pub(super) const COMMITMENTS: Declared = Declared {
     heads: &[

@@ -31,6 +31,7 @@ async fn every_register_reads_and_its_sums_are_those_of_its_rows() {
         ("register-sp2d", String::new(), 1),
         ("realisasi-pembayaran", String::new(), 1),
         ("register-retur-setoran", String::new(), 0),
+        ("pendapatan-lain", String::new(), 0),
         ("komitmen-terbuka", String::new(), 0),
         ("piutang", String::new(), 0),
         ("bnba", String::new(), 1),
@@ -69,6 +70,19 @@ async fn every_register_reads_and_its_sums_are_those_of_its_rows() {
     );
     let elsewhere = "register=bnba&tahun=2026&skPenetapanId=tidak-ada";
     assert_eq!(office.register(elsewhere).await["items"], json!([]));
+    // What is open says on which day, and by which clock.
+    let open = async |more: &str| {
+        let asked = format!("register=komitmen-terbuka&tahun=2025{more}");
+        office.register(&asked).await["periode"].clone()
+    };
+    assert_eq!(
+        open("").await,
+        "Tahun anggaran 2025, yang terbuka pada 31 Desember 2025 menurut tanggal buku"
+    );
+    assert_eq!(
+        open("&jam=pencatatan&sampaiBulan=6").await,
+        "Tahun anggaran 2025, yang terbuka menurut apa yang dicatat sampai 30 Juni 2025"
+    );
     // Nothing was paid in the year before, and none of it is told in this one.
     let before = office.register("register=lra&tahun=2025").await;
     assert_eq!(before["items"], json!([]), "{before}");
@@ -114,4 +128,65 @@ async fn a_register_is_taken_away_as_a_file_and_as_a_paper() {
     let paper = office.read(&office.government, &pdf).await;
     assert_eq!(paper.status, 200);
     assert!(paper.bytes.starts_with(b"%PDF-1."));
+}
+
+#[tokio::test]
+async fn what_came_after_its_year_stands_in_a_register_and_beside_the_trial_balance() {
+    let mut office = Office::open().await;
+    let (_, payment) = office.transferred(1, 3_000_000).await;
+    let claimed = json!({ "jumlah": 1_000_000 });
+    office.put_right(&payment.id, "tagihan", claimed).await;
+    office.server.clock.advance(chrono::Duration::days(400));
+    office.sign_in_again().await;
+    let slip = json!({ "jumlah": 400_000, "tanggal": "2027-02-01", "nomorBukti": "STS-1" });
+    office.put_right(&payment.id, "angsuran", slip).await;
+
+    let of_year = async |year: u16| {
+        let target = format!("register=pendapatan-lain&tahun={year}");
+        let told = office.register(&target).await;
+        let rows = told["items"].as_array().unwrap().len();
+        (rows, told["jumlah"][6].clone())
+    };
+    let said = async |target: &str, at: &str| {
+        let answer = office.read(&office.government, target).await;
+        assert_eq!(answer.status, 200, "{target}: {}", answer.text());
+        answer.data().pointer(at).unwrap().clone()
+    };
+    // Of the year in which it came, not of the one that it was paid in; by month and by either clock.
+    assert_eq!(of_year(2027).await, (1, json!(400_000)));
+    assert_eq!(of_year(2026).await, (0, json!(0)));
+    for (months, rows) in [("dariBulan=2&sampaiBulan=2", 1), ("dariBulan=3", 0)] {
+        let target = format!("register=pendapatan-lain&tahun=2027&{months}");
+        let told = office.register(&target).await;
+        assert_eq!(told["items"].as_array().unwrap().len(), rows, "{told}");
+    }
+    let balance = "/api/cms/pagu/neraca?tahun=";
+    assert_eq!(
+        said(&format!("{balance}2027"), "/pendapatanLain").await,
+        400_000
+    );
+    assert_eq!(said(&format!("{balance}2026"), "/pendapatanLain").await, 0);
+    let line = said("/api/cms/pagu?tahun=2026", "/items/0/id").await;
+    let of_line = format!("/api/cms/pagu/neraca?paguId={}", line.as_str().unwrap());
+    assert_eq!(said(&of_line, "/pendapatanLain").await, 400_000);
+    // By booking date nothing of it is there the day before.
+    for (day, late) in [("2027-01-31", 0), ("2027-02-01", 400_000)] {
+        let clock = format!("jam=pembukuan&per_tanggal={day}");
+        assert_eq!(
+            said(&format!("{of_line}&{clock}"), "/pendapatanLain").await,
+            late
+        );
+        let lines = format!("/api/cms/pagu?tahun=2026&{clock}");
+        assert_eq!(said(&lines, "/items/0/pendapatanLain").await, late);
+    }
+    let shown = format!("/api/cms/keuangan/{}", payment.id);
+    assert_eq!(said(&shown, "/pendapatanLain").await, 400_000);
+
+    // Taken back: both words stay to be read, and the sum is nothing.
+    office
+        .put_right(&payment.id, "tarik-angsuran", json!({}))
+        .await;
+    assert_eq!(of_year(2027).await, (2, json!(0)));
+    assert_eq!(said(&shown, "/pendapatanLain").await, 0);
+    assert_eq!(said(&of_line, "/pendapatanLain").await, 0);
 }

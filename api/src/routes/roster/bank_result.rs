@@ -56,6 +56,9 @@ pub struct BankLineBody {
     /// `disalurkan` or `retur`, for a line that was understood.
     #[serde(rename = "hasil")]
     pub result: Option<DisbursementStatus>,
+    /// Whether it comes back after it was noted as transferred: to be held against the bank statement.
+    #[serde(rename = "sesudahDisalurkan")]
+    pub after_transfer: bool,
     /// Why it was not taken.
     #[serde(rename = "kode")]
     pub problem: Option<String>,
@@ -211,7 +214,8 @@ async fn lines_of(
     let mut lines = Vec::with_capacity(outcomes.len());
     for outcome in outcomes {
         let mut line = line(outcome);
-        if let (Some(_), Some(id)) = (&line.problem, &line.disbursement_id)
+        let is_exception = line.problem.is_some() || line.after_transfer;
+        if let (true, Some(id)) = (is_exception, &line.disbursement_id)
             && let Some(payment) = projections::disbursement::get(store, &Scope::All, id).await?
         {
             line.name = payment.recipient_name;
@@ -240,6 +244,7 @@ fn line(outcome: BankLineOutcome) -> BankLineBody {
                 DisbursementStatus::Returned
             }
         }),
+        after_transfer: outcome.after_transfer,
         problem: outcome.problem,
         text,
         says: outcome.says,
@@ -252,9 +257,12 @@ fn problem_text(code: &str) -> String {
         "tidak_pasti" => "Beberapa pembayaran cocok; isi referensinya.",
         "jumlah_berbeda" => "Jumlahnya berbeda dari pembayaran.",
         "rekening_berbeda" => "Rekeningnya berbeda dari pembayaran.",
+        "hasil_bertentangan" => {
+            "Berkas menyebut pembayaran ini berhasil dan gagal. Tanyakan kepada bank."
+        }
         "baris_ganda" => "Pembayaran ini sudah disebut baris sebelumnya.",
         "status_tidak_dikenal" => "Status tidak dikenal; gunakan BERHASIL atau GAGAL.",
-        "tanggal_tidak_sah" => "Tanggal tidak terbaca.",
+        "tanggal_tidak_sah" => "Tanggal tidak terbaca, atau belum tiba.",
         "jumlah_tidak_sah" => "Jumlah tidak terbaca.",
         _ => "Baris tidak terbaca.",
     }

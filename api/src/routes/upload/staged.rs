@@ -182,7 +182,7 @@ pub async fn send_upload_piece(
     }
     let piece = files_of(&app.config.data_dir, form, 1).await?.pop();
     let piece = piece.ok_or_else(|| ApiError::new("BERKAS_TIDAK_ADA"))?;
-    let piece = piece.whole().await?;
+    let piece = app.files.whole(piece).await?;
     let length = piece.len() as u64;
     if length != (upload.announced.byte_count - offset).min(PIECE_BYTES as u64) {
         return Err(ApiError::new("POTONGAN_TIDAK_SESUAI"));

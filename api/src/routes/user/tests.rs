@@ -2,6 +2,9 @@
 
 use serde_json::{Value, json};
 
+use domain::security::SecurityKind;
+
+use crate::ops::security::SecurityFilter;
 use crate::routes::testing::{Office, Thing};
 use crate::server::testing::{PASSWORD, TestSession};
 
@@ -206,4 +209,58 @@ async fn nobody_takes_their_own_right_and_a_changed_level_ends_the_sessions() {
     let target = format!("/api/cms/audit?objekId={other}&size=20");
     let trail = office.read(&office.admin, &target).await;
     assert!(trail.text().contains("Peran diubah."), "{}", trail.text());
+}
+
+#[tokio::test]
+async fn an_officer_of_accounts_ends_the_sessions_of_another_and_both_can_read_who_did() {
+    let office = Office::open().await;
+    let end = "/api/cms/user/akhiri-sesi";
+    let body = json!({ "userId": office.approver.user_id });
+    // Control: no other level may.
+    let other = office.post(&office.branch, end, &body).await;
+    assert_eq!(other.status, 403, "{}", other.text());
+    assert_eq!(office.read(&office.approver, USERS).await.status, 200);
+    let ended = office.post(&office.admin, end, &body).await;
+    assert_eq!(ended.data()["jumlah"], 1, "{}", ended.text());
+    let gone = office.read(&office.approver, USERS).await;
+    assert_eq!(gone.code(), "SESI_DICABUT", "{}", gone.text());
+    assert_eq!(office.read(&office.admin, USERS).await.status, 200);
+    // The password still is theirs.
+    let again = office.server.session("pengesah@uji.test").await;
+    let app = &office.server.app;
+    app.security.flush().await;
+    let filter = SecurityFilter {
+        kinds: vec![SecurityKind::SessionEnded],
+        ..SecurityFilter::default()
+    };
+    let noted = app.ops.security(&filter, 10).await.unwrap();
+    let office_did = noted
+        .iter()
+        .filter(|entry| entry.code.as_deref() == Some("oleh-kantor"));
+    let mut told: Vec<_> = office_did
+        .map(|entry| {
+            (
+                entry.account_id.map(|id| id.to_string()),
+                entry.subject_id.map(|id| id.to_string()),
+            )
+        })
+        .collect();
+    told.sort();
+    let (officer, owner) = (
+        Some(office.admin.user_id.clone()),
+        Some(office.approver.user_id.clone()),
+    );
+    let mut both = [(officer, owner.clone()), (owner, None)];
+    both.sort();
+    assert_eq!(told, both);
+    // One's own: all but the one that asks.
+    let mine = json!({ "userId": again.user_id });
+    let second = office.server.session("pengesah@uji.test").await;
+    let ended = office.post(&again, end, &mine).await;
+    assert_eq!(ended.data()["jumlah"], 1, "{}", ended.text());
+    assert_eq!(office.read(&again, USERS).await.status, 200);
+    assert_eq!(office.read(&second, USERS).await.code(), "SESI_DICABUT");
+    let nobody = json!({ "userId": uuid::Uuid::from_u128(9) });
+    let missing = office.post(&again, end, &nobody).await;
+    assert_eq!(missing.code(), "PENGGUNA_TIDAK_DITEMUKAN");
 }

@@ -145,7 +145,7 @@ async fn record() -> Result<Recording, Failure> {
     let mut forms = Vec::new();
     for number in 0..FORMS {
         // A person has one draft a year.
-        let body = json!({ "isi": { "tahun": 2026 + number } });
+        let body = json!({ "isi": { "tahun": 2026 - number } });
         let form = write(&applicant, "POST", &format!("{FORM}/create"), &body).await?;
         forms.push((form.data()["id"].as_str().unwrap_or_default().to_owned(), 1));
         if forms.len() == 1 && form.data()["versi"].as_u64() != Some(1) {

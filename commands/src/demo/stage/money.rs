@@ -1,18 +1,39 @@
 //! The acts about accounts, studies and payments.
 use domain::bank_account::AccountEntry;
-use domain::disbursement::{DisbursementStatus, Order, OrderKind};
+use domain::disbursement::{DisbursementStatus, Mending, Order, OrderKind};
 use domain::{DisbursementId, Gpa, Rupiah};
 
 use super::super::budget::component_of;
 use super::super::person::Flaw;
+use super::super::put_right::confirmed;
 use super::{Performance, Stage, parse_id};
 use crate::award::AcademicEntry;
 use crate::call::Call;
-use crate::disbursement::{NewDisbursement, Orders};
+use crate::disbursement::{Mend, NewDisbursement, Orders};
 use crate::error::Error;
 use crate::{award, bank_account, disbursement};
 
 impl Performance {
+    /// By two: the same person noted the return.
+    pub(super) async fn refund(&mut self, stage: &Stage, id: DisbursementId) -> Result<(), Error> {
+        let mending = Mending::Refund {
+            on: self.today(),
+            reference: format!("STS-{}", self.draw.digits(6)),
+        };
+        let mend = Mend {
+            id,
+            version: None,
+            mending,
+            reason: "Penerima tidak mempunyai rekening lain.".to_owned(),
+            evidence: self.document(stage, "sts").await?,
+        };
+        let finance = Call::new(stage.staff.finance.clone());
+        let asked = disbursement::propose_mending(&self.executor, &finance, mend).await;
+        confirmed(&self.executor, &stage.staff, asked)
+            .await
+            .map(drop)
+    }
+
     pub(super) async fn verify_account(&self, stage: &Stage) -> Result<(), Error> {
         let call = Call::new(stage.staff.commitment.clone());
         let id = self.account_id();

@@ -44,10 +44,15 @@ impl Writer<'_> {
                 Round::Last => &[(Round::Last, 0)],
                 Round::This => &[(Round::This, 0)],
             },
-            (Round::Last, false) if keeps_on => {
-                &[(Round::Last, 0), (Round::Last, 1), (Round::This, 2)]
+            // What follows an odd semester begins in February, from the next budget.
+            (Round::Last, false) if person.semester % 2 == 1 => {
+                &[(Round::Last, 0), (Round::This, 1), (Round::This, 2)]
             }
-            (Round::Last, false) => &[(Round::Last, 0), (Round::Last, 1)],
+            (Round::Last, false) => &[(Round::Last, 0), (Round::Last, 1), (Round::This, 2)],
+        };
+        let steps = match keeps_on {
+            true => steps,
+            false => &steps[..steps.len().min(2)],
         };
         steps
             .iter()
@@ -121,7 +126,23 @@ impl Writer<'_> {
             (Round::This, _) => self.calendar.day(round, 0.52 + 0.10 * spread),
         };
         let first = planned.max(decree + Duration::days(1));
+        let first = match payment {
+            0 => first,
+            later => first.max(self.begins(payments, later) + Duration::days(25)),
+        };
         self.pay_from(pen, payment, first, ending);
+    }
+
+    /// The day on which the semester of a payment begins.
+    pub(super) fn begins(&self, payments: &[PlannedPayment], payment: usize) -> NaiveDate {
+        let (first, later) = (payments[0].semester, payments[payment].semester);
+        let year = self.calendar.year_of(payments[0].round) - i32::from(first % 2 == 0);
+        let year = year + i32::from(later.div_ceil(2) - first.div_ceil(2));
+        let (year, month) = match later % 2 {
+            0 => (year + 1, 2),
+            _ => (year, 8),
+        };
+        NaiveDate::from_ymd_opt(year, month, 1).expect("a day of the calendar")
     }
 
     pub(super) fn pay_from(

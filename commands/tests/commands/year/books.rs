@@ -14,7 +14,7 @@ use domain::entitlement::{EntitlementPeriod, EntitlementRow, EntitlementTable, e
 use domain::{BudgetLineId, Level, Month, Rupiah, ScholarshipType};
 use rand::RngExt;
 
-use super::{CEILINGS, NEXT, Place, Year, whole_of};
+use super::{CEILINGS, NEXT, Place, Year, slip, whole_of};
 use crate::office::{Office, file};
 
 fn why() -> String {
@@ -228,6 +228,7 @@ impl Year {
         let today = self.today();
         let day = today.min("2026-12-31".parse().unwrap());
         let may = holds
+            && whole_of(payment)
             && payment.line < 2
             && self.model.bookable(0, day, today)
             && held > 0
@@ -258,8 +259,9 @@ impl Year {
                 (Mending::Return { on, fault }, Place::Returned, there)
             }
             false => {
-                let reference = why();
+                let reference = slip(on);
                 let there = match payment.place {
+                    Place::Returned => payment.alone,
                     // What the bank has not answered may be on its way.
                     Place::Ordered => !payment.filed,
                     Place::Transferred | Place::Received => true,
@@ -299,11 +301,13 @@ impl Year {
         let index = self.random.random_range(0..self.model.payments.len());
         let amount = self.random.random_range(1..900_000);
         let (today, day) = (self.today(), self.some_day());
+        let part = Mending::Instalment {
+            amount: Rupiah(amount),
+            on: day,
+            reference: slip(day),
+        };
+        let done = self.mend(index, part).await;
         let payment = &self.model.payments[index];
-        let (executor, finance) = (&self.office.executor, &self.office.finance);
-        let (id, part) = (payment.id, Rupiah(amount));
-        let done =
-            disbursement::pay_instalment(executor, finance, id, None, part, day, why()).await;
         let spent = matches!(
             payment.place,
             Place::Transferred | Place::Received | Place::Archived

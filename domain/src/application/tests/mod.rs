@@ -207,6 +207,58 @@ fn changing_a_form_to_what_it_is_does_nothing() {
 }
 
 #[test]
+fn a_draft_is_of_a_year_that_forms_are_of() {
+    for (year, taken) in [
+        (None, true),
+        (Some(2015), false),
+        (Some(2016), true),
+        (Some(2027), true),
+        (Some(2028), false),
+        (Some(9999), false),
+    ] {
+        let form = Form { year, ..form() };
+        let begin = ApplicationCommand::Draft {
+            applicant_id: APPLICANT,
+            form: form.clone(),
+        };
+        let change = ApplicationCommand::ChangeForm { form };
+        for found in [
+            when(&[], APPLICANT, begin),
+            when(&draft(), APPLICANT, change),
+        ] {
+            match (found, taken) {
+                (Ok(_), true) | (Err(ApplicationError::FarYear(_)), false) => {}
+                (other, _) => panic!("{year:?}: {other:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_draft_from_long_ago_is_still_typed_on() {
+    let mut long_ago = draft();
+    let old = Form {
+        year: Some(2011),
+        ..form()
+    };
+    if let ApplicationEvent::Drafted { form, .. } = &mut long_ago[0] {
+        form.clone_from(&old);
+    }
+    let form = Form {
+        semester: Some(4),
+        ..old
+    };
+    assert!(
+        when(
+            &long_ago,
+            APPLICANT,
+            ApplicationCommand::ChangeForm { form }
+        )
+        .is_ok()
+    );
+}
+
+#[test]
 fn a_submitted_form_cannot_be_changed() {
     let status = ApplicationStatus::Submitted;
     let command = ApplicationCommand::ChangeForm {

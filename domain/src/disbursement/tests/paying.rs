@@ -184,7 +184,7 @@ fn money_goes_back_to_the_treasury_from_where_it_lies() {
         folded(&transferred()).state().unwrap().refund_source(),
         Some(RefundSource::Realization)
     );
-    assert!(when(&returned(), ADMIN, refund()).is_ok());
+    assert!(when(&returned(), APPROVER, refund()).is_ok());
     // What is realised goes back by two persons.
     for facts in [transferred(), issued()] {
         assert_eq!(
@@ -243,6 +243,26 @@ fn a_spending_report_is_sent_back_with_a_reason_and_reported_again() {
         folded(&facts).state().unwrap().status(),
         DisbursementStatus::Accounted
     );
+}
+
+#[test]
+fn who_loaded_the_result_that_says_returned_does_not_say_that_it_went_on() {
+    let mut facts = transferred();
+    let back = DisbursementCommand::Return {
+        on: day(5, 5),
+        reason: "Rekening tutup".to_owned(),
+        fault: None,
+        source: ReturnSource::BankResult,
+    };
+    facts.extend(when(&facts, ADMIN, back).unwrap());
+    let refund = || DisbursementCommand::Refund {
+        on: day(6, 1),
+        reference: "STS-1".to_owned(),
+        in_bank_file: true,
+    };
+    let alone = when(&facts, ADMIN, refund());
+    assert_eq!(alone, Err(DisbursementError::RefundByTwo));
+    assert!(when(&facts, APPROVER, refund()).is_ok());
 }
 
 #[test]
@@ -368,15 +388,11 @@ fn number_and_date_of_a_paper_are_put_right_between_the_steps_around_it() {
 }
 
 #[test]
-fn an_sp2d_is_put_right_and_its_date_stands_once_the_money_came_back() {
-    assert_eq!(
-        when(
-            &returned(),
-            ADMIN,
-            correct(OrderKind::Sp2d, "900/1", day(5, 2))
-        ),
-        Err(DisbursementError::Sp2dDateFixed)
-    );
+fn an_sp2d_is_put_right_also_once_the_money_came_back() {
+    let mut back = returned();
+    back.extend(when(&back, ADMIN, correct(OrderKind::Sp2d, "900/1", day(5, 2))).unwrap());
+    let back = folded(&back).state().unwrap().orders.sp2d.clone();
+    assert_eq!(back.unwrap().date, day(5, 2));
     let mut facts = issued();
     facts.extend(when(&facts, ADMIN, correct(OrderKind::Sp2d, "900/9", day(5, 2))).unwrap());
     let payment = folded(&facts);

@@ -199,6 +199,7 @@ pub(super) fn of_disbursement(
         | DisbursementEvent::Reclassified { .. }
         | DisbursementEvent::ReceiptWithdrawn { .. }
         | DisbursementEvent::RefundWithdrawn { .. }
+        | DisbursementEvent::InstalmentWithdrawn { .. }
         | DisbursementEvent::DepositCorrected { .. }
         | DisbursementEvent::ScanAttached { .. }
         | DisbursementEvent::GatheredForBank { .. }

@@ -1,0 +1,87 @@
+//! Everybody who was paid, by name and address.
+use sqlx::Row as _;
+
+use super::{POSTED, RegisterQuery};
+use crate::error::Error;
+use crate::select::Select;
+use crate::store::ReadStore;
+
+/// Whom a list of persons is narrowed to.
+#[derive(Debug, Clone, Default)]
+pub struct Persons {
+    /// Only who is paid by this roster.
+    pub roster_id: Option<String>,
+    /// Only who is named by this decree.
+    pub decree_id: Option<String>,
+    /// Only who comes from this district, by code.
+    pub district: Option<String>,
+}
+
+/// A recipient with what was paid to them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonPaid {
+    /// Name; gone after an erasure.
+    pub name: Option<String>,
+    /// Code of the home kampung.
+    pub home_kampung: Option<String>,
+    /// Code of the home district.
+    pub home_district: String,
+    /// Wire word of the type of scholarship.
+    pub scholarship_type: String,
+    /// Name of the institution.
+    pub institution: String,
+    /// Study programme.
+    pub study_programme: String,
+    /// Number of the decree that names them.
+    pub decree_number: Option<String>,
+    /// How many payments.
+    pub count: i64,
+    /// What of them is realised, whole rupiah.
+    pub amount: i64,
+}
+
+/// Everybody with something realised on the days asked for, in the order of districts and names; what was booked back
+/// counts as nothing.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn by_name_by_address(
+    store: &ReadStore,
+    asked: &RegisterQuery,
+    of: &Persons,
+) -> Result<Vec<PersonPaid>, Error> {
+    const REALISED: &str = "SUM(CASE WHEN j.debit = 'realisasi' THEN j.amount ELSE -j.amount END)";
+    const WHO: &str = "w.name, w.home_kampung, w.home_district, w.scholarship_type, w.institution_name, \
+         w.study_programme, w.decree_number";
+    let mut select = Select::new(
+        format!("{WHO}, COUNT(DISTINCT p.disbursement_id), CAST({REALISED} AS BIGINT)"),
+        POSTED,
+    );
+    asked.lines(&mut select);
+    asked.since(&mut select);
+    asked.through(&mut select);
+    select
+        .only("(j.debit = 'realisasi' OR j.credit = 'realisasi')")
+        .only("w.award_id IS NOT NULL")
+        .when_some("p.roster_id = ?", of.roster_id.clone())
+        .when_some("w.decree_id = ?", of.decree_id.clone())
+        .when_some("w.home_district = ?", of.district.clone())
+        .then(&format!("GROUP BY w.award_id, {WHO}"))
+        .then(&format!("HAVING {REALISED} <> 0"))
+        .then("ORDER BY w.home_district, w.name, w.award_id");
+    select
+        .all(&mut *store.connection().await?, |row| {
+            Ok(PersonPaid {
+                name: row.try_get(0)?,
+                home_kampung: row.try_get(1)?,
+                home_district: row.try_get(2)?,
+                scholarship_type: row.try_get(3)?,
+                institution: row.try_get(4)?,
+                study_programme: row.try_get(5)?,
+                decree_number: row.try_get(6)?,
+                count: row.try_get(7)?,
+                amount: row.try_get(8)?,
+            })
+        })
+        .await
+}
