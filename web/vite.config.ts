@@ -18,12 +18,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What every page needs anyway is one file: it packs tighter and outlives a release in the browser's cache.
-          // Nothing else is grouped by hand: a `mantine` group once swallowed React and doubled the public pages.
+          // Nothing of the kit is grouped by hand: a `mantine` group once swallowed React and doubled the public pages.
           groups: [
             {
               name: 'dasar',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/query-core|@tanstack\/react-query)\//,
             },
+            // The router and the one client of the API, which every page has too: as pieces they are larger.
+            { name: 'inti', test: /\/src\/(lib\/router|api\/(client|error|session))/ },
           ],
         },
       },
@@ -31,7 +33,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
   },
-  server: { proxy },
+  // The guides are read from the repository's docs.
+  server: { proxy, fs: { allow: ['.', '../docs'] } },
   preview: { proxy },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],

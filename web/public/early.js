@@ -15,3 +15,17 @@
   const done = () => document.removeEventListener('click', keep, true);
   document.addEventListener('click', keep, true);
 })();
+
+// An announcement above the page that this device has closed is not shown, before the app knows of it
+// (src/features/scholarship/period-band.tsx): nothing jumps when it goes.
+(() => {
+  try {
+    const closed = localStorage.getItem('beasiswa.pita-ditutup');
+    if (!closed) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`[data-pita="${CSS.escape(closed)}"]{display:none}`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  } catch {
+    // The app hides it a moment later.
+  }
+})();

@@ -23,6 +23,7 @@ const pages = [
   ['transparansi', 'src/features/transparency/transparency-page.tsx'],
   ['bolehkah', 'src/features/eligibility/eligibility-page.tsx'],
   ['status-pendaftaran', 'src/features/application-status/status-page.tsx'],
+  ['bahasa-mudah', 'src/features/easy-language/easy-language-page.tsx'],
   ['verifikasi', 'src/features/proof/proof-page.tsx'],
   ['auth-login', 'src/features/auth/login-page.tsx'],
   ['auth-role-login', 'src/features/auth/role-login-page.tsx'],

@@ -172,7 +172,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
   duty: ['audit', 'kesiapan', 'user'],
   finding: ['formulir-pendaftaran', 'keuangan', 'pekerjaan', 'temuan'],
   inbox: ['notification'],
-  journal: ['dashboard', 'keuangan', 'pagu', 'register', 'tahun-anggaran'],
+  journal: ['daftar-pembayaran', 'dashboard', 'keuangan', 'pagu', 'register', 'tahun-anggaran'],
   permission: ['fungsi', 'role-user-permission', 'user'],
   record: [
     'aturan-lanjutan',

@@ -1,6 +1,7 @@
-// A list of the areas as a query: the page before stays on screen while the next one comes.
-import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
+// A list of the areas as a query: the page before stays on screen while the next one of the same day comes.
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { readPage } from './client';
+import { keepOnSameDay } from './keep-previous';
 import type { Page } from './page';
 import type { ItemOf, ReadPath, UrlQuery } from './types';
 
@@ -8,6 +9,6 @@ export function listQuery<P extends ReadPath>(queryKey: QueryKey, path: P, query
   return queryOptions({
     queryKey,
     queryFn: ({ signal }): Promise<Page<ItemOf<P>>> => readPage(path, { query, signal } as never),
-    placeholderData: keepPreviousData,
+    placeholderData: keepOnSameDay(query ?? {}),
   });
 }

@@ -62,9 +62,20 @@ describe('the areas that tell of a read model', () => {
 
   it('are what the queries of the areas are called by', () => {
     const areas = areasOf(['*']);
-    // Public pages, the log, what lies on the device and what is asked once do not move with commands; what the
+    // Public pages, the log, the guides, what lies on the device and what is asked once do not move with commands; what the
     // portal still needs is asked anew each time it is shown.
-    const others = ['verifikasi', 'get', 'log', 'bukti', 'berkas', 'draf-perangkat', 'stream', 'kesiapan', 'pemeriksa'];
+    const others = [
+      'verifikasi',
+      'get',
+      'log',
+      'bukti',
+      'berkas',
+      'draf-perangkat',
+      'stream',
+      'kesiapan',
+      'pemeriksa',
+      'panduan',
+    ];
     const names = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
     const roots = names
       .filter((name) => !/\.test\.tsx?$/.test(name))

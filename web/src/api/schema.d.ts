@@ -2086,23 +2086,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/cms/keuangan/angsuran": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Notes an instalment of what is to be paid back. */
-        post: operations["pay_instalment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/cms/keuangan/approve": {
         parameters: {
             query?: never;
@@ -3767,8 +3750,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Amends a decree by another. */
-        post: operations["amend_decree"];
+        /** Proposes to amend a decree by another; in effect when a second person confirms it. */
+        post: operations["propose_amendment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4290,6 +4273,23 @@ export interface paths {
         get: operations["list_users"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/user/akhiri-sesi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends every session of an account, but the one that asks; who has the password may sign in again. */
+        post: operations["end_sessions_of_user"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5766,6 +5766,8 @@ export interface components {
             alasan: string;
             /** @description What it says a payment is at most, of those it adds and of those it changes. */
             besaran?: components["schemas"]["DecreeAmount"][];
+            /** @description Scan of the signed paper. */
+            bukti: components["schemas"]["FileBody"];
             /** @description Awards it removes. */
             hapus?: string[];
             /** @description Id of what the command is for. */
@@ -5784,6 +5786,25 @@ export interface components {
              * @description The version the caller has seen.
              */
             versi: number;
+        };
+        /** @description A recipient in an amendment of a decree, for whoever decides on it. */
+        AmendedRowBody: {
+            /**
+             * Format: int64
+             * @description What the decree says now that a payment is at most, whole rupiah.
+             */
+            besaranSebelum?: number | null;
+            /**
+             * Format: int64
+             * @description What the amendment says.
+             */
+            besaranSesudah?: number | null;
+            /** @description Name of the recipient; gone after an erasure. */
+            namaPenerima?: string | null;
+            /** @description The award. */
+            penerimaBeasiswaId: string;
+            /** @description What becomes of them. */
+            perubahan: components["schemas"]["DecreeChange"];
         };
         /** @enum {string} */
         AmountClass: "sampai-2500000" | "sampai-5000000" | "sampai-10000000" | "di-atas-10000000";
@@ -6979,6 +7000,8 @@ export interface components {
             pesan?: string | null;
             /** @description The account it was to be paid to, masked. */
             rekening?: string | null;
+            /** @description Whether it comes back after it was noted as transferred: to be held against the bank statement. */
+            sesudahDisalurkan: boolean;
         };
         /** @description What came of a result. */
         BankResultBody: {
@@ -7590,6 +7613,8 @@ export interface components {
             bukti?: components["schemas"]["KeptFileBody"] | null;
             /** @description The payments that would be written down from the archive. */
             pembayaranArsip: components["schemas"]["PastRowBody"][];
+            /** @description Whom an amendment of a decree adds, removes or pays otherwise. */
+            perubahanSk: components["schemas"]["AmendedRowBody"][];
             scanDokumen?: components["schemas"]["KeptFileBody"] | null;
             tentang?: components["schemas"]["AboutBody"] | null;
             /** @description What the reader may do with it now. */
@@ -7602,6 +7627,8 @@ export interface components {
                 bukti?: components["schemas"]["KeptFileBody"] | null;
                 /** @description The payments that would be written down from the archive. */
                 pembayaranArsip: components["schemas"]["PastRowBody"][];
+                /** @description Whom an amendment of a decree adds, removes or pays otherwise. */
+                perubahanSk: components["schemas"]["AmendedRowBody"][];
                 scanDokumen?: components["schemas"]["KeptFileBody"] | null;
                 tentang?: components["schemas"]["AboutBody"] | null;
                 /** @description What the reader may do with it now. */
@@ -7964,7 +7991,7 @@ export interface components {
             nomor: string;
             /**
              * Format: date
-             * @description Its date; that of an SP2D stands.
+             * @description Its date; that of an SP2D stands once its money moved on.
              */
             tanggal: string;
             /**
@@ -8422,6 +8449,8 @@ export interface components {
             /** @description Study programme. */
             programStudi?: string | null;
         };
+        /** @enum {string} */
+        DecreeChange: "masuk" | "keluar" | "besaran";
         /** @description One decree with the awards it names. */
         DecreeDetail: components["schemas"]["DecreeItem"] & {
             /** @description Awards it names. */
@@ -8744,7 +8773,7 @@ export interface components {
             /**
              * Format: int64
              * @description What of it came back after its budget year, in whole rupiah: other revenue (lain-lain PAD), without a posting
-             *     on the line; 0 as of a day in the past.
+             *     on the line.
              */
             pendapatanLain: number;
             /** @description The award paid for. */
@@ -9327,6 +9356,11 @@ export interface components {
             id?: string | null;
             /** @description All others of the account. */
             semuaYangLain?: boolean;
+        };
+        /** @description What is asked for. */
+        EndSessionsOf: {
+            /** @description Whose. */
+            userId: string;
         };
         /** @description What was ended. */
         EndedBody: {
@@ -10728,7 +10762,7 @@ export interface components {
             statusCode: number;
         };
         /** @enum {string} */
-        MatchProblem: "tidak_dikenal" | "tidak_pasti" | "jumlah_berbeda" | "rekening_berbeda" | "baris_ganda";
+        MatchProblem: "tidak_dikenal" | "tidak_pasti" | "jumlah_berbeda" | "rekening_berbeda" | "baris_ganda" | "hasil_bertentangan";
         /** @description What is asked for. */
         MendPayment: {
             /** @description Why. */
@@ -10744,7 +10778,7 @@ export interface components {
             jenis: components["schemas"]["MendingKind"];
             /**
              * Format: int64
-             * @description How much is to be paid back, whole rupiah.
+             * @description How much is to be paid back, or came in of it, whole rupiah.
              */
             jumlah?: number | null;
             /** @description The payment. */
@@ -10766,7 +10800,7 @@ export interface components {
             versi: number;
         };
         /** @enum {string} */
-        MendingKind: "mata-anggaran" | "tarik-penyaluran" | "tarik-penerimaan" | "catat-penerimaan" | "tagihan" | "retur-berbukti" | "setoran-kembali" | "tolak-sp2d" | "tarik-retur" | "tarik-setoran" | "perbaiki-sts" | "tarik-arsip";
+        MendingKind: "mata-anggaran" | "tarik-penyaluran" | "tarik-penerimaan" | "catat-penerimaan" | "tagihan" | "retur-berbukti" | "setoran-kembali" | "tolak-sp2d" | "tarik-retur" | "tarik-setoran" | "angsuran" | "tarik-angsuran" | "perbaiki-sts" | "tarik-arsip";
         /** @description A message. */
         MessageBody: {
             /** @description Whether the finance team said it. */
@@ -11495,28 +11529,6 @@ export interface components {
              * @description Date of its SP2D.
              */
             tanggalSp2d: string;
-        };
-        /** @description What is asked for. */
-        PayInstalment: {
-            /** @description Id of what the command is for. */
-            id: string;
-            /**
-             * Format: int64
-             * @description How much came in, whole rupiah.
-             */
-            jumlah: number;
-            /** @description Number of the deposit slip (STS). */
-            nomorBukti: string;
-            /**
-             * Format: date
-             * @description Day of the deposit.
-             */
-            tanggal: string;
-            /**
-             * Format: int64
-             * @description The version the caller has seen.
-             */
-            versi: number;
         };
         /** @description The payee as it was frozen when the payment was prepared. */
         PayeeBody: {
@@ -12350,7 +12362,12 @@ export interface components {
             operational: boolean;
             /** @description Whether requests should be sent here. */
             ready: boolean;
-            /** @description What stands still or is wanting beside the log: database, object_store, disk, mail, copy, backup, log_check, witness. */
+            /** @description Whether something was stored when that was tried last, within ten seconds. */
+            saves: boolean;
+            /**
+             * @description What stands still or is wanting beside the log: database, object_store, disk, certificate, mail, copy, backup, log_check,
+             *     witness.
+             */
             standing: string[];
             /** @description Read models that stand before an event that they cannot apply. The same on every node. */
             stopped: components["schemas"]["StoppedModel"][];
@@ -12509,7 +12526,7 @@ export interface components {
             versi: number;
         };
         /** @enum {string} */
-        Register: "lra" | "realisasi-bulanan" | "realisasi-triwulanan" | "register-spp" | "register-spm" | "register-sp2d" | "realisasi-pembayaran" | "register-retur-setoran" | "buku-pembantu" | "komitmen-terbuka" | "piutang" | "nominatif" | "bnba" | "kartu-penerima";
+        Register: "lra" | "realisasi-bulanan" | "realisasi-triwulanan" | "register-spp" | "register-spm" | "register-sp2d" | "realisasi-pembayaran" | "register-retur-setoran" | "pendapatan-lain" | "buku-pembantu" | "komitmen-terbuka" | "piutang" | "nominatif" | "bnba" | "kartu-penerima";
         /** @description A page of a register, with the sums of all its rows. */
         RegisterBody: {
             /** @description The rows of this page, a cell for each column. */
@@ -13578,7 +13595,7 @@ export interface components {
             testimoni: string;
         };
         /** @enum {string} */
-        SessionEnd: "keluar" | "password-baru" | "token-terpakai" | "faktor-kedua" | "oleh-pemilik" | "akun-ditutup" | "akun-diubah" | "akun-dihapus";
+        SessionEnd: "keluar" | "password-baru" | "token-terpakai" | "faktor-kedua" | "oleh-pemilik" | "oleh-kantor" | "akun-ditutup" | "akun-diubah" | "akun-dihapus";
         /** @description A session that is not over. */
         SessionItem: {
             /**
@@ -14093,7 +14110,7 @@ export interface components {
             statusCode: number;
         };
         /** @enum {string} */
-        SubjectKind: "pengukuhan-akun" | "fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang" | "faktor-kedua" | "temuan" | "penghapusan-data" | "kuota" | "dokumen-pencairan" | "lepas-tahanan" | "tutup-tahun" | "bawa-komitmen" | "pembayaran-arsip" | "pagu-tahun-baru" | "penarikan-pagu" | "koreksi-pembayaran" | "pengecualian" | "keadaan-penerima" | "koreksi-penerima" | "koreksi-sk";
+        SubjectKind: "pengukuhan-akun" | "fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang" | "faktor-kedua" | "temuan" | "penghapusan-data" | "kuota" | "dokumen-pencairan" | "lepas-tahanan" | "tutup-tahun" | "bawa-komitmen" | "pembayaran-arsip" | "pagu-tahun-baru" | "penarikan-pagu" | "koreksi-pembayaran" | "pengecualian" | "keadaan-penerima" | "koreksi-penerima" | "perubahan-sk" | "koreksi-sk";
         /** @description What is asked for. */
         SubmitApplication: {
             /** @description Id of what the command is for. */
@@ -14422,6 +14439,12 @@ export interface components {
             items: components["schemas"]["TrialBalanceBody"][];
             /** @description By which clock a day of the past is counted. */
             jam: components["schemas"]["RegisterClock"];
+            /**
+             * Format: int64
+             * @description Other revenue (lain-lain PAD) of the year, or of the line: what came back after its budget year, in whole rupiah.
+             *     It stands in no account of a line.
+             */
+            pendapatanLain: number;
             sumberDana?: components["schemas"]["FundSource"] | null;
             /**
              * Format: int64
@@ -15176,7 +15199,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, USULAN_USANG, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, MASA_PENDAFTARAN_BELUM_ADA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_CATATAN_INSTITUSI, JENIS_REKENING_BUKAN_INSTITUSI, KOMPONEN_BUKAN_UNTUK_INSTITUSI, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, BESARAN_BELUM_DITETAPKAN, BESARAN_TAHUN_BELUM_DITETAPKAN, MELEBIHI_SK, REKENING_INSTITUSI_LAIN, MELEBIHI_BESARAN, MELEBIHI_SEMESTER_BESARAN, PAGU_BUKAN_UNTUK_KOMPONEN, SYARAT_LANJUTAN_TIDAK_TERPENUHI, MASA_STUDI_TERLAMPAUI, PENERIMA_CUTI, PENERIMA_MENINGGAL, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, BARIS_TERAKHIR_DAFTAR, BUKAN_BARIS_DAFTAR, PEMBAYARAN_LAIN_JENIS, SUDAH_DI_DAFTAR_BANK, STATUS_DAFTAR_TIDAK_SESUAI, MENUNGGU_HASIL_BANK, RETUR_BUTUH_DUA_ORANG, SETORAN_BUTUH_DUA_ORANG, TANGGAL_DOKUMEN_BERBEDA, TIDAK_ADA_YANG_MENUNGGU_DOKUMEN, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, BERKAS_BANK_BELUM_DIBUAT, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
+        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, USULAN_USANG, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, MASA_PENDAFTARAN_BELUM_ADA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_CATATAN_INSTITUSI, JENIS_REKENING_BUKAN_INSTITUSI, KOMPONEN_BUKAN_UNTUK_INSTITUSI, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_MASIH_DIUSULKAN, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, BESARAN_BELUM_DITETAPKAN, BESARAN_TAHUN_BELUM_DITETAPKAN, MELEBIHI_SK, REKENING_INSTITUSI_LAIN, MELEBIHI_BESARAN, MELEBIHI_SEMESTER_BESARAN, PAGU_BUKAN_UNTUK_KOMPONEN, SYARAT_LANJUTAN_TIDAK_TERPENUHI, SEBELUM_BEASISWA, SEMESTER_BELUM_DIMULAI, SEMESTER_TIDAK_BERURUTAN, MASA_STUDI_TERLAMPAUI, PENERIMA_CUTI, PENERIMA_MENINGGAL, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, BARIS_TERAKHIR_DAFTAR, BUKAN_BARIS_DAFTAR, PEMBAYARAN_LAIN_JENIS, SUDAH_DI_DAFTAR_BANK, STATUS_DAFTAR_TIDAK_SESUAI, MENUNGGU_HASIL_BANK, RETUR_BUTUH_DUA_ORANG, SETORAN_BUTUH_DUA_ORANG, STS_TANGGAL_LAIN, TANGGAL_DOKUMEN_BERBEDA, TIDAK_ADA_YANG_MENUNGGU_DOKUMEN, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, BERKAS_BANK_BELUM_DIBUAT, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
         Ditolak409: {
             headers: {
                 [name: string]: unknown;
@@ -15212,7 +15235,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, TEMPAT_BERKAS_PENUH, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SESUDAH_PERUBAHAN_SK, NOMOR_SK_TIDAK_DITEMUKAN, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_DANA_TERCATAT, TANGGAL_SEBELUM_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, BUKAN_SEBELUM_PORTAL, ARSIP_TIDAK_TERBACA, ARSIP_KURANG_KOLOM, ARSIP_TERLALU_PANJANG, JUMLAH_ARSIP_BERBEDA, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
+        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, TEMPAT_BERKAS_PENUH, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, NOMOR_TIDAK_SAH, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SESUDAH_PERUBAHAN_SK, NOMOR_SK_TIDAK_DITEMUKAN, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_DANA_TERCATAT, TANGGAL_SEBELUM_TAHUN_ANGGARAN, BULAN_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, BUKAN_SEBELUM_PORTAL, ARSIP_TIDAK_TERBACA, ARSIP_KURANG_KOLOM, ARSIP_TERLALU_PANJANG, JUMLAH_ARSIP_BERBEDA, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
         Ditolak422: {
             headers: {
                 [name: string]: unknown;
@@ -22309,54 +22332,6 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
-    pay_instalment: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The session's CSRF token. */
-                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
-                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
-                "X-Timestamp": components["parameters"]["X-Timestamp"];
-                /** @description Drawn for this request; counts once. */
-                "X-Nonce": components["parameters"]["X-Nonce"];
-                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
-                "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PayInstalment"];
-            };
-        };
-        responses: {
-            /** @description The payment. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChangedBodyAnswer"];
-                };
-            };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
-            413: components["responses"]["Ditolak413"];
-            415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
-            429: components["responses"]["Ditolak429"];
-            500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
-            504: components["responses"]["Ditolak504"];
-            507: components["responses"]["Ditolak507"];
-        };
-    };
     approve_disbursement: {
         parameters: {
             query?: never;
@@ -27336,7 +27311,7 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
-    amend_decree: {
+    propose_amendment: {
         parameters: {
             query?: never;
             header: {
@@ -27360,13 +27335,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The decree. */
-            200: {
+            /** @description The change request. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChangedBodyAnswer"];
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -29103,6 +29078,62 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    end_sessions_of_user: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndSessionsOf"];
+            };
+        };
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            /** @description PENGGUNA_TIDAK_DITEMUKAN */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];

@@ -6,7 +6,6 @@ type Why = 'mesin' | 'tautan' | 'spesifikasi' | 'layar belum ada';
 export const uncalled: Readonly<Record<string, readonly [why: Why, note?: string]>> = {
   'POST /api/cms/audit/paket': ['mesin', 'isian yang sama dengan GET, untuk alat auditor'],
   'GET /api/cms/berita/judul': ['spesifikasi', 'layar memakai daftar berita'],
-  'GET /api/cms/data-akademik/penerima-beasiswa/{id}': ['spesifikasi', 'layar memakai rincian penerima'],
   'PUT /api/cms/data-akademik/{id}': ['layar belum ada'],
   'GET /api/cms/data-diri/download-pelajar': ['layar belum ada'],
   'GET /api/cms/data-diri/list-akademia': ['layar belum ada'],

@@ -16,6 +16,7 @@ export * from './words/complaint-status';
 export * from './words/complaint-topic';
 export * from './words/component';
 export * from './words/corrected-field';
+export * from './words/decree-change';
 export * from './words/desk';
 export * from './words/difference-kind';
 export * from './words/disbursement-status';

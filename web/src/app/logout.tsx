@@ -1,7 +1,7 @@
 // 'Keluar': asks first, tells the server, forgets everything on this device.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNavigate } from '#router';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from '#router';
 import { write } from '../api/client';
 import { forgetAll } from '../api/on-logout';
 import { session } from '../api/session';
@@ -16,6 +16,13 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
   const navigate = useNavigate();
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const { pathname } = useLocation();
+  const asked = useRef(pathname);
+  // Where the back button leads to the page before instead of closing the question, it does not stand there too.
+  useEffect(() => {
+    if (asked.current !== pathname) onClose();
+    asked.current = pathname;
+  }, [pathname, onClose]);
   const leave = async () => {
     setBusy(true);
     const claims = session.get().claims;

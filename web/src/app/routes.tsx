@@ -25,6 +25,7 @@ const publicPages: readonly [path: string, page: LazyPage][] = [
   ['/transparansi', lazyPage(() => import('../features/transparency/transparency-page'))],
   ['/bolehkah', lazyPage(() => import('../features/eligibility/eligibility-page'))],
   ['/status-pendaftaran', lazyPage(() => import('../features/application-status/status-page'))],
+  ['/bahasa-mudah', lazyPage(() => import('../features/easy-language/easy-language-page'))],
   ['/verifikasi/:position', lazyPage(() => import('../features/proof/proof-page'))],
 ];
 

@@ -28,6 +28,7 @@ export const paths = {
   transparency: '/transparansi',
   eligibility: '/bolehkah',
   applicationStatus: '/status-pendaftaran',
+  easyLanguage: '/bahasa-mudah',
   proof: (position: number | string) => `/verifikasi/${q(position)}`,
   /** What a restored older copy took away, beside the first event that it took. */
   restore: (position: number) => `/verifikasi/${q(position)}#pemulihan`,
@@ -54,6 +55,8 @@ export const paths = {
   recipient: (role: Role, id: string) => `/${role}/akademia/penerima/${q(id)}`,
   /** The payments that a text is found in: a name, a holder, the number of an SP2D. */
   paymentsOf: (role: Role, text: string) => `/${role}/keuangan?search=${q(text)}`,
+  /** The decrees that a text is found in. */
+  decreesOf: (role: Role, text: string) => `/${role}/keuangan?tab=sk&search=${q(text)}`,
   /** A register of a budget year. */
   registerOf: (role: Role, register: string, year: number) =>
     `/${role}/laporan?register=${q(register)}&tahun=${q(year)}`,

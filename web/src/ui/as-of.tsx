@@ -6,6 +6,7 @@ import { dateLong, isoDay } from '../lib/date';
 import css from './as-of.module.css';
 import { dayIn, asOfName as name } from './as-of-day';
 import { DateField } from './date-field';
+import { forgetDay } from './list-place';
 
 /** The day in the URL, if it is one; `set('')` goes back to now. */
 export function useAsOf(): [string | undefined, (day: string) => void] {
@@ -54,6 +55,7 @@ export function AsOfBar() {
   }, [day]);
   const change = (next: string) => {
     kept.current = next || undefined;
+    forgetDay();
     setDay(next);
   };
   return (

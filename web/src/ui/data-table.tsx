@@ -1,5 +1,5 @@
 // The one list of the areas: server paging, sorting and search kept in the URL; loading, empty, error and retry.
-import { Checkbox, Menu, NativeSelect, Pagination, ScrollArea, Table, TextInput } from '@mantine/core';
+import { Checkbox, Menu, Table, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import {
@@ -11,14 +11,19 @@ import {
 } from '@tanstack/react-table';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Page } from '../api/page';
-import { number } from '../lib/money';
 import { Button } from './button';
 import css from './data-table.module.css';
 import { type Export, ExportMenu } from './export-menu';
 import { Icon } from './icon';
+import { usePrintAll } from './print-all';
 import { SavedViews } from './saved-views';
 import { EmptyState, ErrorState, Skeleton } from './states';
+import { Foot } from './table-foot';
+import { Head } from './table-head';
+import type { Orders } from './table-order';
 import type { TableState } from './table-state';
+import { useFits } from './use-fits';
+import { useRowReturn } from './use-row-return';
 
 export interface Column<T> {
   /** Also the field's name for sorting. */
@@ -26,6 +31,8 @@ export interface Column<T> {
   header: string;
   cell: (row: T) => ReactNode;
   sortable?: boolean;
+  /** The words by which the list's server orders by it. */
+  orders?: Orders;
   align?: 'left' | 'right' | 'center';
   /** Starts hidden; the reader can show it in the column menu. */
   hidden?: boolean;
@@ -39,6 +46,8 @@ interface Props<T> {
   columns: readonly Column<T>[];
   query: UseQueryResult<Page<T>>;
   state: TableState;
+  /** The word of the order that the list has by itself. */
+  usualOrder?: string;
   rowKey: (row: T) => string;
   /** Label of the search box; without it there is none. */
   searchLabel?: string;
@@ -59,12 +68,10 @@ const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, r
 const noRows: never[] = [];
 // On a phone the rows are laid out as cards: said outright, the table stays one for who listens.
 const as = (role: 'table' | 'rowgroup' | 'row' | 'cell' | 'columnheader') => ({ role });
-/** Rows of a page to choose from; the server gives no more at once. */
-const sizes = [10, 25, 50, 100];
 
 export function DataTable<T extends object>(props: Props<T>) {
   const { caption, columns, query, state, rowKey, emptyText = 'Belum ada data', emptyHint, emptyAction } = props;
-  const { searchLabel, filters, actions, onSelection, columnMenu = true, exportFrom } = props;
+  const { searchLabel, usualOrder, filters, actions, onSelection, columnMenu = true, exportFrom } = props;
   const [visibility, setVisibility] = useState<Record<string, boolean>>(() =>
     Object.fromEntries(columns.filter((column) => column.hidden).map((column) => [column.id, false])),
   );
@@ -81,9 +88,12 @@ export function DataTable<T extends object>(props: Props<T>) {
       })),
     [columns],
   );
+  const paper = usePrintAll<T>(exportFrom);
+  const scroll = useFits();
+  const rows = useRowReturn(query.isSuccess && !query.isPlaceholderData);
   const table = useTable({
     features,
-    data: (query.data?.items ?? noRows) as T[],
+    data: (paper.rows ?? query.data?.items ?? noRows) as T[],
     columns: definitions,
     getRowId: rowKey,
     manualSorting: true,
@@ -109,7 +119,6 @@ export function DataTable<T extends object>(props: Props<T>) {
   const shownColumns = columns.filter((column) => visibility[column.id] !== false);
   const width = shownColumns.length + (onSelection ? 1 : 0);
   const page = query.data;
-  const first = page && page.totalItems > 0 ? (page.page - 1) * page.size + 1 : 0;
 
   return (
     <section className={css.card} aria-busy={query.isFetching}>
@@ -120,7 +129,7 @@ export function DataTable<T extends object>(props: Props<T>) {
         <div className={css.actions}>
           {actions}
           <SavedViews />
-          {exportFrom && <ExportMenu {...exportFrom} />}
+          {exportFrom && <ExportMenu {...exportFrom} busy={paper.busy} onPrint={() => void paper.print()} />}
           {columnMenu && columns.length > 3 && (
             <Menu position="bottom-end" closeOnItemClick={false}>
               <Menu.Target>
@@ -148,8 +157,21 @@ export function DataTable<T extends object>(props: Props<T>) {
         </div>
         {filters}
       </div>
-      <ScrollArea type="auto" viewportProps={{ tabIndex: 0, 'aria-label': caption, role: 'region' }}>
-        <Table className={css.table} verticalSpacing="sm" horizontalSpacing="md" highlightOnHover {...as('table')}>
+      <section
+        ref={scroll.frame}
+        className={css.scroll}
+        aria-label={caption}
+        // What scrolls sideways is reached by keyboard.
+        {...(scroll.fits ? { 'data-fits': '' } : { tabIndex: 0 })}
+      >
+        <Table
+          ref={scroll.table}
+          className={css.table}
+          verticalSpacing="sm"
+          horizontalSpacing="md"
+          highlightOnHover
+          {...as('table')}
+        >
           <caption className="hidden-text">{caption}</caption>
           <Table.Thead {...as('rowgroup')}>
             {table.getHeaderGroups().map((group) => (
@@ -166,34 +188,27 @@ export function DataTable<T extends object>(props: Props<T>) {
                 )}
                 {group.headers.map((header) => {
                   const column = byId.get(header.column.id);
-                  const sorted = header.column.getIsSorted();
-                  const align = column?.align ?? 'left';
                   return (
-                    <Table.Th
+                    <Head
                       key={header.id}
-                      scope="col"
-                      className={css[align]}
-                      data-label={column?.header}
-                      {...as('columnheader')}
-                      {...(column?.sortable
-                        ? { 'aria-sort': sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none' }
-                        : {})}
-                    >
-                      {column?.sortable ? (
-                        <button type="button" className={css.sort} onClick={header.column.getToggleSortingHandler()}>
-                          {column.header}
-                          <Icon name={sorted === 'asc' ? 'up' : sorted === 'desc' ? 'down' : 'sort'} size={16} />
-                        </button>
-                      ) : (
-                        column?.header
-                      )}
-                    </Table.Th>
+                      header={column?.header ?? ''}
+                      align={column?.align ?? 'left'}
+                      sort={
+                        column?.sortable
+                          ? { sorted: header.column.getIsSorted(), toggle: header.column.getToggleSortingHandler() }
+                          : null
+                      }
+                      // On a phone the choice above the rows is the shorter way.
+                      orders={isNarrow ? null : (column?.orders ?? null)}
+                      usualOrder={usualOrder}
+                      state={state}
+                    />
                   );
                 })}
               </Table.Tr>
             ))}
           </Table.Thead>
-          <Table.Tbody className={query.isPlaceholderData ? css.stale : ''} {...as('rowgroup')}>
+          <Table.Tbody ref={rows.body} className={query.isPlaceholderData ? css.stale : ''} {...as('rowgroup')}>
             {query.isPending && (
               <Table.Tr {...as('row')}>
                 <Table.Td colSpan={width} {...as('cell')}>
@@ -223,9 +238,9 @@ export function DataTable<T extends object>(props: Props<T>) {
               </Table.Tr>
             )}
             {table.getRowModel().rows.map((row) => (
-              <Table.Tr key={row.id} {...as('row')}>
+              <Table.Tr key={row.id} className={css.row} onClick={rows.onClick} {...as('row')}>
                 {onSelection && (
-                  <Table.Td className={css.check} {...as('cell')}>
+                  <Table.Td className={css.check} data-tick {...as('cell')}>
                     <Checkbox
                       aria-label={`Pilih baris ${row.index + 1}`}
                       checked={row.getIsSelected()}
@@ -251,38 +266,9 @@ export function DataTable<T extends object>(props: Props<T>) {
             ))}
           </Table.Tbody>
         </Table>
-      </ScrollArea>
+      </section>
       {page && page.totalItems > 0 && (
-        <div className={css.foot}>
-          <p>
-            {number(first)}–{number(Math.min(first + page.items.length - 1, page.totalItems))} dari{' '}
-            {number(page.totalItems)}
-          </p>
-          {page.totalItems > 10 && (
-            <NativeSelect
-              aria-label={`Baris per halaman ${caption}`}
-              size="xs"
-              data={sizes.map((size) => ({ value: String(size), label: `${size} baris` }))}
-              value={String(state.size)}
-              onChange={(event) => state.set({ size: Number(event.currentTarget.value) })}
-            />
-          )}
-          {page.totalPages > 1 && (
-            <nav aria-label={`Halaman ${caption}`}>
-              <Pagination
-                siblings={isNarrow ? 0 : 1}
-                total={page.totalPages}
-                value={page.page}
-                onChange={(next) => state.set({ page: next })}
-                getItemProps={(item) => ({ 'aria-label': `Halaman ${item}` })}
-                getControlProps={(control) => ({
-                  'aria-label':
-                    control === 'previous' ? 'Halaman sebelumnya' : control === 'next' ? 'Halaman berikutnya' : control,
-                })}
-              />
-            </nav>
-          )}
-        </div>
+        <Foot caption={caption} page={page} state={state} printed={paper.rows?.length ?? null} />
       )}
     </section>
   );

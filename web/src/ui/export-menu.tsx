@@ -19,8 +19,16 @@ export type Export = {
   lines?: boolean;
 };
 
-export function ExportMenu({ path, params, query, name, lines }: Export) {
-  const [busy, setBusy] = useState(false);
+type Props = Export & {
+  /** Something is being made ready outside. */
+  busy?: boolean;
+  /** Prints all rows that match. */
+  onPrint?: () => void;
+};
+
+export function ExportMenu({ path, params, query, name, lines, busy: printing = false, onPrint }: Props) {
+  const [saving, setBusy] = useState(false);
+  const busy = saving || printing;
   const save = async (format: 'xlsx' | 'csv' | 'csv-id' | 'jsonl') => {
     const { page: _, size: __, ...asked } = query;
     setBusy(true);
@@ -44,6 +52,7 @@ export function ExportMenu({ path, params, query, name, lines }: Export) {
         <Menu.Item onClick={() => void save('xlsx')}>Excel (XLSX)</Menu.Item>
         <Menu.Item onClick={() => void save('csv')}>CSV</Menu.Item>
         <Menu.Item onClick={() => void save('csv-id')}>Titik koma, untuk Excel Indonesia</Menu.Item>
+        {onPrint && <Menu.Item onClick={onPrint}>Cetak semua</Menu.Item>}
         {lines && <Menu.Item onClick={() => void save('jsonl')}>JSON per baris (SIEM)</Menu.Item>}
       </Menu.Dropdown>
     </Menu>

@@ -1,7 +1,8 @@
 // The head of an area page: title, what it is about, and its main actions.
 import type { ReactNode } from 'react';
-import { Link } from '#router';
+import { Link, useLocation } from '#router';
 import { Icon } from './icon';
+import { asLeft } from './list-place';
 import css from './page-header.module.css';
 
 interface Props {
@@ -13,11 +14,12 @@ interface Props {
 }
 
 export function PageHeader({ title, lead, actions, back }: Props) {
+  const { search } = useLocation();
   return (
     <header className={css.header}>
       <div>
         {back && (
-          <Link className={css.back} to={back.to}>
+          <Link className={css.back} to={asLeft(back.to, search)} state={{ back: true }}>
             <Icon name="left" size={18} /> {back.text}
           </Link>
         )}

@@ -1,7 +1,7 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type Register = 'lra' | 'realisasi-bulanan' | 'realisasi-triwulanan' | 'register-spp' | 'register-spm' | 'register-sp2d' | 'realisasi-pembayaran' | 'register-retur-setoran' | 'buku-pembantu' | 'komitmen-terbuka' | 'piutang' | 'nominatif' | 'bnba' | 'kartu-penerima';
-export const registerWords: readonly Register[] = ['lra', 'realisasi-bulanan', 'realisasi-triwulanan', 'register-spp', 'register-spm', 'register-sp2d', 'realisasi-pembayaran', 'register-retur-setoran', 'buku-pembantu', 'komitmen-terbuka', 'piutang', 'nominatif', 'bnba', 'kartu-penerima'];
+export type Register = 'lra' | 'realisasi-bulanan' | 'realisasi-triwulanan' | 'register-spp' | 'register-spm' | 'register-sp2d' | 'realisasi-pembayaran' | 'register-retur-setoran' | 'pendapatan-lain' | 'buku-pembantu' | 'komitmen-terbuka' | 'piutang' | 'nominatif' | 'bnba' | 'kartu-penerima';
+export const registerWords: readonly Register[] = ['lra', 'realisasi-bulanan', 'realisasi-triwulanan', 'register-spp', 'register-spm', 'register-sp2d', 'realisasi-pembayaran', 'register-retur-setoran', 'pendapatan-lain', 'buku-pembantu', 'komitmen-terbuka', 'piutang', 'nominatif', 'bnba', 'kartu-penerima'];
 export const registerText: Readonly<Record<Register, string>> = {
   lra: 'LRA',
   'realisasi-bulanan': 'Realisasi bulanan',
@@ -11,6 +11,7 @@ export const registerText: Readonly<Record<Register, string>> = {
   'register-sp2d': 'Register SP2D',
   'realisasi-pembayaran': 'Realisasi per pembayaran',
   'register-retur-setoran': 'Retur dan setoran',
+  'pendapatan-lain': 'Pendapatan lain',
   'buku-pembantu': 'Buku pembantu',
   'komitmen-terbuka': 'Komitmen terbuka',
   piutang: 'Piutang',
@@ -29,6 +30,7 @@ export const registerLongText: Readonly<Record<Register, string>> = {
   'register-sp2d': 'Register surat perintah pencairan dana (SP2D)',
   'realisasi-pembayaran': 'Realisasi menurut pembayaran',
   'register-retur-setoran': 'Register retur dan setoran kembali',
+  'pendapatan-lain': 'Register dana kembali setelah tahun anggaran (lain-lain PAD)',
   'buku-pembantu': 'Buku pembantu mata anggaran',
   'komitmen-terbuka': 'Daftar komitmen yang belum ber-SP2D',
   piutang: 'Daftar piutang pengembalian',

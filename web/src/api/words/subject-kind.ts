@@ -1,7 +1,7 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type SubjectKind = 'pengukuhan-akun' | 'fungsi' | 'hak-akses' | 'pengaturan' | 'pagu-baru' | 'perubahan-pagu' | 'masa-tenang' | 'faktor-kedua' | 'temuan' | 'penghapusan-data' | 'kuota' | 'dokumen-pencairan' | 'lepas-tahanan' | 'tutup-tahun' | 'bawa-komitmen' | 'pembayaran-arsip' | 'pagu-tahun-baru' | 'penarikan-pagu' | 'koreksi-pembayaran' | 'pengecualian' | 'keadaan-penerima' | 'koreksi-penerima' | 'koreksi-sk';
-export const subjectKindWords: readonly SubjectKind[] = ['pengukuhan-akun', 'fungsi', 'hak-akses', 'pengaturan', 'pagu-baru', 'perubahan-pagu', 'masa-tenang', 'faktor-kedua', 'temuan', 'penghapusan-data', 'kuota', 'dokumen-pencairan', 'lepas-tahanan', 'tutup-tahun', 'bawa-komitmen', 'pembayaran-arsip', 'pagu-tahun-baru', 'penarikan-pagu', 'koreksi-pembayaran', 'pengecualian', 'keadaan-penerima', 'koreksi-penerima', 'koreksi-sk'];
+export type SubjectKind = 'pengukuhan-akun' | 'fungsi' | 'hak-akses' | 'pengaturan' | 'pagu-baru' | 'perubahan-pagu' | 'masa-tenang' | 'faktor-kedua' | 'temuan' | 'penghapusan-data' | 'kuota' | 'dokumen-pencairan' | 'lepas-tahanan' | 'tutup-tahun' | 'bawa-komitmen' | 'pembayaran-arsip' | 'pagu-tahun-baru' | 'penarikan-pagu' | 'koreksi-pembayaran' | 'pengecualian' | 'keadaan-penerima' | 'koreksi-penerima' | 'perubahan-sk' | 'koreksi-sk';
+export const subjectKindWords: readonly SubjectKind[] = ['pengukuhan-akun', 'fungsi', 'hak-akses', 'pengaturan', 'pagu-baru', 'perubahan-pagu', 'masa-tenang', 'faktor-kedua', 'temuan', 'penghapusan-data', 'kuota', 'dokumen-pencairan', 'lepas-tahanan', 'tutup-tahun', 'bawa-komitmen', 'pembayaran-arsip', 'pagu-tahun-baru', 'penarikan-pagu', 'koreksi-pembayaran', 'pengecualian', 'keadaan-penerima', 'koreksi-penerima', 'perubahan-sk', 'koreksi-sk'];
 export const subjectKindText: Readonly<Record<SubjectKind, string>> = {
   'pengukuhan-akun': 'Pengukuhan akun',
   fungsi: 'Fungsi akun',
@@ -25,5 +25,6 @@ export const subjectKindText: Readonly<Record<SubjectKind, string>> = {
   pengecualian: 'Pengecualian besaran atau kelanjutan',
   'keadaan-penerima': 'Cuti, meninggal dunia, atau banding',
   'koreksi-penerima': 'Perbaikan data penerima',
+  'perubahan-sk': 'Perubahan SK penetapan',
   'koreksi-sk': 'Perbaikan nomor atau tanggal SK',
 };

@@ -1,6 +1,5 @@
 // The frame of an area: green side menu, top bar with bell, name and level, drawer on small screens.
 
-import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, NavLink, useLocation } from '#router';
@@ -8,7 +7,7 @@ import { useLive } from '../../api/live';
 import { useMay } from '../../api/rights';
 import { useSession } from '../../api/use-session';
 import { roleText } from '../../api/words';
-import { myWork } from '../../features/dashboard/queries';
+import { GuideButton } from '../../features/guide/guide-button';
 import { Bell } from '../../features/notification/bell';
 import { dateTime } from '../../lib/date';
 import { number } from '../../lib/money';
@@ -26,6 +25,7 @@ import css from './area-layout.module.css';
 import './forget-drafts';
 import '../../features/news-desk/forget-drafts';
 import { type MenuItem, menus, titleOf } from './menu';
+import { useWaiting } from './waiting';
 
 // Applicants have one form and no lists: the search is for offices.
 const SearchBox = lazy(() => import('../../features/search/search-box'));
@@ -65,9 +65,10 @@ export function AreaLayout({ role, children }: { role: Role; children: ReactNode
         <div className={css.person}>
           {role !== 'user' && (
             <Suspense fallback={null}>
-              <SearchBox area={role} />
+              <SearchBox area={role} pages={menus[role]} />
             </Suspense>
           )}
+          <GuideButton area={role} />
           <Bell />
           <Avatar name={name} photo={profile?.profile ?? null} />
           <p className={css.name}>
@@ -143,7 +144,7 @@ function SideMenu({ role, recipient, onLeave }: { role: Role; recipient: boolean
             {item.recipientsOnly && !recipient ? (
               <ClosedItem item={item} />
             ) : (
-              <OpenItem item={item} waiting={item.to === paths.dashboard(role) ? waiting : 0} />
+              <OpenItem item={item} waiting={item.to === waiting.page ? waiting.count : 0} />
             )}
           </li>
         ))}
@@ -170,13 +171,6 @@ const OpenItem = ({ item, waiting = 0 }: { item: MenuItem; waiting?: number }) =
     )}
   </NavLink>
 );
-
-/** How much waits for a person of the office. */
-function useWaiting(role: Role): number {
-  const may = useMay();
-  const work = useQuery({ ...myWork(), enabled: role === 'admin' && may('dashboard:lihat') });
-  return work.data?.items.reduce((sum, pile) => sum + pile.jumlah, 0) ?? 0;
-}
 
 const ClosedItem = ({ item }: { item: MenuItem }) => (
   <button

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useParams } from '#router';
 import type { CircumstanceKind } from '../../api/words';
 import { AchievementPanel } from '../../features/achievement-desk/achievement-panel';
+import { applicationDetail } from '../../features/application/queries';
 import { PackButton } from '../../features/audit/pack-button';
 import { AcademicRecords } from '../../features/award/academic-records';
 import { AwardCard } from '../../features/award/award-card';
@@ -62,6 +63,12 @@ export function RecipientPage({ area: role }: { area: Role }) {
   const query = useQuery(awardDetail(id, asOf));
   const [act, setAct] = useState<Act | null>(null);
   const award = query.data;
+  // Institutions know students by their number, which the form alone holds.
+  const form = useQuery({
+    ...applicationDetail(award?.formulirPendaftaranId ?? '', asOf),
+    enabled: role === 'institusi' && award !== undefined,
+    retry: false,
+  });
   const back = {
     to: `${paths.area(role, 'akademia')}${role === 'admin' || role === 'pemerintah' ? '?tab=penerima' : ''}`,
     text: 'Kembali ke daftar',
@@ -98,7 +105,7 @@ export function RecipientPage({ area: role }: { area: Role }) {
         </div>
         <div className={css.facts}>
           <div className={css.card}>
-            <AwardCard award={award} canReadDecree={isAdmin || role === 'pemerintah'} />
+            <AwardCard award={award} canReadDecree={isAdmin || role === 'pemerintah'} nim={form.data?.isi.nim} />
             {(isAdmin || role === 'pemerintah') && <PackButton subject={{ jenis: 'penerima', id: award.userId }} />}
           </div>
           {(isAdmin || role === 'pemerintah') && (

@@ -69,6 +69,9 @@ export function Footer() {
               <Link to={paths.eligibility}>Bolehkah saya mendaftar?</Link>
             </li>
             <li>
+              <Link to={paths.easyLanguage}>Bahasa mudah</Link>
+            </li>
+            <li>
               <Link to={paths.applicationStatus}>Status pendaftaran</Link>
             </li>
             <li>

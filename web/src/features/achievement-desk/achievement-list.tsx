@@ -30,6 +30,7 @@ export function AchievementList({ formPath }: { formPath: (id: string) => string
     {
       id: 'pemilik',
       header: 'Nama',
+      orders: { up: 'nama' },
       cell: (row) =>
         row.formulirPendaftaranId ? (
           <Link to={formPath(row.formulirPendaftaranId)}>{row.namaPemilik ?? 'Tanpa nama'}</Link>
@@ -68,6 +69,7 @@ export function AchievementList({ formPath }: { formPath: (id: string) => string
         columns={columns}
         query={list}
         state={state}
+        usualOrder="terbaru"
         exportFrom={{ path: achievementPath, query: asked, name: 'prestasi' }}
         rowKey={(row) => row.id}
         searchLabel="Cari prestasi, nama, atau institusi"

@@ -7,31 +7,40 @@ import { scholarshipName } from '../../lib/scholarships';
 import { BulkDialog } from '../../ui/bulk-dialog';
 import { LinkButton } from '../../ui/button';
 import { NoteField } from '../../ui/note-field';
+import { countDecided } from './day-count';
+import type { FormFound } from './form-found';
 import type { ApplicationItem } from './queries';
 
 type Props = {
   applications: readonly ApplicationItem[];
+  /** What is found about each person: said before it is decided. */
+  found?: FormFound | undefined;
   /** Where a decree can name the new recipients. */
   decreePath: string;
   /** `changed` when at least one form was approved. */
   onClose: (changed: boolean) => void;
 };
 
-export function BulkApprove({ applications, decreePath, onClose }: Props) {
+export function BulkApprove({ applications, found, decreePath, onClose }: Props) {
   const ready = applications.filter((one) => one.status === 'direkomendasikan');
   const left = applications.length - ready.length;
+  const skipped = [
+    ...(left > 0
+      ? [`${left} formulir yang dipilih dilewati karena belum direkomendasikan atau sudah diputuskan.`]
+      : []),
+    ...(found?.gap ? [found.gap] : []),
+  ];
   const [batch, setBatch] = useState(String(ready[0]?.tahun ?? new Date().getFullYear()));
   const [note, setNote] = useState('');
   return (
     <BulkDialog
       title={`Setujui ${ready.length} formulir`}
       rows={ready}
-      skipped={
-        left > 0 ? `${left} formulir yang dipilih dilewati karena belum direkomendasikan atau sudah diputuskan.` : null
-      }
+      skipped={skipped.join(' ') || null}
       explain="Pemohon formulir ini menjadi penerima beasiswa."
       columns={[
         { header: 'Nama', cell: (row) => row.nama ?? 'Tanpa nama' },
+        ...(found ? [{ header: 'Temuan', cell: (row: ApplicationItem) => found.told(row.id) }] : []),
         { header: 'Institusi', cell: (row) => row.institusiPendidikan ?? '–' },
         {
           header: 'Beasiswa',
@@ -40,8 +49,8 @@ export function BulkApprove({ applications, decreePath, onClose }: Props) {
       ]}
       button="Setujui semua"
       doneText="Disetujui"
-      command={({ id, versi }, idempotencyKey) =>
-        write('POST', '/api/cms/formulir-pendaftaran/approve', {
+      command={async ({ id, versi }, idempotencyKey) => {
+        const answer = await write('POST', '/api/cms/formulir-pendaftaran/approve', {
           body: {
             id,
             versi,
@@ -49,8 +58,10 @@ export function BulkApprove({ applications, decreePath, onClose }: Props) {
             ...(batch.trim() ? { batchPenerimaan: batch.trim() } : {}),
           },
           idempotencyKey,
-        })
-      }
+        });
+        countDecided();
+        return answer;
+      }}
       next={
         <LinkButton kind="plain" compact to={decreePath}>
           Buat SK penetapan

@@ -5,15 +5,19 @@ import { write } from '../../api/client';
 import { scholarshipName } from '../../lib/scholarships';
 import { BulkDialog } from '../../ui/bulk-dialog';
 import { NoteField } from '../../ui/note-field';
+import { countDecided } from './day-count';
+import type { FormFound } from './form-found';
 import type { ApplicationItem } from './queries';
 
 type Props = {
   applications: readonly ApplicationItem[];
+  /** What is found about each person: said before it is decided. */
+  found?: FormFound | undefined;
   /** `changed` when at least one form was recommended. */
   onClose: (changed: boolean) => void;
 };
 
-export function BulkRecommend({ applications, onClose }: Props) {
+export function BulkRecommend({ applications, found, onClose }: Props) {
   const waiting = applications.filter((one) => one.status === 'diajukan');
   const ready = waiting.filter((one) => one.dokumenBelumDiperiksa === 0);
   const decided = applications.length - waiting.length;
@@ -21,6 +25,7 @@ export function BulkRecommend({ applications, onClose }: Props) {
   const skipped = [
     ...(unread > 0 ? [`${unread} formulir yang dipilih dilewati karena dokumennya belum semua diperiksa.`] : []),
     ...(decided > 0 ? [`${decided} formulir yang dipilih dilewati karena tidak sedang diajukan.`] : []),
+    ...(found?.gap ? [found.gap] : []),
   ];
   const [note, setNote] = useState('');
   return (
@@ -31,6 +36,7 @@ export function BulkRecommend({ applications, onClose }: Props) {
       explain="Formulir ini diteruskan ke dinas untuk disetujui oleh orang lain. Anda tidak dapat menyetujui formulir yang Anda rekomendasikan."
       columns={[
         { header: 'Nama', cell: (row) => row.nama ?? 'Tanpa nama' },
+        ...(found ? [{ header: 'Temuan', cell: (row: ApplicationItem) => found.told(row.id) }] : []),
         { header: 'Institusi', cell: (row) => row.institusiPendidikan ?? '–' },
         {
           header: 'Beasiswa',
@@ -39,12 +45,14 @@ export function BulkRecommend({ applications, onClose }: Props) {
       ]}
       button="Rekomendasikan semua"
       doneText="Direkomendasikan"
-      command={({ id, versi }, idempotencyKey) =>
-        write('POST', '/api/cms/formulir-pendaftaran/rekomendasi', {
+      command={async ({ id, versi }, idempotencyKey) => {
+        const answer = await write('POST', '/api/cms/formulir-pendaftaran/rekomendasi', {
           body: { id, versi, ...(note.trim() ? { catatan: note.trim() } : {}) },
           idempotencyKey,
-        })
-      }
+        });
+        countDecided();
+        return answer;
+      }}
       onClose={onClose}
     >
       <NoteField value={note} onChange={setNote} />

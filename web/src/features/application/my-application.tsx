@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { deviceNotes } from '../../lib/device/notes';
 import { Icon } from '../../ui/icon';
+import { isCutOff, LastSeen } from '../../ui/last-seen';
 import { ErrorState, Loading } from '../../ui/states';
 import { CancelDialog } from './decisions';
 import { type FormDraft, freshDraft } from './draft';
@@ -92,7 +93,12 @@ export function MyApplication({ userId, onSubmitted, receipt }: Props) {
   // What is known of the person is a help, not a must: without it the form starts empty.
   const asking = earlier.isPending && earlier.fetchStatus === 'fetching';
   if (local.isPending || (server.isPending && !offline) || asking) return <Loading text="Memuat formulir…" />;
-  if (server.isError && !unreachable) return <ErrorState error={server.error} onRetry={() => void server.refetch()} />;
+  if (server.isError && !unreachable)
+    return (
+      <LastSeen userId={userId} isAway={isCutOff(server)}>
+        <ErrorState error={server.error} onRetry={() => void server.refetch()} />
+      </LastSeen>
+    );
   const found = server.data ?? null;
   const application = found && (!closed.includes(found.status) || !fresh) ? found : null;
 
@@ -139,8 +145,9 @@ export function MyApplication({ userId, onSubmitted, receipt }: Props) {
     earlier.data ? knownOf(earlier.data) : emptyForm(),
   );
   const repair = application ?? (initial.known?.status === 'perlu_perbaikan' ? initial.known : null);
+  // Without a network and a draft: whoever has handed a form in is not shown an empty one.
   return (
-    <>
+    <LastSeen userId={userId} isAway={offline && !local.data} handedInOnly>
       {(application ?? initial.known)?.status === 'perlu_perbaikan' && repair && <RepairNotice application={repair} />}
       <ApplicationForm
         key={String(fresh)}
@@ -151,6 +158,6 @@ export function MyApplication({ userId, onSubmitted, receipt }: Props) {
         prefilled={initial.applicationId === null && initial.form.nama !== '' && initial.savedAt === 0}
         onSubmitted={onSubmitted}
       />
-    </>
+    </LastSeen>
   );
 }

@@ -1,10 +1,11 @@
 // What is next for an applicant, in one card: start, go on, repair, wait, or done.
 
 import { useQuery } from '@tanstack/react-query';
-import { rejectCodeLongText } from '../../api/words';
+import { applicationStatusText, rejectCodeLongText } from '../../api/words';
 import { scholarshipName } from '../../lib/scholarships';
 import { LinkButton } from '../../ui/button';
 import { Desk } from '../../ui/desk';
+import { isCutOff, LastSeen, type Seen, useKeepSeen } from '../../ui/last-seen';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
 import { DateText } from '../../ui/text';
@@ -72,11 +73,36 @@ export function nextFor(application: ApplicationDetail | null): Next {
   }
 }
 
+/** The card as the device keeps it for times without a network. */
+function seenOf(application: ApplicationDetail | null, at: number): Seen {
+  const { title, text } = nextFor(application);
+  if (!application) return { title, text, facts: [], isHandedIn: false, at };
+  const { status, isi } = application;
+  const isWithUs = status === 'diajukan' || status === 'direkomendasikan' || status === 'disetujui';
+  const facts = [
+    `Status: ${applicationStatusText[status]}.`,
+    isi.jenisBeasiswa && `${scholarshipName(isi.jenisBeasiswa)} ${isi.tahun ?? ''}`.trim(),
+    isWithUs && `Nomor pendaftaran ${registrationNumber(application)}`,
+  ].filter((fact) => typeof fact === 'string');
+  return { title, text, facts, isHandedIn: isWithUs, at };
+}
+
 export function NextStep({ userId, formPath }: { userId: string; formPath: string }) {
   const query = useQuery(myApplication(userId));
   const periods = useQuery(periodsQuery()).data;
-  if (query.isPending) return <Skeleton lines={4} />;
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  useKeepSeen(userId, query.data === undefined ? null : seenOf(query.data, query.dataUpdatedAt));
+  if (query.data === undefined) {
+    const instead = query.isError ? (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <Skeleton lines={4} />
+    );
+    return (
+      <LastSeen userId={userId} isAway={isCutOff(query)}>
+        {instead}
+      </LastSeen>
+    );
+  }
   const application = query.data;
   const next = nextFor(application);
   const status = application?.status;

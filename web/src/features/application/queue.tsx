@@ -7,6 +7,7 @@ import { Link, useLocation } from '#router';
 import { districtOptions } from '../../api/reference';
 import type { ApplicationStatus } from '../../api/words';
 import { applicationStatusWords } from '../../api/words';
+import { number } from '../../lib/money';
 import { scholarshipName } from '../../lib/scholarships';
 import { useAsOf } from '../../ui/as-of';
 import { useTicked } from '../../ui/bulk-dialog';
@@ -20,8 +21,11 @@ import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { BulkApprove } from './bulk-approve';
 import { BulkRecommend } from './bulk-recommend';
+import { useDecidedToday } from './day-count';
+import type { FormFound } from './form-found';
 import type { ApplicationItem } from './queries';
 import { applicationList, applicationPath } from './queries';
+import css from './review.module.css';
 
 const filterNames = ['status', 'distrikId'] as const;
 
@@ -33,19 +37,22 @@ type Props = {
   working: boolean;
   /** Drafts are listed too: those that a branch helps with. */
   drafts?: boolean;
+  /** Findings, marked in the rows and said again where many are decided. */
+  found?: FormFound | undefined;
   /** What is done with many ticked forms together; `decreePath` is where a decree names the new recipients. */
   bulk?: { act: 'recommend' } | { act: 'approve'; decreePath: string };
 };
 
 const bulkText = { recommend: 'Rekomendasikan yang dipilih', approve: 'Setujui yang dipilih' } as const;
 
-export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = false, bulk }: Props) {
+export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = false, found, bulk }: Props) {
   const state = useTableState<'/api/cms/formulir-pendaftaran'>({ filters: filterNames });
   const status = state.filters.status ?? defaultStatus ?? '';
   const districts = useQuery(districtOptions());
   const { search } = useLocation();
   const [asOf] = useAsOf();
   const asked = { ...withSort(state), status: status === 'semua' ? undefined : status, per_tanggal: asOf };
+  const decided = useDecidedToday();
   const query = useQuery(applicationList(asked));
   const ticked = useTicked(query.data?.items);
   const [deciding, setDeciding] = useState(false);
@@ -57,7 +64,13 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
     {
       id: 'nama',
       header: 'Nama',
-      cell: (row) => <Link to={`${detailPath(row.id, row.status)}${search}`}>{row.nama ?? 'Tanpa nama'}</Link>,
+      orders: { up: 'nama' },
+      cell: (row) => (
+        <>
+          <Link to={`${detailPath(row.id, row.status)}${search}`}>{row.nama ?? 'Tanpa nama'}</Link>
+          {found?.mark(row.id)}
+        </>
+      ),
     },
     { id: 'nik', header: 'NIK', cell: (row) => row.nikTersamar ?? '–', hidden: true },
     { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
@@ -85,11 +98,22 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
           },
         ]
       : []),
-    { id: 'pemegang', header: 'Di meja', cell: (row) => <Desk compact holder={row.pemegang} /> },
+    {
+      id: 'pemegang',
+      header: 'Di meja',
+      orders: { down: 'terlama' },
+      cell: (row) => <Desk compact holder={row.pemegang} />,
+    },
     { id: 'diajukanPada', header: 'Diajukan', cell: (row) => <DateText value={row.diajukanPada} /> },
   ];
   return (
     <>
+      {bulk && decided > 0 && (
+        <p className={css.count} role="status">
+          Hari ini Anda memutuskan <strong>{number(decided)} formulir</strong> di perangkat ini.
+        </p>
+      )}
+      {found?.gap && !found.pending && <p className={css.count}>{found.gap}</p>}
       <DataTable
         key={ticked.round}
         {...(bulk
@@ -107,6 +131,7 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
         columns={columns}
         query={query}
         state={state}
+        usualOrder="terlama"
         rowKey={(row) => row.id}
         searchLabel="Cari nama atau institusi"
         emptyText="Tidak ada formulir"
@@ -151,9 +176,11 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
         }
       />
       {deciding && bulk?.act === 'approve' && (
-        <BulkApprove applications={ticked.rows} decreePath={bulk.decreePath} onClose={endBulk} />
+        <BulkApprove applications={ticked.rows} found={found} decreePath={bulk.decreePath} onClose={endBulk} />
       )}
-      {deciding && bulk?.act === 'recommend' && <BulkRecommend applications={ticked.rows} onClose={endBulk} />}
+      {deciding && bulk?.act === 'recommend' && (
+        <BulkRecommend applications={ticked.rows} found={found} onClose={endBulk} />
+      )}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/button';
 import { Desk } from '../../ui/desk';
 import { PageHeader } from '../../ui/page-header';
 import { StatusBadge } from '../../ui/status-badge';
+import { countDecided, useDecidedToday } from './day-count';
 import { ApproveDialog, RecommendDialog, RejectDialog, RepairDialog } from './decisions';
 import { KeyLegend, useDeskKeys } from './desk-keys';
 import { DocumentReview } from './document-review';
@@ -74,6 +75,7 @@ export function ReviewDesk({ application, back, fillPath, queue, found, history,
   /** A decision asked for while verdicts are on their way: it opens once they are there. */
   const [wished, setWished] = useState<Decision | null>(null);
   const [helping, setHelping] = useState(false);
+  const decided = useDecidedToday();
   const told = application.tindakan;
   const canJudge = mayDo(told, 'periksa-dokumen');
   const reviewing = useReview(application, canJudge);
@@ -125,6 +127,7 @@ export function ReviewDesk({ application, back, fillPath, queue, found, history,
     onClose: close,
     onReload,
     onDone: () => {
+      countDecided();
       const target = dialog?.next;
       close();
       // After an approval the way to the new recipient stands on the page.
@@ -149,6 +152,7 @@ export function ReviewDesk({ application, back, fillPath, queue, found, history,
                 Ke-{at + 1} dari {total.toLocaleString('id-ID')} dalam daftar
               </span>
             )}
+            {decided > 0 && due.length > 0 && <span>{decided} diputuskan hari ini</span>}
           </span>
         }
         actions={

@@ -11,6 +11,7 @@ import { useAsOf } from '../../ui/as-of';
 import { Button } from '../../ui/button';
 import { DateField } from '../../ui/date-field';
 import { ExportMenu } from '../../ui/export-menu';
+import { OnPaper } from '../../ui/on-paper';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { statusText } from '../../ui/status';
 import { DateText } from '../../ui/text';
@@ -85,6 +86,9 @@ export function AuditTrail({ proof }: { proof: (position: number) => ReactNode }
             />
           ))}
         </ol>
+      )}
+      {trail.hasNextPage && (
+        <OnPaper>Cetakan ini memuat {events.length} peristiwa terbaru yang cocok. Untuk semuanya: Unduh.</OnPaper>
       )}
       {trail.hasNextPage && (
         <div className={css.more}>

@@ -1,5 +1,5 @@
 // Academic records of an award, semester by semester: list, a new record, and attesting that a student is active.
-import { Button, Group, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
@@ -21,14 +21,6 @@ const columns: readonly CardColumn<AcademicRecord>[] = [
   { head: 'Tahun akademik', cell: (record) => record.tahunAkademik },
   { head: 'SKS', cell: (record) => record.jumlahSks },
   { head: 'IPK', cell: (record) => gpaText(record.ipk) },
-  {
-    head: 'Keaktifan',
-    cell: (record) => (
-      <Badge tone={record.terkonfirmasi ? 'good' : 'wait'}>
-        {record.terkonfirmasi ? 'Terkonfirmasi' : 'Menunggu konfirmasi'}
-      </Badge>
-    ),
-  },
 ];
 
 type Props = { award: AwardDetail; canAdd: boolean; canAttest: boolean };
@@ -38,19 +30,25 @@ export function AcademicRecords({ award, canAdd, canAttest }: Props) {
   const attest = useAttest();
   const records = [...award.dataAkademik].sort((left, right) => right.semester - left.semester);
   const attesting: CardColumn<AcademicRecord> = {
-    head: 'Tindakan',
-    cell: (record) =>
-      !record.terkonfirmasi && (
-        <Button
-          size="compact-md"
-          variant="default"
-          loading={attest.isPending && attest.variables?.id === record.id}
-          onClick={() => attest.mutate({ id: record.id, versi: award.versi })}
-          aria-label={`Konfirmasi aktif semester ${record.semester}`}
-        >
-          Konfirmasi aktif
-        </Button>
-      ),
+    head: 'Keaktifan',
+    cell: (record) => (
+      <Stack gap={6} align="flex-start">
+        <Badge tone={record.terkonfirmasi ? 'good' : 'wait'}>
+          {record.terkonfirmasi ? 'Terkonfirmasi' : 'Menunggu konfirmasi'}
+        </Badge>
+        {canAttest && !record.terkonfirmasi && (
+          <Button
+            size="compact-md"
+            variant="default"
+            loading={attest.isPending && attest.variables?.id === record.id}
+            onClick={() => attest.mutate({ id: record.id, versi: award.versi })}
+            aria-label={`Konfirmasi aktif semester ${record.semester}`}
+          >
+            Konfirmasi aktif
+          </Button>
+        )}
+      </Stack>
+    ),
   };
   return (
     <section aria-label="Data akademik">
@@ -71,7 +69,7 @@ export function AcademicRecords({ award, canAdd, canAttest }: Props) {
       ) : (
         <CardTable
           label="Data akademik per semester"
-          columns={canAttest ? [...columns, attesting] : columns}
+          columns={[...columns, attesting]}
           rows={records}
           rowKey={(record) => record.id}
         />

@@ -1,108 +1,74 @@
-// Attests the latest semester of several students, one command each, and says of each row what became of it.
-import { Button, Progress } from '@mantine/core';
-import { useRef, useState } from 'react';
+// Attests the latest semester of several students, one command each, with the figures that are attested in front of one.
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { write } from '../../api/client';
-import { messageOf } from '../../api/error';
-import { together } from '../../api/told';
-import { Icon } from '../../ui/icon';
-import { Modal } from '../../ui/modal';
-import css from './attest-many.module.css';
-import type { AwardItem } from './queries';
+import { BulkDialog } from '../../ui/bulk-dialog';
+import { type AwardItem, academicRecords } from './queries';
+import { gpaText } from './text';
 
-type Outcome = { ok: true } | { ok: false; message: string };
+type Props = {
+  awards: AwardItem[];
+  /** `changed` when at least one semester was attested. */
+  onDone: (changed: boolean) => void;
+};
 
-export function AttestMany({ awards }: { awards: AwardItem[] }) {
-  /** The rows as they were when the dialog opened: the list moves while they are attested. */
-  const [rows, setRows] = useState<AwardItem[] | null>(null);
-  const [outcomes, setOutcomes] = useState<Record<string, Outcome>>({});
-  const [running, setRunning] = useState(false);
-  /** An unanswered row tried again is the same command. */
-  const keys = useRef(new Map<string, string>());
-  const done = Object.keys(outcomes).length;
-  const failed = Object.values(outcomes).filter((outcome) => !outcome.ok).length;
-
-  const run = async () => {
-    setRunning(true);
-    for (const row of rows ?? []) {
-      if (outcomes[row.id]?.ok) continue;
-      let outcome: Outcome = { ok: true };
-      try {
-        const body = { id: row.dataAkademikTerakhirId ?? '', versi: row.versi };
-        const idempotencyKey = keys.current.get(row.id) ?? crypto.randomUUID();
-        keys.current.set(row.id, idempotencyKey);
-        await write('POST', '/api/cms/data-akademik/konfirmasi', { body, idempotencyKey });
-      } catch (error) {
-        outcome = { ok: false, message: messageOf(error) };
-      }
-      setOutcomes((old) => ({ ...old, [row.id]: outcome }));
-    }
-    setRunning(false);
-  };
-  const close = () => {
-    setRows(null);
-    setOutcomes({});
-    keys.current.clear();
-  };
-  const finished = rows !== null && done === rows.length && !running;
+export function AttestMany({ awards, onDone }: Props) {
+  const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" disabled={awards.length === 0} onClick={() => setRows(awards)}>
+      <Button size="sm" disabled={awards.length === 0} onClick={() => setOpen(true)}>
         {awards.length === 0 ? 'Konfirmasi yang dipilih' : `Konfirmasi ${awards.length} mahasiswa`}
       </Button>
-      <Modal
-        open={rows !== null}
-        onClose={() => !running && close()}
-        title="Konfirmasi keaktifan"
-        actions={
-          finished && failed === 0 ? (
-            <Button onClick={close}>Selesai</Button>
-          ) : (
-            <>
-              <Button variant="default" disabled={running} onClick={close}>
-                {done > 0 ? 'Tutup' : 'Batal'}
-              </Button>
-              <Button loading={running} onClick={() => void together(run)}>
-                {failed > 0 ? 'Coba lagi yang gagal' : 'Konfirmasi aktif'}
-              </Button>
-            </>
-          )
-        }
-      >
-        <p>
-          Anda menyatakan bahwa mahasiswa berikut aktif dan data akademik semester terakhirnya benar. Pernyataan ini
-          tercatat di buku besar.
-        </p>
-        {running && (
-          <Progress
-            value={(done / Math.max(1, rows?.length ?? 0)) * 100}
-            my="sm"
-            color="hijau.7"
-            aria-label={`${done} dari ${rows?.length ?? 0} selesai`}
-          />
-        )}
-        <ul className={css.rows} aria-live="polite">
-          {rows?.map((row) => {
-            const outcome = outcomes[row.id];
-            return (
-              <li key={row.id}>
-                <span>
-                  <strong>{row.namaPenerima ?? 'Tanpa nama'}</strong>, semester {row.semesterTerakhir}
-                </span>
-                {outcome?.ok && (
-                  <span className={css.good}>
-                    <Icon name="check" size={16} /> Terkonfirmasi
-                  </span>
-                )}
-                {outcome && !outcome.ok && (
-                  <span className={css.bad}>
-                    <Icon name="alert" size={16} /> {outcome.message}
-                  </span>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      </Modal>
+      {open && (
+        <AttestDialog
+          awards={awards}
+          onDone={(changed) => {
+            setOpen(false);
+            onDone(changed);
+          }}
+        />
+      )}
     </>
+  );
+}
+
+function AttestDialog({ awards, onDone }: Props) {
+  // As they were when the dialog opened: the list moves while they are attested.
+  const [rows] = useState(awards);
+  const found = useQuery(academicRecords(rows.map((row) => row.id)));
+  /** The semester that a row's command attests. */
+  const record = (row: AwardItem) => found.data?.get(row.id)?.find((one) => one.id === row.dataAkademikTerakhirId);
+  const unread = found.data ? rows.filter((row) => !record(row)).length : 0;
+  return (
+    <BulkDialog
+      title={`Konfirmasi keaktifan ${rows.length} mahasiswa`}
+      rows={rows}
+      skipped={
+        unread > 0 ? `Angka ${unread} mahasiswa tidak dapat dimuat. Tutup, muat ulang halaman, lalu coba lagi.` : null
+      }
+      explain="Anda menyatakan bahwa mahasiswa berikut aktif dan angka semester di bawah ini benar. Pernyataan ini tercatat di buku besar."
+      columns={[
+        { header: 'Nama', cell: (row) => row.namaPenerima ?? 'Tanpa nama' },
+        { header: 'Program studi', cell: (row) => `${row.jenjang} ${row.programStudi}` },
+        {
+          header: 'Semester',
+          cell: (row) => `Semester ${row.semesterTerakhir ?? '–'}, ${record(row)?.tahunAkademik ?? '…'}`,
+        },
+        { header: 'SKS', cell: (row) => `${record(row)?.jumlahSks ?? '…'} SKS` },
+        { header: 'IPK', cell: (row) => `IPK ${record(row) ? gpaText(record(row)?.ipk) : '…'}` },
+      ]}
+      button="Konfirmasi aktif"
+      // What is not on screen is not attested.
+      disabled={rows.some((row) => !record(row))}
+      doneText="Terkonfirmasi"
+      command={(row, idempotencyKey) =>
+        write('POST', '/api/cms/data-akademik/konfirmasi', {
+          body: { id: row.dataAkademikTerakhirId ?? '', versi: row.versi },
+          idempotencyKey,
+        })
+      }
+      onClose={onDone}
+    />
   );
 }

@@ -10,14 +10,22 @@ import css from './award-card.module.css';
 
 import type { AwardDetail } from './queries';
 
-/** `canReadDecree`: whether the reader may open the decree's paper. */
-export function AwardCard({ award, canReadDecree }: { award: AwardDetail; canReadDecree?: boolean }) {
+type Props = {
+  award: AwardDetail;
+  /** Whether the reader may open the decree's paper. */
+  canReadDecree?: boolean;
+  /** The number at the institution, for who knows students by it. */
+  nim?: string | null | undefined;
+};
+
+export function AwardCard({ award, canReadDecree, nim }: Props) {
   return (
     <KeyValues
       title="Penerima beasiswa"
       stacked
       rows={[
         ['Nama', award.namaPenerima],
+        ...(nim ? ([['NIM', nim]] as const) : []),
         ['Status', <StatusBadge key="status" status={award.status} />],
         ['Beasiswa', `${scholarshipName(award.beasiswa)}, batch ${award.batchPenerimaan}`],
         ['Sekolah atau kampus', award.institusiPendidikan],

@@ -32,6 +32,8 @@ type Props = {
 
 export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest = false }: Props) {
   const [ticked, setTicked] = useState<string[]>([]);
+  /** Another round begins with nothing ticked. */
+  const [round, setRound] = useState(0);
   const districts = useQuery(districtOptions());
   const state = useTableState<'/api/cms/penerima-beasiswa'>({ filters: filterNames, prefix });
   const [asOf] = useAsOf();
@@ -41,6 +43,7 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
     {
       id: 'namaPenerima',
       header: 'Nama',
+      orders: { up: 'nama' },
       cell: (row) =>
         detailPath ? (
           <Link to={detailPath(row.id)}>{row.namaPenerima ?? 'Tanpa nama'}</Link>
@@ -82,10 +85,12 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
   );
   return (
     <DataTable
+      key={round}
       caption="Penerima beasiswa"
       columns={columns}
       query={query}
       state={state}
+      usualOrder="terbaru"
       rowKey={(row) => row.id}
       searchLabel="Cari nama atau institusi"
       emptyText="Belum ada penerima"
@@ -93,7 +98,16 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
       {...(canAttest
         ? {
             onSelection: setTicked,
-            actions: <AttestMany awards={waiting} />,
+            actions: (
+              <AttestMany
+                awards={waiting}
+                onDone={(changed) => {
+                  if (!changed) return;
+                  setTicked([]);
+                  setRound(round + 1);
+                }}
+              />
+            ),
           }
         : {})}
       filters={

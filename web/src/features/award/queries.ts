@@ -17,7 +17,6 @@ export const awardKeys = {
   all: ['penerima-beasiswa'] as const,
   list: (query: AwardQuery) => [...awardKeys.all, 'daftar', query] as const,
   detail: (id: string) => [...awardKeys.all, 'rinci', id] as const,
-  records: (id: string) => [...awardKeys.all, 'data-akademik', id] as const,
 };
 
 export const awardList = (query: AwardQuery) => listQuery(awardKeys.list(query), awardPath, query);
@@ -29,6 +28,22 @@ export const awardDetail = (id: string, asOf?: string) =>
       read('/api/cms/penerima-beasiswa/{id}', { params: { id }, query: { per_tanggal: asOf }, signal }),
     enabled: id !== '',
   });
+
+/** The semesters of several awards, by award; one that cannot be read is not among them. */
+export const academicRecords = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...awardKeys.all, 'data-akademik', ids] as const,
+    queryFn: async ({ signal }) => {
+      const path = '/api/cms/data-akademik/penerima-beasiswa/{id}';
+      const found = await Promise.allSettled(ids.map((id) => read(path, { params: { id }, signal })));
+      return new Map(
+        found.flatMap((one, at) => (one.status === 'fulfilled' ? [[ids[at] ?? '', one.value.items] as const] : [])),
+      );
+    },
+  });
+
+/** How many students' latest semester waits for a word, in the reader's scope. */
+export const waitingForAttestation = () => awardList({ terkonfirmasi: 'false', size: 1 } as AwardQuery);
 
 export const useAddRecord = (onDone: () => void) =>
   useCommand('POST', '/api/cms/data-akademik/create', {

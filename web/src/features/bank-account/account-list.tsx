@@ -42,6 +42,7 @@ export function AccountList({ detailPath, waiting = false }: Props) {
     {
       id: 'namaPenerima',
       header: 'Penerima atau institusi',
+      orders: { up: 'nama' },
       // The filters go along: the next one is the next of this list.
       cell: (row) => <Link to={`${detailPath(row.id)}${search}`}>{whose(row)}</Link>,
     },
@@ -54,7 +55,12 @@ export function AccountList({ detailPath, waiting = false }: Props) {
       ? []
       : [{ id: 'status', header: 'Status', cell: (row: AccountItem) => <StatusBadge status={row.status} /> }]),
     { id: 'diisiOleh', header: 'Diisi oleh', cell: (row) => row.diisiOleh ?? '–' },
-    { id: 'diubahPada', header: 'Diisi', cell: (row) => <DateText value={row.diubahPada} /> },
+    {
+      id: 'diubahPada',
+      header: 'Diisi',
+      orders: { up: 'terlama', down: 'terbaru' },
+      cell: (row) => <DateText value={row.diubahPada} />,
+    },
   ];
   return (
     <DataTable
@@ -62,6 +68,7 @@ export function AccountList({ detailPath, waiting = false }: Props) {
       columns={columns}
       query={query}
       state={state}
+      usualOrder="terlama"
       rowKey={(row) => row.id}
       searchLabel="Cari penerima atau pemilik"
       emptyText={waiting ? 'Tidak ada rekening yang menunggu' : 'Tidak ada rekening yang cocok'}

@@ -14,7 +14,7 @@ import { ExportMenu } from '../../ui/export-menu';
 import { Modal } from '../../ui/modal';
 import { ProofLink } from '../../ui/proof-link';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
-import { DateText } from '../../ui/text';
+import { DateText, Money } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
 import css from './budget.module.css';
 import type { BudgetLine } from './queries';
@@ -205,6 +205,13 @@ export function TrialBalanceDialog({ year, onClose }: { year: number; onClose: (
             </Table.Tfoot>
           </Table>
         </WideTable>
+      )}
+      {query.data && query.data.pendapatanLain !== 0 && (
+        <p>
+          Di luar akun pagu: lain-lain PAD{query.data.tahun ? ` yang diterima tahun ${query.data.tahun}` : ''}{' '}
+          <Money amount={query.data.pendapatanLain} />, dana yang kembali sesudah tahun anggarannya berakhir. Rinciannya
+          di laporan Pendapatan lain.
+        </p>
       )}
     </Modal>
   );

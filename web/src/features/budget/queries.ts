@@ -1,6 +1,7 @@
 // Server state of budget lines.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { read, readPage } from '../../api/client';
+import { keepOnOtherPage } from '../../api/keep-previous';
 import type { QueryOf, Schemas, UrlQuery } from '../../api/types';
 import { useCommand } from '../../api/use-command';
 import type { RegisterClock } from '../../api/words';
@@ -41,7 +42,7 @@ export const ledgerCard = (lineId: string, query: UrlQuery<typeof ledgerCardPath
   queryOptions({
     queryKey: [...budgetKeys.all, 'kartu', lineId, query] as const,
     queryFn: ({ signal }) => readPage(ledgerCardPath, { params: { id: lineId }, query, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepOnOtherPage(query ?? {}),
   });
 
 /** What the ceilings of a line rested on, the newest first. */
@@ -56,7 +57,7 @@ export const trialBalance = (query: QueryOf<'get', '/api/cms/pagu/neraca'>) =>
   queryOptions({
     queryKey: [...budgetKeys.all, 'neraca', query] as const,
     queryFn: ({ signal }) => read('/api/cms/pagu/neraca', { query, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepOnOtherPage(query ?? {}),
   });
 
 const shared = { quiet: true };

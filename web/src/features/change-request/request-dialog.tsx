@@ -16,6 +16,7 @@ import { StatusBadge } from '../../ui/status-badge';
 import { DateText, Money } from '../../ui/text';
 import { useUnsaved } from '../../ui/unsaved';
 import { WideTable } from '../../ui/wide-table';
+import { AmendedNames } from './amended-names';
 import css from './change-request.module.css';
 import type { ChangeRequestDetail } from './queries';
 import { changeRequestDetail, useConfirm, useRefuse, useWithdraw } from './queries';
@@ -82,6 +83,7 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
           <Stack>
             <Facts request={request} />
             <Differences request={request} />
+            <AmendedNames request={request} />
             <PastPayments request={request} />
             <Awaits request={request} />
             {refusing && <NoteField label="Alasan penolakan" required value={reason} onChange={setReason} />}

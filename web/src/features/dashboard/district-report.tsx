@@ -7,6 +7,7 @@ import { number, rupiahShort } from '../../lib/money';
 import { useAsOf } from '../../ui/as-of';
 import { Button } from '../../ui/button';
 import { ExportMenu } from '../../ui/export-menu';
+import { OnPaper } from '../../ui/on-paper';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { Money } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
@@ -146,6 +147,11 @@ export function DistrictReport({
           </Table.Tfoot>
         </Table>
       </WideTable>
+      {!all && rows.length > FEW && (
+        <OnPaper>
+          Cetakan ini memuat {FEW} dari {rows.length} distrik; baris jumlah menghitung semuanya.
+        </OnPaper>
+      )}
       {!whole && rows.length > FEW && (
         <Button kind="quiet" compact onClick={() => setAll(!all)}>
           {all ? 'Tampilkan lebih sedikit' : `Tampilkan semua ${rows.length} distrik`}

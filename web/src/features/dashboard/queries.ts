@@ -1,5 +1,5 @@
 // Server state of the dashboards, each as of a day when one is asked for.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
 import type { AnswerOf, ReadPath, Schemas } from '../../api/types';
 import type { RegisterClock } from '../../api/words';
@@ -16,26 +16,35 @@ export const dashboardKeys = {
     [...dashboardKeys.all, name, asOf ?? 'sekarang', year ?? 'tahun ini'] as const,
 };
 
+/** Another year of the same day; never the figures of another day or clock. */
+const keepOnDay =
+  (key: QueryKey) =>
+  <T>(before: T | undefined, asked?: { queryKey: QueryKey }): T | undefined =>
+    asked?.queryKey[2] === key[2] && asked?.queryKey[4] === key[4] ? before : undefined;
+
 type DashboardPath = Extract<ReadPath, `/api/cms/dashboard/${string}`>;
 
-const dashboard = <P extends DashboardPath>(path: P, asOf?: string, year?: number) =>
-  queryOptions({
-    queryKey: dashboardKeys.one(path.slice('/api/cms/dashboard/'.length), asOf, year),
+const dashboard = <P extends DashboardPath>(path: P, asOf?: string, year?: number) => {
+  const queryKey = dashboardKeys.one(path.slice('/api/cms/dashboard/'.length), asOf, year);
+  return queryOptions({
+    queryKey,
     queryFn: ({ signal }): Promise<AnswerOf<'get', P>> =>
       read<DashboardPath>(path, { query: { per_tanggal: asOf, ...(year ? { tahun: year } : {}) }, signal }) as Promise<
         AnswerOf<'get', P>
       >,
-    placeholderData: keepPreviousData,
+    placeholderData: keepOnDay(queryKey),
   });
+};
 
 /** The money of a day of the past by either clock. */
 export const information = (asOf?: string, year?: number, clock?: RegisterClock) => {
   const jam = asOf ? clock : undefined;
+  const queryKey = [...dashboardKeys.one('information', asOf, year), jam ?? 'pencatatan'] as const;
   return queryOptions({
-    queryKey: [...dashboardKeys.one('information', asOf, year), jam ?? 'pencatatan'] as const,
+    queryKey,
     queryFn: ({ signal }) =>
       read('/api/cms/dashboard/information', { query: { per_tanggal: asOf, tahun: year, jam }, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepOnDay(queryKey),
   });
 };
 export const overview = (asOf?: string) => dashboard('/api/cms/dashboard/overview-status', asOf);

@@ -1,4 +1,4 @@
-// Another decree changes one: who comes in, who goes out, and why; seen in numbers before it is kept.
+// Another decree changes one: who comes in, who goes out, and why; seen in numbers before it is proposed to a second person.
 import { Checkbox, ScrollArea, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
@@ -6,6 +6,7 @@ import { isoDay } from '../../lib/date';
 import { number } from '../../lib/money';
 import { ActDialog } from '../../ui/act-dialog';
 import { DateField } from '../../ui/date-field';
+import { DocumentField, useFileField } from '../../ui/file-field';
 import { NoteField } from '../../ui/note-field';
 import { ChooseRecipients, type Chosen, ChosenPreview, nameOf } from './choose-recipients';
 import css from './decree.module.css';
@@ -22,6 +23,7 @@ export function AmendDecree({ decree, onClose, onReload }: Props) {
   const [amounts, setAmounts] = useState<Amounts>({});
   const [search, setSearch] = useState('');
   const [checking, setChecking] = useState(false);
+  const evidence = useFileField(`ubah-sk/${decree.id}`);
   const command = useAmendDecree(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   const staying = decree.penerimaBeasiswa.filter((one) => !removed.includes(one.id));
@@ -35,21 +37,21 @@ export function AmendDecree({ decree, onClose, onReload }: Props) {
   ];
   const besaran = amountsOf(people, amounts);
   const changes = added.size + removed.length + besaran.length;
-  const ready = paper.nomor.trim() !== '' && paper.alasan.trim() !== '' && changes > 0;
+  const ready = paper.nomor.trim() !== '' && paper.alasan.trim() !== '' && changes > 0 && evidence.file;
   const needle = search.trim().toLowerCase();
   const named = decree.penerimaBeasiswa.filter((one) => (one.namaPenerima ?? '').toLowerCase().includes(needle));
   const leaving = decree.penerimaBeasiswa.filter((one) => removed.includes(one.id));
   return (
     <ActDialog
       title={`Ubah SK ${decree.nomor}`}
-      button={checking ? 'Simpan perubahan' : 'Periksa dulu'}
+      button={checking ? 'Usulkan perubahan' : 'Periksa dulu'}
       {...(checking ? { cancel: 'Kembali', onCancel: () => setChecking(false) } : {})}
       size="xl"
       disabled={!ready}
       command={command}
       typed={paper.nomor !== '' || paper.alasan !== '' || changes > 0}
       onAct={() =>
-        checking
+        checking && evidence.file
           ? command.mutate({
               id: decree.id,
               versi: decree.versi,
@@ -59,13 +61,14 @@ export function AmendDecree({ decree, onClose, onReload }: Props) {
               tambah: [...added.keys()],
               hapus: removed,
               besaran,
+              bukti: evidence.file,
             })
           : setChecking(true)
       }
       about={{ stream: 'decree', id: decree.id }}
       onClose={onClose}
       onReload={onReload}
-      shownFields={checking ? [] : ['nomor', 'tanggal', 'alasan']}
+      shownFields={checking ? [] : ['nomor', 'tanggal', 'alasan', 'bukti']}
     >
       {checking ? (
         <>
@@ -95,6 +98,7 @@ export function AmendDecree({ decree, onClose, onReload }: Props) {
         </>
       ) : (
         <>
+          <p>Berlaku setelah petugas lain membuka pindaiannya dan menyetujuinya di halaman Usulan.</p>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <TextInput
               label="Nomor SK perubahan"
@@ -119,6 +123,12 @@ export function AmendDecree({ decree, onClose, onReload }: Props) {
             value={paper.alasan}
             onChange={(alasan) => setPaper({ ...paper, alasan })}
             error={errors.alasan}
+          />
+          <DocumentField
+            label="Pindaian SK perubahan yang ditandatangani"
+            required
+            field={evidence}
+            error={errors.bukti}
           />
           <fieldset className={css.choose}>
             <legend>Keluar dari SK ({number(removed.length)} dipilih)</legend>

@@ -40,8 +40,7 @@ export const decreeCandidates = (query: CandidateQuery) =>
 
 export const useAmendDecree = (onDone: () => void) =>
   useCommand('POST', '/api/cms/sk-penetapan/ubah', {
-    success: 'Perubahan SK tercatat',
-    quiet: true,
+    success: 'Perubahan SK diusulkan; petugas lain harus menyetujuinya',
     onDone,
   });
 

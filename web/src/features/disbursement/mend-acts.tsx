@@ -1,5 +1,5 @@
 // What two persons put right about a payment with evidence, what of it comes back in parts, and scans of its papers.
-import { NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { type MendingKind, type ReturnFault, type ScanKind, scanKindLongText, scanKindWords } from '../../api/words';
@@ -12,7 +12,7 @@ import { NoteField } from '../../ui/note-field';
 import { Money } from '../../ui/text';
 import { ReturnFaultField } from './acts';
 import type { DisbursementDetail } from './queries';
-import { useAttachScan, useMend, usePayInstalment } from './queries';
+import { useAttachScan, useMend } from './queries';
 
 type Props = { payment: DisbursementDetail; onClose: () => void; onReload: () => void };
 
@@ -22,7 +22,7 @@ const problems = (error: unknown) => (error instanceof ApiError ? error.fields()
 const texts: Readonly<Record<MendingKind, { title: string; says: string }>> = {
   'mata-anggaran': {
     title: 'Pindahkan ke mata anggaran yang benar',
-    says: 'Kedua baris pagu dibukukan sekaligus hari ini. Hanya dalam tahun anggaran yang sama.',
+    says: 'Kedua baris pagu dibukukan sekaligus hari ini. Hanya dalam tahun anggaran dan sumber dana yang sama: SP2D menyebut sumber dananya.',
   },
   'tarik-penyaluran': {
     title: 'Tarik penyaluran yang salah dicatat',
@@ -46,7 +46,7 @@ const texts: Readonly<Record<MendingKind, { title: string; says: string }>> = {
   },
   'setoran-kembali': {
     title: 'Usulkan setoran kembali ke kas daerah',
-    says: 'Dana yang sudah direalisasikan kembali seluruhnya. Lampirkan pindaian STS.',
+    says: 'Seluruh dana yang sudah direalisasikan kembali, atau retur yang Anda catat sendiri disetorkan. Lampirkan pindaian STS.',
   },
   'tolak-sp2d': {
     title: 'Usulkan SP2D ditolak BUD',
@@ -64,9 +64,17 @@ const texts: Readonly<Record<MendingKind, { title: string; says: string }>> = {
     title: 'Tarik catatan dari arsip',
     says: 'Pembayaran ini salah dicatat dari arsip: realisasinya dibatalkan pada tanggal SP2D itu dan semesternya bebas; yang benar dicatat lagi dari Tahun anggaran. Lampirkan halaman BKU yang benar.',
   },
+  angsuran: {
+    title: 'Catat angsuran',
+    says: 'Sebagian tagihan disetor ke kas daerah: dalam tahun anggarannya memulihkan pagu, sesudahnya menjadi lain-lain PAD. Lampirkan pindaian STS.',
+  },
+  'tarik-angsuran': {
+    title: 'Tarik angsuran yang salah dicatat',
+    says: 'Angsuran terakhir tidak masuk ke kas daerah. Yang lebih awal ditarik sesudahnya. Lampirkan rekening koran atau surat kas daerah.',
+  },
   'perbaiki-sts': {
     title: 'Perbaiki nomor atau tanggal STS',
-    says: 'Setoran dibukukan ulang pada tanggal yang benar selama kedua bulannya terbuka. Lampirkan pindaian STS.',
+    says: 'Setoran dibukukan ulang pada tanggal yang benar selama kedua bulannya terbuka. Bila hanya tanggalnya yang lain, semua setoran dengan STS itu ikut diperbaiki. Lampirkan pindaian STS.',
   },
 };
 
@@ -91,7 +99,8 @@ type Line = { value: string; label: string };
 /** Proposes to put something right. */
 export function MendPayment({ payment, kind, lines, onClose, onReload }: Props & { kind: MendingKind; lines: Line[] }) {
   const [line, setLine] = useState('');
-  const [amount, setAmount] = useState<number | string>('');
+  const rest = kind === 'angsuran' ? payment.tagihan?.sisa : undefined;
+  const [amount, setAmount] = useState<number | string>(rest ?? '');
   const [day, setDay] = useState(isoDay());
   const [slip, setSlip] = useState('');
   const deposits = kind === 'perbaiki-sts' ? depositsOf(payment) : [];
@@ -102,6 +111,7 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
   const evidence = useFileField(`koreksi/${payment.id}/${kind}`);
   const command = useMend(onClose);
   const errors = problems(command.error);
+  const hasSlip = kind === 'setoran-kembali' || kind === 'angsuran' || kind === 'perbaiki-sts';
   const complete = {
     'mata-anggaran': line !== '',
     'tarik-penyaluran': true,
@@ -114,6 +124,8 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
     'tarik-retur': true,
     'tarik-setoran': true,
     'tarik-arsip': true,
+    angsuran: Number(amount) > 0 && day !== '' && slip.trim() !== '',
+    'tarik-angsuran': true,
     'perbaiki-sts': deposit !== undefined && day !== '' && slip.trim() !== '',
   }[kind];
   return (
@@ -122,7 +134,7 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
       button="Usulkan"
       disabled={!complete || reason.trim() === '' || !evidence.file}
       command={command}
-      typed={reason !== '' || amount !== '' || line !== '' || slip !== ''}
+      typed={reason !== '' || amount !== (rest ?? '') || line !== '' || slip !== ''}
       onAct={() =>
         evidence.file &&
         command.mutate({
@@ -130,9 +142,9 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
           versi: payment.versi,
           jenis: kind,
           ...(kind === 'mata-anggaran' ? { paguId: line } : {}),
-          ...(kind === 'tagihan' ? { jumlah: Number(amount) } : {}),
+          ...(kind === 'tagihan' || kind === 'angsuran' ? { jumlah: Number(amount) } : {}),
           ...(kind === 'retur-berbukti' && fault !== '' ? { tanggal: day, sebab: fault } : {}),
-          ...(kind === 'setoran-kembali' ? { tanggal: day, nomorBukti: slip.trim() } : {}),
+          ...(kind === 'setoran-kembali' || kind === 'angsuran' ? { tanggal: day, nomorBukti: slip.trim() } : {}),
           ...(kind === 'perbaiki-sts'
             ? { angsuranKe: deposit?.ke ?? null, tanggal: day, nomorBukti: slip.trim() }
             : {}),
@@ -159,6 +171,16 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
       {kind === 'tagihan' && (
         <Rupiah label="Yang harus dikembalikan" value={amount} onChange={setAmount} error={errors.jumlah} />
       )}
+      {kind === 'angsuran' && (
+        <>
+          {payment.tagihan && (
+            <p>
+              Sisa tagihan <Money amount={payment.tagihan.sisa} strong />.
+            </p>
+          )}
+          <Rupiah label="Jumlah setoran" value={amount} onChange={setAmount} error={errors.jumlah} />
+        </>
+      )}
       {kind === 'perbaiki-sts' && (
         <NativeSelect
           label="Setoran"
@@ -177,7 +199,7 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
           }}
         />
       )}
-      {(kind === 'retur-berbukti' || kind === 'setoran-kembali' || kind === 'perbaiki-sts') && (
+      {(kind === 'retur-berbukti' || hasSlip) && (
         <DateField
           label={kind === 'retur-berbukti' ? 'Tanggal retur' : 'Tanggal setoran'}
           required
@@ -188,7 +210,7 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
         />
       )}
       {kind === 'retur-berbukti' && <ReturnFaultField value={fault} onChange={setFault} error={errors.sebab} />}
-      {(kind === 'setoran-kembali' || kind === 'perbaiki-sts') && (
+      {hasSlip && (
         <TextInput
           label="Nomor STS"
           required
@@ -199,62 +221,6 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
       )}
       <NoteField label="Alasan" required value={reason} onChange={setReason} error={errors.alasan} />
       <DocumentField label="Bukti" required field={evidence} error={errors.bukti} />
-    </ActDialog>
-  );
-}
-
-/** Notes what came in of what is to be paid back. */
-export function PayInstalment({ payment, onClose, onReload }: Props) {
-  const [amount, setAmount] = useState<number | string>(payment.tagihan?.sisa ?? '');
-  const [day, setDay] = useState(isoDay());
-  const [slip, setSlip] = useState('');
-  const command = usePayInstalment(onClose);
-  const errors = problems(command.error);
-  return (
-    <ActDialog
-      title="Catat angsuran"
-      button="Simpan"
-      disabled={!(Number(amount) > 0) || slip.trim() === '' || day === ''}
-      command={command}
-      typed={slip !== ''}
-      onAct={() =>
-        command.mutate({
-          id: payment.id,
-          versi: payment.versi,
-          jumlah: Number(amount),
-          tanggal: day,
-          nomorBukti: slip.trim(),
-        })
-      }
-      about={about(payment)}
-      onClose={onClose}
-      onReload={onReload}
-      shownFields={['jumlah', 'tanggal', 'nomorBukti']}
-    >
-      {payment.tagihan && (
-        <p>
-          Sisa tagihan <Money amount={payment.tagihan.sisa} strong />. Dalam tahun anggarannya setoran memulihkan pagu;
-          sesudahnya menjadi lain-lain PAD.
-        </p>
-      )}
-      <Rupiah label="Jumlah setoran" value={amount} onChange={setAmount} error={errors.jumlah} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DateField
-          label="Tanggal setoran"
-          required
-          max={isoDay()}
-          value={day}
-          error={errors.tanggal}
-          onChange={setDay}
-        />
-        <TextInput
-          label="Nomor STS"
-          required
-          value={slip}
-          error={errors.nomorBukti}
-          onChange={(event) => setSlip(event.currentTarget.value)}
-        />
-      </SimpleGrid>
     </ActDialog>
   );
 }

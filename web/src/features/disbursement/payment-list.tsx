@@ -29,7 +29,7 @@ import { BulkApprovePayments } from './bulk-approve';
 import { GatherPayments } from './gather-payments';
 import css from './payment.module.css';
 import type { DisbursementItem } from './queries';
-import { disbursementList } from './queries';
+import { disbursementList, type wholePage } from './queries';
 
 /** Those that show when they are asked for, or when the address names one. */
 const rareFilters = ['antrean', 'bankId', 'jumlahDari', 'jumlahSampai', 'sp2dDari', 'sp2dSampai'] as const;
@@ -88,6 +88,7 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
     {
       id: 'jumlah',
       header: 'Jumlah',
+      orders: { down: 'jumlah' },
       align: 'right',
       cell: (row) => <Money amount={row.jumlah} strong />,
     },
@@ -109,6 +110,7 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
           {
             id: 'pemegang',
             header: 'Di meja',
+            orders: { down: 'terlama' },
             cell: (row: DisbursementItem) => <Desk compact holder={row.pemegang} />,
           },
         ]),
@@ -116,28 +118,14 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
   ];
   return (
     <>
-      <p className={css.total} role="status">
-        {payments.data ? (
-          <>
-            <strong>{payments.data.totalItems.toLocaleString('id-ID')}</strong> pembayaran
-            {payments.data.jumlahPerKelas.map((sum) => (
-              <span key={sum.kelas}>
-                {' · '}
-                {sumClassText[sum.kelas]}: {sum.jumlahPembayaran.toLocaleString('id-ID')},{' '}
-                <Money amount={sum.jumlah} strong={sum.kelas === 'berjalan'} />
-              </span>
-            ))}
-          </>
-        ) : (
-          payments.isPending && 'Menghitung…'
-        )}
-      </p>
+      <Totals of={payments.data} pending={payments.isPending} />
       <DataTable
         key={ticked.round}
         caption="Pembayaran"
         columns={columns}
         query={payments}
         state={state}
+        usualOrder="terbaru"
         rowKey={(row) => row.id}
         searchLabel="Cari nama penerima"
         emptyText={emptyText(reports === true, held)}
@@ -278,5 +266,27 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
       {doing === 'loose' && <GatherPayments way="lepas" payments={ticked.rows} onClose={done} />}
       {doing === 'again' && <BulkPayAgain payments={ticked.rows} onClose={done} />}
     </>
+  );
+}
+
+/** How many match, and their sum by what became of them. */
+function Totals({ of, pending }: { of: ReturnType<typeof wholePage> | undefined; pending: boolean }) {
+  return (
+    <p className={css.total} role="status">
+      {of ? (
+        <>
+          <strong>{of.totalItems.toLocaleString('id-ID')}</strong> pembayaran
+          {of.jumlahPerKelas.map((sum) => (
+            <span key={sum.kelas}>
+              {' · '}
+              {sumClassText[sum.kelas]}: {sum.jumlahPembayaran.toLocaleString('id-ID')},{' '}
+              <Money amount={sum.jumlah} strong={sum.kelas === 'berjalan'} />
+            </span>
+          ))}
+        </>
+      ) : (
+        pending && 'Menghitung…'
+      )}
+    </p>
   );
 }

@@ -25,7 +25,7 @@ import {
   TransferPayment,
 } from './acts';
 import { CorrectPaper, HoldPayment, LiftHold, RefuseSpm } from './held-acts';
-import { AttachScan, MendPayment, PayInstalment } from './mend-acts';
+import { AttachScan, MendPayment } from './mend-acts';
 import css from './payment.module.css';
 import { PaymentPapers } from './payment-papers';
 import type { DisbursementDetail, Paper } from './queries';
@@ -60,6 +60,7 @@ const actText = {
   'tarik-setoran': 'Tarik setoran',
   'perbaiki-sts': 'Perbaiki STS',
   angsuran: 'Catat angsuran',
+  'tarik-angsuran': 'Tarik angsuran',
   pindaian: 'Simpan pindaian',
   tahan: 'Tahan pembayaran',
   'tahan-penerima': 'Tahan semua pembayaran penerima',
@@ -71,7 +72,6 @@ type Act = keyof typeof actText;
 const mends: readonly string[] = [
   ...mendingKindWords,
   'perbaiki-dokumen',
-  'angsuran',
   'pindaian',
   'tahan',
   'tahan-penerima',
@@ -93,7 +93,7 @@ type Props = {
   detailPath: (id: string) => string;
   /** Verified accounts of the recipient, for paying again. */
   accounts?: (payment: DisbursementDetail) => { value: string; label: string }[];
-  /** The budget lines of its year, for one that is booked on the wrong one. */
+  /** The budget lines of its year and source, for one that is booked on the wrong one. */
   lines?: (payment: DisbursementDetail) => { value: string; label: string }[];
   postings: (payment: DisbursementDetail) => ReactNode;
   history: (payment: DisbursementDetail) => ReactNode;
@@ -311,7 +311,6 @@ export function PaymentPage(props: Props) {
         <CorrectPaper {...dialog} kinds={orderKindWords.filter((kind) => payment[kind])} />
       )}
       {mending && <MendPayment {...dialog} kind={mending} lines={lines?.(payment) ?? []} />}
-      {act === 'angsuran' && <PayInstalment {...dialog} />}
       {act === 'pindaian' && <AttachScan {...dialog} />}
       {act === 'salurkan' && <TransferPayment {...dialog} />}
       {act === 'retur' && <BouncePayment {...dialog} />}

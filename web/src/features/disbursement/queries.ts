@@ -1,7 +1,8 @@
 // Server state of payments: lists with totals, details, and every act on a payment.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
 import { fileAt } from '../../api/file';
+import { keepOnSameDay } from '../../api/keep-previous';
 import { toPage } from '../../api/page';
 import type { Schemas, UrlQuery } from '../../api/types';
 import { useCommand } from '../../api/use-command';
@@ -20,7 +21,7 @@ export const disbursementKeys = {
   ofAward: (id: string) => [...disbursementKeys.all, 'penerima', id] as const,
 };
 
-const wholePage = (data: Partial<Schemas['DisbursementPage']>, query: Query) => ({
+export const wholePage = (data: Partial<Schemas['DisbursementPage']>, query: Query) => ({
   ...toPage<DisbursementItem>(data, Number(query.page ?? 1), Number(query.size ?? 10)),
   jumlahPerKelas: data.jumlahPerKelas ?? [],
 });
@@ -29,7 +30,7 @@ export const disbursementList = (query: Query) =>
   queryOptions({
     queryKey: disbursementKeys.list(query),
     queryFn: async ({ signal }) => wholePage(await read('/api/cms/keuangan', { query: query as never, signal }), query),
-    placeholderData: keepPreviousData,
+    placeholderData: keepOnSameDay(query ?? {}),
   });
 
 export const disbursementsOfAward = (awardId: string, asOf?: string) =>
@@ -81,8 +82,6 @@ export const useRefuseSpm = (onDone?: Done) =>
 export const useCorrectPaper = (onDone?: Done) =>
   useCommand('POST', '/api/cms/keuangan/perbaiki-dokumen', act(waitsForAnother, onDone));
 export const useMend = (onDone?: Done) => useCommand('POST', '/api/cms/keuangan/koreksi', act(waitsForAnother, onDone));
-export const usePayInstalment = (onDone?: Done) =>
-  useCommand('POST', '/api/cms/keuangan/angsuran', act('Angsuran tercatat', onDone));
 export const useAttachScan = (onDone?: Done) =>
   useCommand('POST', '/api/cms/keuangan/pindaian', act('Pindaian tersimpan', onDone));
 export const useTransfer = (onDone?: Done) =>

@@ -12,6 +12,7 @@ import { paths } from '../../lib/paths';
 import { Button, LinkButton } from '../../ui/button';
 import { SelectField, TextField } from '../../ui/fields';
 import { PageHero } from '../../ui/section';
+import { ShareButton } from '../../ui/share-button';
 import { Loading } from '../../ui/states';
 import { useTitle } from '../../ui/use-title';
 import css from './eligibility-page.module.css';
@@ -101,6 +102,9 @@ export default function EligibilityPage() {
           {query.isError && <p className={css.problem}>{messageOf(query.error)}</p>}
           {complete && query.data && <AnswerCard answer={query.data} level={asked.jenjang} />}
         </div>
+        <p className={css.easy}>
+          Ingin kalimat pendek dan gambar? <Link to={paths.easyLanguage}>Baca dengan bahasa mudah</Link>
+        </p>
       </div>
     </>
   );
@@ -211,6 +215,12 @@ function AnswerCard({ answer, level }: { answer: Answer; level: string }) {
             >
               Kirim daftar lewat WhatsApp
             </a>
+            <ShareButton
+              title="Bolehkah saya mendaftar?"
+              text={messageText(answer, level)}
+              path={paths.eligibility}
+              hasOwnLink
+            />
             <Button kind="plain" onClick={() => window.print()}>
               Cetak
             </Button>

@@ -42,6 +42,7 @@ export function FindingList({
     {
       id: 'tingkat',
       header: 'Tingkat',
+      orders: { down: 'tingkat' },
       cell: (row) => {
         const [word, tone] = severityText(row.tingkat);
         return <Badge tone={tone}>{word}</Badge>;
@@ -58,7 +59,12 @@ export function FindingList({
         </div>
       ),
     },
-    { id: 'orang', header: 'Orang', cell: (row) => <Person person={row.orang} formPath={formPath} /> },
+    {
+      id: 'orang',
+      header: 'Orang',
+      orders: { up: 'nama' },
+      cell: (row) => <Person person={row.orang} formPath={formPath} />,
+    },
     {
       id: 'orangLain',
       header: 'Orang lain',
@@ -67,7 +73,12 @@ export function FindingList({
         return row.orangLain ? <Person person={row.orangLain} formPath={formPath} /> : '–';
       },
     },
-    { id: 'ditemukanPada', header: 'Sejak', cell: (row) => <DateText value={row.ditemukanPada} /> },
+    {
+      id: 'ditemukanPada',
+      header: 'Sejak',
+      orders: { down: 'terbaru' },
+      cell: (row) => <DateText value={row.ditemukanPada} />,
+    },
     {
       id: 'putusan',
       header: 'Putusan',
@@ -90,6 +101,7 @@ export function FindingList({
         columns={columns}
         query={query}
         state={state}
+        usualOrder="tingkat"
         rowKey={(row) => `${row.id} ${row.orang.userId}`}
         searchLabel="Cari nama"
         emptyText="Tidak ada temuan"

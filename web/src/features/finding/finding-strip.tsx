@@ -21,7 +21,8 @@ export function FindingStrip({ userId }: { userId: string }) {
           const [word, tone] = severityText(finding.tingkat);
           return (
             <li key={finding.id}>
-              <Badge tone={tone}>{word}</Badge> <strong>{finding.judul}.</strong> {finding.penjelasan}
+              <Badge tone={tone}>{word}</Badge> <strong>{finding.judul}.</strong>{' '}
+              <span data-meaning>{finding.penjelasan}</span>
               <Other finding={finding} />
             </li>
           );

@@ -16,6 +16,7 @@ type Query = UrlQuery<typeof findingPath>;
 export const findingKeys = {
   all: ['temuan'] as const,
   list: (query: Query) => [...findingKeys.all, 'daftar', query] as const,
+  open: (asOf?: string) => [...findingKeys.all, 'terbuka', asOf ?? 'sekarang'] as const,
   ofPerson: (userId: string, asOf?: string) => [...findingKeys.all, 'orang', userId, asOf ?? 'sekarang'] as const,
 };
 
@@ -28,6 +29,38 @@ export const findingsOf = (userId: string, asOf?: string) =>
     queryFn: ({ signal }) => readPage(findingPath, { query: { userId, size: 50, per_tanggal: asOf }, signal }),
     enabled: userId !== '',
   });
+
+/** Pages of a hundred that are read ahead for a list of forms. */
+const PAGES_MAX = 10;
+
+const counts = (finding: Finding) => !finding.pengabaian && finding.tingkat !== 'info';
+
+/** Everything open that blocks or warns, in the reader's scope; `whole` unless there was too much of it. */
+export const openFindings = (asOf?: string) =>
+  queryOptions({
+    queryKey: findingKeys.open(asOf),
+    queryFn: async ({ signal }): Promise<{ items: Finding[]; whole: boolean }> => {
+      const items: Finding[] = [];
+      for (let page = 1; page <= PAGES_MAX; page += 1) {
+        const query = { status: 'terbuka', sort: 'tingkat', size: 100, page, per_tanggal: asOf } as const;
+        const found = await readPage(findingPath, { query, signal });
+        items.push(...found.items);
+        // What only informs comes last.
+        if (page >= found.totalPages || found.items.at(-1)?.tingkat === 'info') return { items, whole: true };
+      }
+      return { items, whole: false };
+    },
+  });
+
+/** The findings that count before a decision, by the form of the person whom they concern. */
+export function byForm(findings: readonly Finding[]): Map<string, Finding[]> {
+  const found = new Map<string, Finding[]>();
+  for (const finding of findings.filter(counts)) {
+    const form = finding.orang.formulirPendaftaranId;
+    if (form) found.set(form, [...(found.get(form) ?? []), finding]);
+  }
+  return found;
+}
 
 export const useDismissFinding = (onDone: () => void) =>
   useCommand('POST', '/api/cms/temuan/abaikan', {

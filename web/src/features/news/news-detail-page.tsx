@@ -6,6 +6,7 @@ import { ApiError } from '../../api/error';
 import { paths } from '../../lib/paths';
 import { articleHtml } from '../../lib/trusted';
 import { Button } from '../../ui/button';
+import { ShareButton } from '../../ui/share-button';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import { useTitle } from '../../ui/use-title';
@@ -88,6 +89,9 @@ function Article({ news }: { news: News }) {
             // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server's allow-list when it was saved
             dangerouslySetInnerHTML={{ __html: articleHtml(news.content.replaceAll('\\"', '"')) }}
           />
+          <p className={css.share}>
+            <ShareButton title={news.judul} path={paths.newsDetail(news.slug)} />
+          </p>
         </article>
         {photos.length > 0 && <Gallery photos={photos} caption={news.deskripsi || '-'} />}
         <Related to={news} />

@@ -55,6 +55,11 @@ export function RecordList({ of, readOnly: closed = false, prefix = '', parentId
         (field): Column<Entry> => ({
           id: field.name,
           header: field.label,
+          ...(field.name === kind.nameField
+            ? { orders: { up: 'nama' } }
+            : field.name === 'kode'
+              ? { orders: { up: 'kode' } }
+              : {}),
           align: field.type === 'number' ? 'right' : 'left',
           cell: (row) =>
             detailPath && !isDeleted && field.name === kind.nameField ? (
@@ -111,6 +116,7 @@ export function RecordList({ of, readOnly: closed = false, prefix = '', parentId
         columns={columns}
         query={list}
         state={state}
+        usualOrder="nama"
         rowKey={(row) => row.id}
         searchLabel={`Cari ${kind.one}`}
         emptyText={isDeleted ? `Tidak ada ${kind.one} yang dihapus` : `Belum ada ${kind.one}`}

@@ -1,6 +1,7 @@
 // Server state of registers and reports, and of what they are narrowed by.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
+import { keepWhere } from '../../api/keep-previous';
 import type { QueryOf, Schemas } from '../../api/types';
 
 export const registerPath = '/api/cms/register';
@@ -11,11 +12,12 @@ export type RegisterBody = Schemas['RegisterBody'];
 export type RegisterColumn = Schemas['RegisterColumn'];
 export type RegisterCell = Schemas['RegisterCell'];
 
+/** What a register can be narrowed by stays while other rows of it come; its rows do not. */
 export const register = (query: RegisterAsked) =>
   queryOptions({
     queryKey: ['register', query] as const,
     queryFn: ({ signal }) => read(registerPath, { query, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepWhere(query, ['register']),
   });
 
 /** The budget lines of a year, to choose one. */

@@ -21,6 +21,7 @@ import { useAsOf } from '../../ui/as-of';
 import { DownloadButton } from '../../ui/download-button';
 import { ExportMenu } from '../../ui/export-menu';
 import card from '../../ui/form-card.module.css';
+import { OnPaper } from '../../ui/on-paper';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import type { RegisterAsked } from './queries';
 import { decrees, linesOf, register, registerPaperPath, registerPath, rosters } from './queries';
@@ -150,22 +151,34 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
       {query.isPending && <Skeleton lines={8} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {of && !query.isError && (
-        <div className={query.isPlaceholderData ? css.stale : undefined} aria-busy={query.isPlaceholderData}>
-          <div className={css.head}>
-            <p>
-              <strong>{title}</strong>. {of.periode}.
-            </p>
-            <div className={card.actions}>
-              <ExportMenu path={registerPath} query={narrowed} name={chosen} />
-              <DownloadButton file={fileAt(registerPaperPath, { query: narrowed })} fileName={`${chosen}.pdf`}>
-                Cetak (PDF)
-              </DownloadButton>
-            </div>
-          </div>
-          {of.items.length === 0 ? (
-            <EmptyState text={waits ?? 'Tidak ada yang tercatat pada waktu dan saringan ini.'} icon="money" />
+        <div aria-busy={query.isPlaceholderData}>
+          {query.isPlaceholderData ? (
+            // Rows of other days never stand beneath these.
+            <Skeleton lines={8} />
           ) : (
-            <RegisterTable of={of} caption={`${title}, ${of.periode}`} orderPath={orderPath} />
+            <>
+              <div className={css.head}>
+                <p>
+                  <strong>{title}</strong>. {of.periode}.
+                </p>
+                <div className={card.actions}>
+                  <ExportMenu path={registerPath} query={narrowed} name={chosen} />
+                  <DownloadButton file={fileAt(registerPaperPath, { query: narrowed })} fileName={`${chosen}.pdf`}>
+                    Cetak (PDF)
+                  </DownloadButton>
+                </div>
+              </div>
+              {of.items.length === 0 ? (
+                <EmptyState text={waits ?? 'Tidak ada yang tercatat pada waktu dan saringan ini.'} icon="money" />
+              ) : (
+                <RegisterTable of={of} caption={`${title}, ${of.periode}`} orderPath={orderPath} />
+              )}
+            </>
+          )}
+          {!query.isPlaceholderData && of.totalPages > 1 && (
+            <OnPaper>
+              Halaman {of.page} dari {of.totalPages}. Untuk semua baris: Unduh atau Cetak (PDF).
+            </OnPaper>
           )}
           {of.totalPages > 1 && (
             <Pagination

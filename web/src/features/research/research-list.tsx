@@ -21,12 +21,13 @@ export function ResearchList({ area }: { area: Role }) {
     {
       id: 'judul',
       header: 'Judul',
+      orders: { up: 'judul' },
       cell: (row) => <Link to={paths.areaDetail(area, 'penelitian', row.id)}>{row.judul ?? 'Judul dihapus'}</Link>,
     },
     { id: 'nama', header: 'Penerima', cell: (row) => row.namaPenerima ?? '–' },
     { id: 'institusi', header: 'Institusi', cell: (row) => row.institusiPendidikan },
     { id: 'programStudi', header: 'Program studi', cell: (row) => `${row.jenjang} ${row.programStudi}` },
-    { id: 'tahun', header: 'Tahun', align: 'right', cell: (row) => row.tahun ?? '–' },
+    { id: 'tahun', header: 'Tahun', orders: { down: 'tahun' }, align: 'right', cell: (row) => row.tahun ?? '–' },
   ];
   return (
     <DataTable
@@ -34,6 +35,7 @@ export function ResearchList({ area }: { area: Role }) {
       columns={columns}
       query={query}
       state={state}
+      usualOrder="terbaru"
       exportFrom={{ path: researchPath, query: asked, name: 'tugas-akhir' }}
       rowKey={(row) => row.id}
       searchLabel="Cari judul, nama, atau program studi"

@@ -21,26 +21,30 @@ const todoOf: Readonly<Record<string, string>> = {
   tidak_pasti: 'Isi referensi pembayaran pada baris ini, lalu muat lagi berkasnya.',
   jumlah_berbeda: 'Tanyakan kepada bank mengapa jumlahnya lain; pembayarannya tetap menunggu hasil.',
   rekening_berbeda: 'Tanyakan kepada bank ke rekening mana dana dikirim; pembayarannya tetap menunggu hasil.',
+  hasil_bertentangan:
+    'Berkas menyebutnya berhasil dan gagal, jadi tidak satu pun dicatat. Tanyakan kepada bank, lalu kirim hasil yang benar.',
   baris_ganda: 'Baris pertama yang dicatat. Periksa apakah bank mengirim dua kali.',
   status_tidak_dikenal: 'Tulis BERHASIL atau GAGAL pada kolom status, lalu muat lagi berkasnya.',
   tanggal_tidak_sah: 'Perbaiki tanggalnya, misalnya 31-12-2026, lalu muat lagi berkasnya.',
   jumlah_tidak_sah: 'Perbaiki jumlahnya menjadi angka rupiah, lalu muat lagi berkasnya.',
 };
 const otherwise = 'Buka pembayarannya dan selesaikan dulu yang menghalanginya.';
+const reversed =
+  'Cocokkan dengan rekening koran sebelum dibayarkan lagi atau disetorkan; penyetorannya dicatat orang lain.';
 const unreadable = 'Perbaiki baris ini dalam berkas, lalu muat lagi.';
 const unnamed = 'Tunggu hasil bank berikutnya; bila bank mengembalikan dana, usulkan retur menurut bukti.';
 
 function exceptionsOf(result: BankResult): Exception[] {
   const lines = result.baris
-    .filter((line) => line.kode)
+    .filter((line) => line.kode || line.sesudahDisalurkan)
     .map((line) => ({
       key: `baris-${line.baris}`,
       name: line.namaPenerima ?? 'Tidak dikenal',
       expected: line.jumlah ?? null,
       account: line.rekening ?? null,
       said: `Baris ${line.baris}${line.isi ? `: ${line.isi}` : ''}`,
-      why: line.pesan ?? '',
-      todo: todoOf[line.kode ?? ''] ?? (line.keuanganId ? otherwise : unreadable),
+      why: line.pesan ?? 'Sebelumnya tercatat disalurkan, kini retur.',
+      todo: line.kode ? (todoOf[line.kode] ?? (line.keuanganId ? otherwise : unreadable)) : reversed,
     }));
   const silent = result.tidakDisebut.map((one) => ({
     key: one.keuanganId,

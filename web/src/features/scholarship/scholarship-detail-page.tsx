@@ -1,6 +1,9 @@
 // /beasiswa/detail: the programme, its six kinds, requirements and steps.
+import { paths } from '../../lib/paths';
 import { PageHero, Section } from '../../ui/section';
+import { ShareButton } from '../../ui/share-button';
 import { useTitle } from '../../ui/use-title';
+import { PeriodBand } from './period-band';
 import { RegistrationPeriods } from './registration-periods';
 import css from './scholarship-detail-page.module.css';
 import { useProgramme, useScholarshipTypes } from './text';
@@ -11,9 +14,13 @@ export default function ScholarshipDetailPage() {
   const scholarshipTypes = useScholarshipTypes();
   return (
     <>
+      <PeriodBand />
       <PageHero kicker="Beasiswa" title="Detail Beasiswa" lead={programme.lead} />
       <Section title="Gambaran umum">
         <p className={css.general}>{programme.general}</p>
+        <p className={css.share}>
+          <ShareButton title="Detail Beasiswa Nduga" path={paths.scholarshipDetail} />
+        </p>
       </Section>
       <Section title="Enam program beasiswa" white>
         <ol className={css.types}>

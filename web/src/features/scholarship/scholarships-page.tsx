@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths';
 import { Icon, type IconName } from '../../ui/icon';
 import { PageHero, Section } from '../../ui/section';
 import { useTitle } from '../../ui/use-title';
+import { PeriodBand } from './period-band';
 import { Questions } from './questions';
 import { RegistrationPeriods } from './registration-periods';
 import css from './scholarships-page.module.css';
@@ -24,6 +25,7 @@ export default function ScholarshipsPage() {
   const scholarshipTypes = useScholarshipTypes();
   return (
     <>
+      <PeriodBand />
       <PageHero kicker="Beasiswa" title={programme.title} lead={programme.lead} />
       <RegistrationPeriods />
       <Section title="Jenis beasiswa" lead={programme.general}>

@@ -7,20 +7,34 @@ import { useState } from 'react';
 import { useNavigate } from '#router';
 import { read } from '../../api/client';
 import { messageOf } from '../../api/error';
+import { useMay } from '../../api/rights';
 import type { Role } from '../../lib/roles';
 import { Icon } from '../../ui/icon';
 import { statusText } from '../../ui/status';
 import { asksToClose, useCloseRequest } from '../../ui/use-close-request';
+import { type Act, actsFor, actsOf } from './acts';
+import { type Group, useMore } from './more';
 import { foundKinds, kindTexts, placeOf } from './places';
 import css from './search-box.module.css';
 
 /** What scrolls is reached by keyboard; the library hands it on to its scroll area, though its types do not say so. */
 const reachable: object = { viewportProps: { tabIndex: 0 } };
 
+const listed = (id: string, label: string, icon: Group['icon'], acts: readonly Act[]): Group[] =>
+  acts.length === 0
+    ? []
+    : [{ id, label, icon, items: acts.map(({ text, to }) => ({ id: to + text, title: text, note: '', to })) }];
+
 /** Shorter words find nothing on the server. */
 const LETTERS_MIN = 3;
 
-export default function SearchBox({ area }: { area: Role }) {
+type Props = {
+  area: Role;
+  /** The pages of the person's menu. */
+  pages: readonly Act[];
+};
+
+export default function SearchBox({ area, pages }: Props) {
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 250);
   const navigate = useNavigate();
@@ -33,22 +47,34 @@ export default function SearchBox({ area }: { area: Role }) {
     enabled: asks,
     placeholderData: keepPreviousData,
   });
-  const groups = asks
+  const may = useMay();
+  const more = useMore(area, wanted, asks);
+  const found: Group[] = asks
     ? foundKinds.flatMap((kind) => {
-        const items = (query.data?.[kind] ?? []).flatMap((found) => {
-          const to = placeOf(area, kind, found);
-          return to === null ? [] : [{ found, to }];
+        const items = (query.data?.[kind] ?? []).flatMap((one) => {
+          const to = placeOf(area, kind, one);
+          const note = [one.keterangan, one.status ? statusText(one.status) : ''].filter(Boolean).join(' · ');
+          return to === null ? [] : [{ id: one.id, title: one.judul || 'Tanpa nama', note, to }];
         });
-        return items.length > 0 ? [{ kind, items }] : [];
+        return items.length > 0 ? [{ id: kind, ...kindTexts[kind], items }] : [];
       })
     : [];
+  const typed = text.trim();
+  const groups = [
+    ...found,
+    ...more,
+    ...listed('tindakan', 'Tindakan', 'right', actsFor(actsOf[area], typed, may)),
+    ...listed('halaman', 'Halaman', 'file', actsFor(pages, typed, may)),
+  ];
   const note = !asks
-    ? `Ketik sedikitnya ${LETTERS_MIN} huruf.`
+    ? `Ketik sedikitnya ${LETTERS_MIN} huruf untuk mencari nama, nomor, atau judul.`
     : query.isError
       ? messageOf(query.error)
       : query.isFetching
         ? 'Mencari…'
-        : `Tidak ada hasil untuk "${wanted}"`;
+        : found.length + more.length === 0
+          ? `Tidak ada hasil untuk "${wanted}"`
+          : '';
   return (
     <>
       <button type="button" className={css.open} onClick={spotlight.open} aria-label="Cari (Ctrl+K)">
@@ -70,27 +96,30 @@ export default function SearchBox({ area }: { area: Role }) {
       >
         <Spotlight.Search
           aria-label="Cari nama, institusi, nomor, atau judul"
-          placeholder="Cari nama, institusi, nomor, atau judul"
+          placeholder="Cari nama, nomor, judul, atau tindakan"
           leftSection={<Icon name="search" size={20} />}
         />
         <Spotlight.ActionsList {...reachable}>
           {groups.length === 0 && <Spotlight.Empty>{note}</Spotlight.Empty>}
-          {groups.map(({ kind, items }) => (
-            <Spotlight.ActionsGroup key={kind} label={kindTexts[kind].label}>
-              {items.map(({ found, to }) => (
+          {groups.map(({ id, label, icon, items }) => (
+            <Spotlight.ActionsGroup key={id} label={label}>
+              {items.map((item) => (
                 <Spotlight.Action
-                  key={found.id}
-                  label={found.judul || 'Tanpa nama'}
-                  description={[found.keterangan, found.status ? statusText(found.status) : '']
-                    .filter(Boolean)
-                    .join(' · ')}
-                  leftSection={<Icon name={kindTexts[kind].icon} size={20} />}
-                  onClick={() => void navigate(to)}
+                  key={item.id}
+                  label={item.title}
+                  description={item.note}
+                  leftSection={<Icon name={icon} size={20} />}
+                  onClick={() => void navigate(item.to)}
                 />
               ))}
             </Spotlight.ActionsGroup>
           ))}
         </Spotlight.ActionsList>
+        {groups.length > 0 && note && (
+          <Spotlight.Footer className={css.note ?? ''}>
+            <span role="status">{note}</span>
+          </Spotlight.Footer>
+        )}
       </Spotlight.Root>
     </>
   );

@@ -1,12 +1,14 @@
 // /transparansi: ceiling, commitments and payments per year, recipients per type, and how long each stage takes.
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearchParams } from '#router';
 import { publicKindText } from '../../api/words';
 import { number } from '../../lib/money';
 import { scholarshipName } from '../../lib/scholarships';
+import { Button } from '../../ui/button';
 import { type CardColumn, CardTable } from '../../ui/card-table';
 import { SelectField } from '../../ui/fields';
+import { Icon } from '../../ui/icon';
 import { ProofLink } from '../../ui/proof-link';
 import { PageHero, Section } from '../../ui/section';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
@@ -14,16 +16,8 @@ import { statusText } from '../../ui/status';
 import { DateText, Money } from '../../ui/text';
 import { useTitle } from '../../ui/use-title';
 import { type BudgetYear, type Transparency, transparencyQuery } from './queries';
+import { csvOf, parts, stageMeaning, sumOf } from './text';
 import css from './transparency-page.module.css';
-
-/** The parts of a ceiling, in the order money passes through them. */
-const parts = [
-  ['realisasi', 'Realisasi', '#0f3d2e'],
-  ['komitmen', 'Komitmen', '#2f7d5f'],
-  ['retur', 'Retur bank', '#b91c1c'],
-  ['setoranKembali', 'Disetor kembali', '#57534e'],
-  ['sisa', 'Masih tersedia', '#fbba16'],
-] as const;
 
 const typeColumns: readonly CardColumn<Transparency['jenisBeasiswa'][number]>[] = [
   { head: 'Jenis beasiswa', names: true, cell: (type) => scholarshipName(type.beasiswa) },
@@ -34,6 +28,7 @@ const typeColumns: readonly CardColumn<Transparency['jenisBeasiswa'][number]>[] 
 const stageColumns: readonly CardColumn<Transparency['tahap'][number]>[] = [
   { head: 'Proses', cell: (stage) => publicKindText[stage.jenis] },
   { head: 'Tahap', names: true, cell: (stage) => statusText(stage.tahap) },
+  { head: 'Yang terjadi', cell: (stage) => stageMeaning(stage.jenis, stage.tahap) },
   {
     head: 'Median',
     figure: true,
@@ -61,8 +56,8 @@ export default function TransparencyPage() {
 
 function Figures({ data }: { data: Transparency }) {
   const years = [...data.anggaran].sort((a, b) => b.tahun - a.tahun);
-  const [chosen, setChosen] = useState<number | null>(null);
-  const year = years.find((candidate) => candidate.tahun === chosen) ?? years[0];
+  const [params, setParams] = useSearchParams();
+  const year = years.find(({ tahun }) => String(tahun) === params.get('tahun')) ?? years[0];
   if (!year) return <EmptyState text="Belum ada anggaran yang dicatat" icon="money" />;
   const types = data.jenisBeasiswa.filter((type) => type.tahun === year.tahun);
   return (
@@ -71,7 +66,13 @@ function Figures({ data }: { data: Transparency }) {
         title={`Anggaran ${year.tahun}`}
         aside={
           years.length > 1 && (
-            <SelectField label="Tahun" value={year.tahun} onChange={(event) => setChosen(Number(event.target.value))}>
+            <SelectField
+              label="Tahun"
+              value={year.tahun}
+              onChange={(event) =>
+                setParams({ tahun: event.target.value }, { replace: true, state: { inPlace: true } })
+              }
+            >
               {years.map(({ tahun }) => (
                 <option key={tahun}>{tahun}</option>
               ))}
@@ -135,8 +136,27 @@ function Figures({ data }: { data: Transparency }) {
           />
         )}
       </Section>
+      <Section title="Unduh angkanya" lead="Semua angka halaman ini, untuk dihitung sendiri." white>
+        <p className={css.files}>
+          <Button kind="plain" onClick={() => saveCsv(data)}>
+            <Icon name="download" size={18} /> CSV
+          </Button>
+          <a href="/api/web/transparansi" target="_blank" rel="noreferrer">
+            JSON<span className="hidden-text"> (tab baru)</span>
+          </a>
+        </p>
+      </Section>
     </>
   );
+}
+
+/** The figures as a file, made on the device: with the mark by which spreadsheets know the letters. */
+function saveCsv(data: Transparency): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([`\ufeff${csvOf(data)}`], { type: 'text/csv' }));
+  link.download = `transparansi-${data.nomorPeristiwa}.csv`;
+  link.click();
+  window.setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** One bar of the ceiling's parts, and the same figures in words. */
@@ -149,8 +169,9 @@ function Ceiling({ year }: { year: BudgetYear }) {
         <span>Pagu</span>
         <Money amount={year.pagu} strong />
       </p>
+      <p className={css.meaning}>Batas dana beasiswa yang boleh dipakai pada tahun ini.</p>
       <svg className={css.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-        {parts.map(([name, , colour]) => {
+        {parts.map(([name, , , colour]) => {
           const width = share(year[name]);
           const left = at;
           at += width;
@@ -158,7 +179,7 @@ function Ceiling({ year }: { year: BudgetYear }) {
         })}
       </svg>
       <dl className={css.parts}>
-        {parts.map(([name, text, colour]) => (
+        {parts.map(([name, text, meaning, colour]) => (
           <div key={name}>
             <dt>
               <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
@@ -169,10 +190,15 @@ function Ceiling({ year }: { year: BudgetYear }) {
             <dd>
               <Money amount={year[name]} strong />
               <span>{number(share(year[name]), 1)}% dari pagu</span>
+              <span>{meaning}</span>
             </dd>
           </div>
         ))}
       </dl>
+      <p className={css.sum}>
+        Jumlah kelima bagian <Money amount={sumOf(year)} strong />
+        {sumOf(year) === year.pagu ? ', sama dengan pagu.' : ', tidak sama dengan pagu.'}
+      </p>
     </div>
   );
 }

@@ -75,6 +75,13 @@ export const useProposeFactorLoss = (onDone: () => void) =>
 export const useReactivateUser = (onDone: () => void) =>
   useCommand('POST', '/api/cms/user/aktifkan', { ...shared, success: 'Pengguna aktif kembali', onDone });
 
+export const useEndSessions = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/user/akhiri-sesi', {
+    ...shared,
+    success: 'Semua sesi pengguna diakhiri',
+    onDone,
+  });
+
 export const useSendLink = (onDone: () => void) =>
   useCommand('POST', '/api/cms/user/kirim-tautan', {
     ...shared,

@@ -21,6 +21,7 @@ import { BulkDeactivate } from './bulk-deactivate';
 import type { UserItem } from './queries';
 import {
   useDeactivateUser,
+  useEndSessions,
   useProposeCalm,
   useProposeErasure,
   useProposeFactorLoss,
@@ -30,7 +31,7 @@ import {
 } from './queries';
 import { ChangeUser, InviteUser } from './user-form';
 
-type Act = 'change' | 'link' | 'calm' | 'factor' | 'deactivate' | 'reactivate' | 'erase';
+type Act = 'change' | 'link' | 'sessions' | 'calm' | 'factor' | 'deactivate' | 'reactivate' | 'erase';
 type Open = { act: 'invite' } | { act: Act; user: UserItem } | null;
 
 const filterNames = ['level', 'status'] as const;
@@ -46,12 +47,18 @@ export function UserList() {
   const current = (user: UserItem) => list.data?.items.find((one) => one.id === user.id) ?? user;
   const nameOf = (user: UserItem) => user.nama ?? user.emailTersamar ?? 'Tanpa nama';
   const columns: Column<UserItem>[] = [
-    { id: 'nama', header: 'Nama', cell: (row) => row.nama ?? '–' },
+    { id: 'nama', header: 'Nama', orders: { up: 'nama' }, cell: (row) => row.nama ?? '–' },
     { id: 'email', header: 'Email', cell: (row) => row.emailTersamar ?? '–' },
-    { id: 'level', header: 'Level', cell: (row) => roleText[row.level] },
+    { id: 'level', header: 'Level', orders: { up: 'level' }, cell: (row) => roleText[row.level] },
     { id: 'kantor', header: 'DPC atau institusi', cell: (row) => row.dpc ?? row.institusi ?? '–' },
     { id: 'status', header: 'Status', cell: (row) => <UserStatus user={row} /> },
-    { id: 'dibuatPada', header: 'Dibuat', cell: (row) => <DateText value={row.dibuatPada} />, hidden: true },
+    {
+      id: 'dibuatPada',
+      header: 'Dibuat',
+      orders: { down: 'terbaru' },
+      cell: (row) => <DateText value={row.dibuatPada} />,
+      hidden: true,
+    },
     {
       id: 'tindakan',
       header: 'Tindakan',
@@ -81,6 +88,7 @@ export function UserList() {
                   <Menu.Item onClick={() => setOpen({ act: 'link', user: row })}>
                     {row.menungguPassword ? 'Kirim ulang undangan' : 'Kirim tautan password'}
                   </Menu.Item>
+                  <Menu.Item onClick={() => setOpen({ act: 'sessions', user: row })}>Akhiri semua sesi</Menu.Item>
                   {row.masaTenangSampai && (
                     <Menu.Item onClick={() => setOpen({ act: 'calm', user: row })}>Usulkan akhir masa tenang</Menu.Item>
                   )}
@@ -113,6 +121,7 @@ export function UserList() {
         columns={columns}
         query={list}
         state={state}
+        usualOrder="terbaru"
         rowKey={(row) => row.id}
         searchLabel="Cari nama, atau email lengkap"
         emptyText="Tidak ada pengguna"
@@ -177,6 +186,7 @@ export function UserList() {
       {open?.act === 'link' && (
         <LinkDialog user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
       )}
+      {open?.act === 'sessions' && <SessionsDialog user={current(open.user)} onClose={close} />}
       {open?.act === 'calm' && (
         <CalmDialog user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
       )}
@@ -270,6 +280,25 @@ function LinkDialog({ user, onClose, onReload }: DialogProps) {
       <p>
         <strong>{user.nama ?? user.emailTersamar}</strong> mendapat email berisi tautan untuk memilih password. Anda
         tidak melihat password itu.
+      </p>
+    </ActDialog>
+  );
+}
+
+/** A lost telephone, or somebody else's hand on the account. */
+function SessionsDialog({ user, onClose }: Pick<DialogProps, 'user' | 'onClose'>) {
+  const command = useEndSessions(onClose);
+  return (
+    <ActDialog
+      title="Akhiri semua sesi"
+      button="Akhiri"
+      command={command}
+      onAct={() => command.mutate({ userId: user.id })}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{user.nama ?? user.emailTersamar}</strong> dikeluarkan dari semua perangkat dan dapat masuk lagi dengan
+        passwordnya. Bila passwordnya mungkin diketahui orang lain, kirim juga tautan password baru.
       </p>
     </ActDialog>
   );

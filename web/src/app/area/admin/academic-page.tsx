@@ -2,11 +2,13 @@
 import { AchievementList } from '../../../features/achievement-desk/achievement-list';
 import { ApplicationQueue } from '../../../features/application/queue';
 import { AwardList } from '../../../features/award/award-list';
+import { useFormFindings } from '../../../features/finding/form-findings';
 import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';
 import { PageTabs } from '../tabs';
 
 export default function AdminAcademicPage() {
+  const found = useFormFindings();
   return (
     <>
       <PageHeader title="Akademia" lead="Formulir pendaftaran, penerima beasiswa, dan prestasi mereka." />
@@ -18,6 +20,7 @@ export default function AdminAcademicPage() {
             text: 'Formulir',
             content: () => (
               <ApplicationQueue
+                found={found}
                 detailPath={(id) => paths.areaDetail('admin', 'akademia', id)}
                 defaultStatus="direkomendasikan"
                 working={false}

@@ -29,9 +29,9 @@ export default function AdminPaymentPage() {
       accounts={() => accounts.map((account) => ({ value: account.id, label: accountLabel(account) }))}
       lines={(found) => {
         const all = lines.data?.items ?? [];
-        const year = all.find((line) => line.id === found.paguId)?.tahun;
+        const own = all.find((line) => line.id === found.paguId);
         return all
-          .filter((line) => line.tahun === year && !line.ditarik)
+          .filter((line) => line.tahun === own?.tahun && line.sumberDana === own.sumberDana && !line.ditarik)
           .map((line) => ({ value: line.id, label: line.nama }));
       }}
       rosterPath={paths.roster}

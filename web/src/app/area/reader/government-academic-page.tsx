@@ -1,11 +1,13 @@
 // Government's academia: forms and recipients to read.
 import { ApplicationQueue } from '../../../features/application/queue';
 import { AwardList } from '../../../features/award/award-list';
+import { useFormFindings } from '../../../features/finding/form-findings';
 import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';
 import { PageTabs } from '../tabs';
 
 export default function GovernmentAcademicPage() {
+  const found = useFormFindings();
   return (
     <>
       <PageHeader title="Akademia" lead="Formulir dan penerima beasiswa." />
@@ -16,7 +18,11 @@ export default function GovernmentAcademicPage() {
             id: 'formulir',
             text: 'Formulir',
             content: () => (
-              <ApplicationQueue detailPath={(id) => paths.areaDetail('pemerintah', 'akademia', id)} working={false} />
+              <ApplicationQueue
+                found={found}
+                detailPath={(id) => paths.areaDetail('pemerintah', 'akademia', id)}
+                working={false}
+              />
             ),
           },
           {

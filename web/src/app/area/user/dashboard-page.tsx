@@ -25,7 +25,11 @@ export default function UserDashboardPage() {
       <h1 className="hidden-text">Dashboard</h1>
       {/* What is to be done comes first, whoever it is. */}
       <div className={css.first}>
-        {awardId ? <RecipientNext awardId={awardId} /> : <NextStep userId={userId} formPath={paths.user.form} />}
+        {awardId ? (
+          <RecipientNext userId={userId} awardId={awardId} />
+        ) : (
+          <NextStep userId={userId} formPath={paths.user.form} />
+        )}
       </div>
       <ProfileBanner />
       <div className={css.split}>

@@ -1,8 +1,11 @@
 // The applicant's form page.
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '#router';
 import { useSession } from '../../../api/use-session';
 import { MyApplication } from '../../../features/application/my-application';
+import { myApplication } from '../../../features/application/queries';
 import { Receipt } from '../../../features/application/receipt';
+import { PeriodBand } from '../../../features/scholarship/period-band';
 import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';
 
@@ -10,6 +13,8 @@ export default function UserFormPage() {
   const { claims, profile } = useSession();
   const navigate = useNavigate();
   const userId = claims?.userId ?? profile?.id ?? '';
+  const form = useQuery(myApplication(userId));
+  const isToBeHandedIn = form.isSuccess && (form.data === null || form.data.status === 'draf');
   return (
     <>
       <PageHeader
@@ -17,6 +22,7 @@ export default function UserFormPage() {
         lead="Isi sedikit demi sedikit. Isian tersimpan sendiri, juga tanpa jaringan."
         back={{ to: paths.user.dashboard, text: 'Kembali ke dashboard' }}
       />
+      {isToBeHandedIn && <PeriodBand inForm />}
       <MyApplication
         userId={userId}
         onSubmitted={() => void navigate(paths.user.form, { replace: true, state: { handedIn: true } })}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { applicationStatusWords } from '../../api/words';
+import { csvOf, stageMeaning, sumOf } from './text';
+
+const year = { tahun: 2026, pagu: 100, realisasi: 40, komitmen: 30, retur: 5, setoranKembali: 5, sisa: 20 };
+
+it('the five parts are the ceiling', () => {
+  expect(sumOf(year)).toBe(100);
+});
+
+it('says what happens where a form waits, and nothing where it waits no more', () => {
+  const said = applicationStatusWords.filter((status) => stageMeaning('formulir-pendaftaran', status) !== '');
+  expect(said).toEqual(['draf', 'diajukan', 'perlu_perbaikan', 'direkomendasikan']);
+  expect(stageMeaning('keuangan', 'spp_terbit')).toContain('SPM');
+  expect(stageMeaning('berita', 'draf')).toBe('');
+});
+
+it('writes every figure as separated values', () => {
+  const lines = csvOf({
+    nomorPeristiwa: 7,
+    anggaran: [year],
+    jenisBeasiswa: [{ beasiswa: 'murni-nduga', tahun: 2026, penerima: 3, realisasi: 40 }],
+    tahap: [{ jenis: 'keuangan', tahap: 'disetujui', medianHari: 2, jumlah: 9 }],
+    pemulihanAkun: [],
+  }).split('\r\n');
+  expect(lines).toContain('anggaran,2026,Komitmen,rupiah,30');
+  expect(lines).toContain('tahap,,keuangan: disetujui,median hari,2');
+  expect(lines.at(-1)).toBe('catatan,,Dihitung sampai peristiwa,nomor,7');
+});

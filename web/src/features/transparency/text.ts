@@ -1,0 +1,66 @@
+// What the words of the public figures mean, and the figures as separated values.
+import type { ApplicationStatus, BankAccountStatus, DisbursementStatus, PublicKind } from '../../api/words';
+import { scholarshipName } from '../../lib/scholarships';
+import type { BudgetYear, Transparency } from './queries';
+
+/** The parts of a ceiling, in the order money passes through them: name in the answer, word, meaning, colour. */
+export const parts = [
+  ['realisasi', 'Realisasi', 'Sudah dibayarkan.', '#0f3d2e'],
+  ['komitmen', 'Komitmen', 'Sudah disetujui untuk penerima, belum dibayarkan.', '#2f7d5f'],
+  ['retur', 'Retur bank', 'Dikembalikan bank, misalnya karena rekening tutup. Belum dikirim ulang.', '#b91c1c'],
+  ['setoranKembali', 'Disetor kembali', 'Dikembalikan ke Kas Daerah.', '#57534e'],
+  ['sisa', 'Masih tersedia', 'Belum dijanjikan kepada siapa pun.', '#fbba16'],
+] as const;
+
+/** The five parts together: the ceiling, where the books are whole. */
+export const sumOf = (year: BudgetYear) => parts.reduce((sum, [name]) => sum + year[name], 0);
+
+const forms: Readonly<Partial<Record<ApplicationStatus, string>>> = {
+  draf: 'Pemohon mengisi formulir.',
+  diajukan: 'Petugas memeriksa dokumen.',
+  perlu_perbaikan: 'Pemohon memperbaiki formulir.',
+  direkomendasikan: 'Dokumen sah; dinas memutuskan.',
+};
+const accounts: Readonly<Partial<Record<BankAccountStatus, string>>> = {
+  belum_diverifikasi: 'Petugas mencocokkan rekening dengan buku rekening.',
+};
+const payments: Readonly<Partial<Record<DisbursementStatus, string>>> = {
+  diajukan: 'Pembayaran disiapkan; orang lain memutuskan.',
+  disetujui: 'Menunggu Surat Permintaan Pembayaran (SPP).',
+  spp_terbit: 'Menunggu Surat Perintah Membayar (SPM).',
+  spm_terbit: 'Menunggu Surat Perintah Pencairan Dana (SP2D).',
+  sp2d_terbit: 'Menunggu bank mengirim uangnya.',
+  disalurkan: 'Bank sudah mengirim; penerima memeriksa rekeningnya.',
+  diterima: 'Penerima menulis laporan penggunaan dana.',
+  retur: 'Dikembalikan bank; menunggu dikirim ulang.',
+  gugur: 'Gugur pada tutup tahun; menunggu tahun berikutnya.',
+};
+const stages: Partial<Record<PublicKind, Readonly<Partial<Record<string, string>>>>> = {
+  'formulir-pendaftaran': forms,
+  rekening: accounts,
+  keuangan: payments,
+};
+
+/** What happens in a stage; empty for one that needs no word. */
+export const stageMeaning = (kind: PublicKind, stage: string): string => stages[kind]?.[stage] ?? '';
+
+const cell = (value: string | number) => (/[",\n]/.test(String(value)) ? `"${value}"` : String(value));
+
+/** All figures of the page, a line each: what, year, of what, amount. */
+export function csvOf({ anggaran, jenisBeasiswa, tahap, nomorPeristiwa }: Transparency): string {
+  const rows: (string | number)[][] = [['bagian', 'tahun', 'nama', 'ukuran', 'nilai']];
+  for (const year of anggaran) {
+    rows.push(['anggaran', year.tahun, 'Pagu', 'rupiah', year.pagu]);
+    for (const [name, word] of parts) rows.push(['anggaran', year.tahun, word, 'rupiah', year[name]]);
+  }
+  for (const { tahun, beasiswa, realisasi, penerima } of jenisBeasiswa) {
+    rows.push(['jenis beasiswa', tahun, scholarshipName(beasiswa), 'rupiah', realisasi]);
+    rows.push(['jenis beasiswa', tahun, scholarshipName(beasiswa), 'orang dibayar', penerima]);
+  }
+  for (const { jenis, tahap: stage, medianHari, jumlah } of tahap) {
+    rows.push(['tahap', '', `${jenis}: ${stage}`, 'median hari', medianHari]);
+    rows.push(['tahap', '', `${jenis}: ${stage}`, 'berkas', jumlah]);
+  }
+  rows.push(['catatan', '', 'Dihitung sampai peristiwa', 'nomor', nomorPeristiwa]);
+  return rows.map((row) => row.map(cell).join(',')).join('\r\n');
+}

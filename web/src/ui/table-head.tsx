@@ -1,0 +1,51 @@
+// A head of a table that sorts: by a field's name, or by a word of the list's server.
+import { Table } from '@mantine/core';
+import css from './data-table.module.css';
+import { Icon } from './icon';
+import { nextOrder, type Orders, standing } from './table-order';
+import type { TableState } from './table-state';
+
+interface Props {
+  header: string;
+  align: string;
+  /** By the field's name: how it stands, and what a press does. */
+  sort: { sorted: false | 'asc' | 'desc'; toggle: ((event: unknown) => void) | undefined } | null;
+  /** By words of the server. */
+  orders: Orders | null;
+  usualOrder: string | undefined;
+  state: TableState;
+}
+
+const icons = { ascending: 'up', descending: 'down', none: 'sort' } as const;
+
+export function Head({ header, align, sort, orders, usualOrder, state }: Props) {
+  const now = state.sort?.id ?? usualOrder;
+  const stands = orders
+    ? standing(orders, now)
+    : sort && (sort.sorted === 'asc' ? 'ascending' : sort.sorted === 'desc' ? 'descending' : 'none');
+  const press = () => {
+    if (!orders) return sort?.toggle;
+    return () => {
+      const next = nextOrder(orders, now, usualOrder);
+      state.set({ sort: next && next !== usualOrder ? { id: next, desc: false } : null });
+    };
+  };
+  return (
+    <Table.Th
+      scope="col"
+      role="columnheader"
+      className={css[align]}
+      data-label={header}
+      {...(stands ? { 'aria-sort': stands } : {})}
+    >
+      {stands ? (
+        <button type="button" className={css.sort} onClick={press()}>
+          {header}
+          <Icon name={icons[stands]} size={16} />
+        </button>
+      ) : (
+        header
+      )}
+    </Table.Th>
+  );
+}
