@@ -33,6 +33,21 @@ test('a link in the menu is one step: back leads to the page where it was opened
 test.describe('a recipient', () => {
   test.use({ storageState: stateOf('recipient') });
 
+  test('goes back past the question whether to sign out, which is then gone', async ({ page }) => {
+    await page.goto('/transparansi');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Status pendaftaran' }).click();
+    await expect(page).toHaveURL(/status-pendaftaran$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Status pendaftaran Anda' })).toBeVisible();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Keluar' }).click();
+    const question = page.getByRole('dialog', { name: 'Keluar dari akun?' });
+    await expect(question).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/transparansi$/);
+    await expect(question).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ke mana dana beasiswa' })).toBeFocused();
+  });
+
   test('leaves a dialog by a request to close, and no step is left over from one', async ({ page }) => {
     await page.goto('/user/laporan');
     await page.goto('/user/dashboard');

@@ -33,6 +33,8 @@ test('an auditor follows the hands of a payment and takes the list away', async 
     .getByRole('link', { name: /^Bukti peristiwa/ })
     .click();
   await expect(page).toHaveURL(/\/verifikasi\/\d+$/);
+  // The address is there before the page: going back from the old one would leave its dialog open.
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toHaveCount(0);
   await page.goBack();
 
   const [download] = await Promise.all([

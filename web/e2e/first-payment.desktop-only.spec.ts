@@ -1,9 +1,6 @@
 // An office that begins with nothing: two administrators from the command line, everything else in the browser as
 // docs/panduan-operator.md and docs/panduan-keuangan.md tell it, until the first payment is received and proven.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   type Applicant,
   fillOrigin,
@@ -17,17 +14,25 @@ import {
   submitForm,
   uploadPapers,
 } from './applicant';
-import { codeOf, setUpApp } from './authenticator';
 import { ask, choose, fill } from './desk';
+import { dialog, status } from './money-desk';
+import {
+  addRecord,
+  arrive,
+  colleague,
+  confirmNewest,
+  emptyOffice,
+  firstDay,
+  founders,
+  giveFunction,
+  importKnown,
+  openBranch,
+  openPeriod,
+} from './new-office';
 import { makePapers, type Paper } from './papers';
-import { run, type Server, startServer, waitForMail } from './server';
-import { axe, expect, newContext, signIn, test } from './support';
+import { run, type Server, waitForMail } from './server';
+import { axe, expect, signIn, test } from './support';
 
-const secret = 'Gunung-Trikora-4750!';
-const founders = [
-  { name: 'Kepala Dinas', email: 'kepala@kantor.test' },
-  { name: 'Sekretaris Dinas', email: 'sekretaris@kantor.test' },
-] as const;
 const person: Applicant = {
   email: 'yuliana.kogoya@contoh.test',
   password: 'Gunung-Trikora-4751!',
@@ -43,143 +48,16 @@ const amount = '7350000';
 let server: Server;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  const empty = join(await mkdtemp(join(tmpdir(), 'beasiswa-e2e-')), 'data');
-  const made = await run(['migrate', '--data-dir', empty], 60_000, '');
-  expect(made.status, made.output).toBe(0);
-  for (const { name, email } of founders) {
-    const args = ['user', 'create', '--data-dir', empty, '--role', 'admin', '--email', email, '--name', name];
-    const { status, output } = await run(args, 60_000, `${secret}\n`);
-    expect(status, output).toBe(0);
-  }
-  const third = ['user', 'create', '--data-dir', empty, '--role', 'admin', '--email', 'ketiga@kantor.test'];
-  const refused = await run([...third, '--name', 'Ketiga'], 60_000, `${secret}\n`);
-  expect(refused.status, 'two administrators come from the command line, and no more').not.toBe(0);
-  server = await startServer(empty, { real: true });
-  await rm(empty, { recursive: true });
+  server = await emptyOffice();
 });
 test.afterAll(() => server?.remove());
-
-const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
-const status = (scope: Page | Locator, word: string) => scope.getByText(new RegExp(`^[●◐✕○–]\\s*${word}$`)).first();
-
-async function arrive(browser: Browser, width = 1366): Promise<Page> {
-  const context = await newContext(browser, { baseURL: server.url, viewport: { width, height: 900 } });
-  return context.newPage();
-}
-
-/** Signs in as somebody of the office for the first time, and shows the app's code whenever it is asked for. */
-async function firstDay(browser: Browser, email: string): Promise<Page> {
-  const page = await arrive(browser);
-  await page.goto('/auth/role/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
-  const app = await setUpApp(page);
-  await page.waitForURL(/\/dashboard$/);
-  const asked = dialog(page, 'Tunjukkan faktor kedua');
-  await page.addLocatorHandler(asked, async () => {
-    await asked.getByLabel('Kode enam angka').fill(codeOf(app, 1));
-    await asked.getByRole('button', { name: 'Lanjutkan' }).click();
-  });
-  return page;
-}
-
-/** Somebody invites a colleague, a second person confirms the account, and the colleague chooses a password. */
-async function colleague(
-  browser: Browser,
-  inviter: Page,
-  second: Page,
-  { name, email, level, office }: { name: string; email: string; level: 'admin' | 'dpc'; office?: string },
-): Promise<Page> {
-  await inviter.goto('/admin/pengaturan');
-  await inviter.getByRole('button', { name: 'Undang pengguna' }).click();
-  const invite = dialog(inviter, 'Undang pengguna');
-  await fill(invite, 'Nama', name);
-  await fill(invite, 'Email', email);
-  await invite.getByLabel('Level').selectOption(level);
-  if (office) await choose(invite, 'DPC', office);
-  await invite.getByRole('button', { name: 'Kirim undangan' }).click();
-  await expect(invite).toHaveCount(0);
-  await confirmNewest(second, name);
-
-  const visitor = await arrive(browser);
-  await visitor.goto(linkOf(await waitForMail(server.dataDir, email, /Akun Anda/), server.url));
-  await visitor
-    .getByLabel(/^Password/)
-    .first()
-    .fill(secret);
-  await visitor
-    .getByLabel(/^Konfirmasi password/)
-    .first()
-    .fill(secret);
-  await visitor.getByRole('button', { name: 'Ubah password' }).click();
-  await visitor.waitForURL(/\/auth\/(role\/)?login/);
-  await visitor.context().close();
-  return firstDay(browser, email);
-}
-
-/** The second person reads the newest proposal and confirms it. */
-async function confirmNewest(page: Page, about: string): Promise<void> {
-  await page.goto('/admin/usulan?status=menunggu');
-  await page.getByRole('row').filter({ hasText: about }).getByRole('button').first().click();
-  const open = page.getByRole('dialog').last();
-  await expect(open).toContainText(about);
-  await open.getByRole('button', { name: 'Setujui', exact: true }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-}
-
-/** A list of master data begins with the list that the program knows. */
-async function importKnown(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('button', { name: 'Impor', exact: true }).click();
-  const load = dialog(page, /^Impor/);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    load.getByRole('button', { name: 'Unduh templat' }).click(),
-  ]);
-  await load.locator('input[type="file"]').setInputFiles(await download.path());
-  await load.getByRole('button', { name: /^Impor \d/ }).click();
-  await load.getByRole('button', { name: 'Selesai' }).click();
-}
-
-async function addRecord(page: Page, path: string, one: string, fields: Record<string, string>): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('button', { name: `Tambah ${one}` }).click();
-  const form = dialog(page, `Tambah ${one}`);
-  for (const [label, value] of Object.entries(fields)) await fill(form, label, value);
-  await form.getByRole('button', { name: 'Simpan' }).click();
-  await expect(form).toHaveCount(0);
-}
-
-async function openPeriod(page: Page): Promise<void> {
-  await page.goto('/admin/pengaturan?tab=periode');
-  await page.getByRole('button', { name: 'Tambah periode' }).click();
-  const form = dialog(page, 'Tambah periode');
-  await form.getByLabel('Tahun anggaran').fill(String(year));
-  await form.getByLabel('Pendaftaran dibuka').fill(`${year}-01-01`);
-  await form.getByLabel('Pendaftaran ditutup').fill(`${year}-12-31`);
-  await form.getByLabel('Kuota penerima').fill('300');
-  await form.getByLabel('S1', { exact: true }).fill('14700000');
-  await form.getByRole('button', { name: 'Simpan' }).click();
-  await expect(form).toHaveCount(0);
-}
-
-async function giveFunction(kepala: Page, sekretaris: Page, name: string, duty: string): Promise<void> {
-  await kepala.goto('/admin/usulan?tab=fungsi');
-  await kepala.getByRole('button', { name: `Usulkan fungsi untuk ${name}` }).click();
-  const propose = dialog(kepala, `Fungsi ${name}`);
-  await propose.getByRole('checkbox', { name: duty }).check();
-  await propose.getByRole('button', { name: 'Usulkan' }).click();
-  await expect(propose).toHaveCount(0);
-  await confirmNewest(sekretaris, name);
-}
 
 test('an empty office comes to its first payment', async ({ browser }) => {
   test.setTimeout(420_000);
   const papers = await makePapers(browser, person.name);
   const dpa: Paper = { ...papers.active, name: 'dpa.pdf' };
-  const kepala = await firstDay(browser, founders[0].email);
-  const sekretaris = await firstDay(browser, founders[1].email);
+  const kepala = await firstDay(browser, server, founders[0].email);
+  const sekretaris = await firstDay(browser, server, founders[1].email);
   const staff = {} as Record<'bendahara' | 'ppk' | 'pa' | 'bud' | 'dpc', Page>;
 
   await test.step('the lists that forms choose from', async () => {
@@ -190,17 +68,12 @@ test('an empty office comes to its first payment', async ({ browser }) => {
     await expect(kepala).toHaveURL(/\/admin\/bank$/);
     await importKnown(kepala, '/admin/bank');
     await importKnown(kepala, '/admin/institusi');
-    await addRecord(kepala, '/admin/pengaturan?tab=dpc', 'DPC', { 'Nama DPC': 'Kota Jayapura' });
-    await kepala.getByRole('link', { name: 'Kota Jayapura' }).click();
-    await choose(kepala, 'Kota studi', /Kota Jayapura/i, 'Jayapura');
-    await kepala.keyboard.press('Escape');
-    await kepala.getByRole('button', { name: 'Tambah', exact: true }).click();
-    await expect(kepala.getByRole('region', { name: 'Wilayah' }).getByText(/Kota Jayapura/i)).toBeVisible();
+    await openBranch(kepala);
     await addRecord(kepala, '/admin/pengaturan?tab=keuangan', 'kategori keuangan', {
       'Nama kategori': 'Beasiswa UKT',
       'Kode rekening belanja': '5.1.06.01',
     });
-    await openPeriod(kepala);
+    await openPeriod(kepala, year);
   });
 
   await test.step('colleagues are invited, confirmed by a second person, and hold one function each', async () => {
@@ -210,15 +83,18 @@ test('an empty office comes to its first payment', async ({ browser }) => {
       ['pa', 'Ibu Pengguna Anggaran', 'Pengguna anggaran'],
       ['bud', 'Bapak BUD', 'Bendahara umum daerah'],
     ] as const) {
-      staff[key] = await colleague(browser, kepala, sekretaris, { name, email: `${key}@kantor.test`, level: 'admin' });
+      const email = `${key}@kantor.test`;
+      await colleague(browser, server, kepala, sekretaris, { name, email, level: 'admin' });
+      staff[key] = await firstDay(browser, server, email);
       await giveFunction(kepala, sekretaris, name, duty);
     }
-    staff.dpc = await colleague(browser, kepala, sekretaris, {
+    await colleague(browser, server, kepala, sekretaris, {
       name: 'Petugas DPC',
       email: 'dpc@kantor.test',
       level: 'dpc',
       office: 'Kota Jayapura',
     });
+    staff.dpc = await firstDay(browser, server, 'dpc@kantor.test');
   });
 
   await test.step('the treasurer proposes the ceiling with its DPA, the head of budget confirms', async () => {
@@ -240,7 +116,7 @@ test('an empty office comes to its first payment', async ({ browser }) => {
     await expect(bendahara.getByText('Beasiswa mahasiswa').first()).toBeVisible();
   });
 
-  const applicant = await arrive(browser, 360);
+  const applicant = await arrive(browser, server, 360);
   let applicationId = '';
   await test.step('a student registers, applies, and the branch recommends', async () => {
     await applicant.goto('/auth/register');

@@ -107,6 +107,7 @@ test("a recipient's first line is the next thing to do; 'Belum' begins a complai
   const first = page.locator('main section, main h2').first();
   await expect(first).toHaveAttribute('aria-label', 'Langkah berikutnya');
   await card.getByRole('link', { name: 'Jawab sekarang' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Laporan' })).toBeVisible();
   await page
     .getByRole('button', { name: /^Konfirmasi diterima/ })
     .first()

@@ -150,12 +150,15 @@ test('what was paid comes back to the treasury: within its year to the ceiling, 
     const one = await payment(finance, 'retur', `&komponen=ukt&tahun=${year}`);
     const line = await open(finance, one);
     const before = await books(approver, line);
-    await press(finance, 'Setor ke kas daerah');
-    const refund = dialog(finance, 'Setor ke kas daerah');
+    // Who alone noted the return does not alone send it on.
+    await expect(finance.getByRole('button', { name: 'Setor ke kas daerah', disabled: false })).toHaveCount(0);
+    await press(finance, 'Usulkan setoran kembali');
+    const refund = dialog(finance, 'Usulkan setoran kembali ke kas daerah');
     await fill(refund, 'Nomor STS', 'STS/0704/UJI');
-    await looksRight(finance, 'setor retur ke kas daerah');
-    await press(refund, 'Simpan setoran');
-    await expect(finance.getByText('Setoran ke kas daerah tercatat')).toBeVisible();
+    await reason(finance, 'Penerima tidak mempunyai rekening lain.');
+    await propose(browser, finance, refund, 'setor retur ke kas daerah');
+    await confirm(approver, kind, ['STS/0704/UJI', 'kembali ke pagu'], 'setor retur ke kas daerah');
+    await finance.reload();
     await expect(status(finance, 'Dikembalikan ke Kas Daerah')).toBeVisible();
     await expect(history(finance)).toContainText('Retur → Dikembalikan ke Kas Daerah');
     await expect(finance.getByRole('button', { name: 'Bayar ulang' })).toHaveCount(0);

@@ -6,7 +6,7 @@ import { waitsForAnother } from '../src/lib/second-person';
 import { ask } from './desk';
 import { makePapers, type Paper } from './papers';
 import type { Server } from './server';
-import { type Account, accounts, axe, expect, fits, newContext, type Page, signIn } from './support';
+import { type Account, accounts, axe, expect, fits, newContext, type Page, settled, signIn } from './support';
 
 export type Item = { id: string; versi: number; status: string; jumlah: number; namaPenerima: string };
 export type List<T> = { items: T[]; totalItems: number };
@@ -59,6 +59,29 @@ export async function looksRight(page: Page, what: string): Promise<void> {
   }
   if (wide) await page.setViewportSize(wide);
 }
+
+/**
+ * What stands on the screen is no wider than a phone, and axe finds nothing; with E2E_SHOTS=folder, pictures of it on a
+ * phone, a small laptop and a desk. For walks through many screens, where `looksRight` on each would take too long.
+ */
+export async function seen(page: Page, what: string): Promise<void> {
+  const wide = page.viewportSize();
+  const folder = process.env.E2E_SHOTS;
+  for (const [width, height] of folder ? sizes : sizes.slice(0, 1)) {
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    await fits(page);
+    if (folder)
+      await page.screenshot({ path: join(folder, `${what.replace(/\W+/g, '-')}-${width}.png`), fullPage: true });
+  }
+  expect(await axe(page), what).toEqual([]);
+  if (wide) await page.setViewportSize(wide);
+}
+const sizes = [
+  [360, 740],
+  [1366, 650],
+  [1920, 1000],
+] as const;
 
 let kept: Paper | null = null;
 /** A paper that shows what is said. */

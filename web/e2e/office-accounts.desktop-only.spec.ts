@@ -1,5 +1,5 @@
-// The desks of money: an account entered by one and verified by another with keys alone, a decree for everybody who
-// matches, an amendment, a rejected payment proposed again, and what waits for whom.
+// The desks of money: an account entered by one and verified by another with keys alone, a rejected payment proposed
+// again, and what waits for whom.
 import { ask, choose, command, fill } from './desk';
 import { makePapers } from './papers';
 import { axe, expect, fits, newContext, type Page, stateOf, test } from './support';
@@ -76,73 +76,6 @@ test('an account is entered with its passbook and verified by another person wit
   await expect(page.getByRole('region', { name: 'Penerima tanpa rekening' })).toBeVisible();
   expect(await axe(page)).toEqual([]);
   await onPhone(page);
-});
-
-test('a decree names everybody who matches but some, and another one changes it', async ({ browser }) => {
-  const context = await newContext(browser, { storageState: stateOf('admin') });
-  const page = await context.newPage();
-  const number = `188.45/${Date.now()}/2026`;
-  // Three of the demo's people leave their decree, so that there is somebody to name.
-  const [old] = (await ask<List<{ id: string }>>(page, '/api/cms/sk-penetapan?size=1')).items;
-  type Decree = { id: string; versi: number; tanggal: string; penerimaBeasiswa: { id: string }[] };
-  const first = await ask<Decree>(page, `/api/cms/sk-penetapan/${old?.id}`);
-  const leaving = first.penerimaBeasiswa.slice(-3).map((one) => one.id);
-  const amend = (decree: Decree, change: { tambah: string[] } | { hapus: string[] }) =>
-    command(page, '/api/cms/sk-penetapan/ubah', {
-      id: decree.id,
-      versi: decree.versi,
-      nomor: `188.45/${Date.now()}/P`,
-      tanggal: new Date().toISOString().slice(0, 10),
-      alasan: 'Uji',
-      ...change,
-    });
-  await page.goto('/admin/keuangan?tab=sk');
-  const out = await amend(first, { hapus: leaving });
-  expect(out.ok(), await out.text()).toBe(true);
-  await page.getByRole('button', { name: 'Buat SK' }).click();
-  const issuing = dialog(page, 'Buat SK penetapan');
-  await fill(issuing, 'Nomor SK', number);
-  await fill(issuing, 'Tentang', 'Penetapan uji');
-  const candidates = await ask<{ jumlah: number }>(page, '/api/cms/sk-penetapan/calon');
-  expect(candidates.jumlah).toBeGreaterThan(2);
-  await issuing.getByRole('button', { name: /^Pilih semua/ }).click();
-  await expect(issuing.getByText(`${candidates.jumlah} dipilih`)).toBeVisible();
-  await issuing.getByRole('checkbox').first().uncheck();
-  await expect(issuing.getByText(`${candidates.jumlah - 1} dipilih`)).toBeVisible();
-  expect(await axe(page)).toEqual([]);
-  await onPhone(page);
-  await issuing.getByRole('button', { name: 'Periksa dulu' }).click();
-  await expect(issuing.getByRole('list', { name: 'Nama yang dipilih' }).getByRole('listitem')).toHaveCount(
-    candidates.jumlah - 1,
-  );
-  expect(await axe(page)).toEqual([]);
-  await issuing.getByRole('button', { name: 'Simpan SK' }).click();
-  await expect(page.getByText(number).first()).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-
-  await page.getByRole('button', { name: `Lihat nama dalam SK ${number}` }).click();
-  await dialog(page).getByRole('button', { name: 'Ubah SK' }).click();
-  const amending = dialog(page, `Ubah SK ${number}`);
-  await fill(amending, 'Nomor SK perubahan', `${number}-A`);
-  await amending.getByRole('textbox', { name: 'Alasan perubahan' }).fill('Satu masuk, satu keluar.');
-  await amending
-    .getByRole('group', { name: /^Keluar dari SK/ })
-    .getByRole('checkbox')
-    .first()
-    .check();
-  await amending.getByRole('group', { name: 'Masuk ke SK' }).getByRole('checkbox').first().check();
-  expect(await axe(page)).toEqual([]);
-  await amending.getByRole('button', { name: 'Periksa dulu' }).click();
-  await expect(amending.getByText(`menjadi ${candidates.jumlah - 1} penerima`)).toBeVisible();
-  await amending.getByRole('button', { name: 'Simpan perubahan' }).click();
-  await expect(dialog(page, `SK ${number}`)).toBeVisible();
-  // Everybody is named again.
-  const left = await ask<List<{ id: string }>>(page, '/api/cms/sk-penetapan/calon');
-  const back = await amend(await ask<Decree>(page, `/api/cms/sk-penetapan/${first.id}`), {
-    tambah: left.items.map((one) => one.id),
-  });
-  expect(back.ok(), await back.text()).toBe(true);
-  await context.close();
 });
 
 test('a rejected payment is proposed again, and waits on the right desk', async ({ page, browser }) => {

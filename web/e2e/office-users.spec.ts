@@ -25,6 +25,12 @@ test('a user is invited, deactivated and reactivated', async ({ page }, info) =>
     await row.getByRole('button', { name: `Tindakan untuk ${name}` }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
+  await act('Akhiri semua sesi');
+  const sessions = page.getByRole('dialog').last();
+  await expect(sessions).toContainText(name);
+  expect(await axe(page)).toEqual([]);
+  await sessions.getByRole('button', { name: 'Akhiri' }).click();
+  await expect(page.getByText('Semua sesi pengguna diakhiri')).toBeVisible();
   await act('Nonaktifkan');
   const reason = page.getByRole('dialog').last();
   await expect(reason.getByRole('button', { name: 'Nonaktifkan' })).toBeDisabled();

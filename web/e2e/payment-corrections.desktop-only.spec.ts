@@ -4,6 +4,7 @@ import { ask, fill } from './desk';
 import {
   confirm,
   dialog,
+  evidence,
   type Item,
   type List,
   looksRight,
@@ -84,7 +85,7 @@ test('a deposit has its slip put right, and is taken back when nothing was depos
   test.setTimeout(180_000);
   const finance = await staff(browser, server, 'finance');
   const approver = await staff(browser, server, 'approver');
-  const one = await payment(finance, 'dikembalikan');
+  const one = await payment(finance, 'dikembalikan', `&tahun=${new Date().getFullYear()}`);
   await open(finance, one.id);
   await press(finance, 'Perbaiki STS');
   const slip = dialog(finance, 'Perbaiki nomor atau tanggal STS');
@@ -122,8 +123,10 @@ test('what is to be paid back is claimed and comes in by parts', async ({ browse
   await fill(part, 'Jumlah setoran', '400000');
   await fill(part, 'Nomor STS', 'STS/A-1/UJI');
   await looksRight(finance, 'catat angsuran');
-  await press(part, 'Simpan');
-  await expect(finance.getByText('Angsuran tercatat')).toBeVisible();
+  await reason(finance, 'Setoran pertama kampus.');
+  await propose(browser, finance, part, 'catat angsuran');
+  await confirm(approver, kind, ['Setoran pertama kampus.', /400\.000/], 'catat angsuran');
+  await finance.reload();
   const claim = finance.getByRole('region', { name: 'Tagihan pengembalian' });
   await expect(claim).toContainText(/500\.000/);
   await expect(claim).toContainText('STS/A-1/UJI');
@@ -131,10 +134,16 @@ test('what is to be paid back is claimed and comes in by parts', async ({ browse
   // More than is left is refused, and said at the field.
   await fill(dialog(finance), 'Jumlah setoran', '600000');
   await fill(dialog(finance), 'Nomor STS', 'STS/A-2/UJI');
-  await press(dialog(finance), 'Simpan');
-  await expect(dialog(finance)).toContainText(/sisa|melebihi/i);
+  await reason(finance, 'Setoran terakhir kampus.');
+  await dialog(finance)
+    .locator('input[type="file"]')
+    .setInputFiles(await evidence(browser));
+  await press(dialog(finance), 'Usulkan');
+  await expect(dialog(finance)).toContainText(/melebihi/i);
   await fill(dialog(finance), 'Jumlah setoran', '500000');
-  await press(dialog(finance), 'Simpan');
+  await propose(browser, finance, dialog(finance), 'angsuran terakhir');
+  await confirm(approver, kind, ['Setoran terakhir kampus.', /500\.000/], 'angsuran terakhir');
+  await finance.reload();
   await expect(claim).toContainText('Lunas');
   await expect(finance.getByRole('button', { name: 'Catat angsuran' })).toHaveCount(0);
   await looksRight(finance, 'tagihan lunas');

@@ -41,6 +41,7 @@ const texts: readonly [path: string, text: string | RegExp][] = [
   ['/informasi/lembaga-adat', 'Lembaga masyarakat adat mengenal keluarga'],
   ['/informasi/lembaga-mahasiswa-nduga', 'Mahasiswa mendampingi mahasiswa'],
   ['/informasi/pemerintah', 'Tanggung jawab pemerintah daerah'],
+  ['/bahasa-mudah', 'Ada yang tidak benar? Anda boleh mengadu.'],
   ['/tidak/ada', 'Oops! Halaman yang kamu cari tidak ditemukan.'],
 ];
 

@@ -137,6 +137,13 @@ test('a result in a spreadsheet below a letterhead says what needs somebody and 
   await expect(load.getByRole('status')).toContainText('Tercatat: 1 disalurkan, 1 retur');
   await press(load, 'Selesai');
   await expect(status(finance, 'Retur')).toBeVisible();
+  // What comes back after it was noted as transferred is told apart.
+  await press(finance, 'Muat hasil bank');
+  await load.locator('input[type="file"]').setInputFiles(file([[one, '500000', 'GAGAL', 'Rekening pasif']]));
+  await expect(rowWith('Sebelumnya tercatat disalurkan')).toContainText('Cocokkan dengan rekening koran');
+  await looksRight(finance, 'retur sesudah disalurkan');
+  await load.getByRole('button', { name: 'Batal' }).click();
+  await press(dialog(finance, 'Perubahan belum disimpan'), 'Buang perubahan');
   // The same file again is refused in words.
   await press(finance, 'Muat hasil bank');
   await dialog(finance)

@@ -1,6 +1,6 @@
 // The search over everything: from every page of an office by keyboard alone, and never past what the office may see.
 import { ask } from './desk';
-import { type Account, deviceOf, expect, newContext, stateOf, test } from './support';
+import { type Account, axe, deviceOf, expect, newContext, stateOf, test } from './support';
 
 const field = 'Cari nama, institusi, nomor, atau judul';
 
@@ -80,4 +80,33 @@ test('a branch finds its own applicants by keyboard, and nobody of another area'
   await expect(page).toHaveURL(/\/dpc\/akademia\/detail\//);
   await expect(page.getByRole('heading', { level: 1, name: own.nama })).toBeVisible();
   await context.close();
+});
+
+test('an act leads to the page where it is done, and is offered to who may alone', async ({ browser }, info) => {
+  const open = async (account: 'finance' | 'approver') => {
+    const context = await newContext(browser, { ...deviceOf(info), storageState: stateOf(account) });
+    const page = await context.newPage();
+    await page.goto('/admin/bank');
+    await expect(page.getByRole('button', { name: 'Cari (Ctrl+K)' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByLabel(field)).toBeFocused();
+    return page;
+  };
+  const finance = await open('finance');
+  await finance.keyboard.type('catat hasil');
+  const dialog = finance.getByRole('dialog', { name: 'Cari di seluruh portal' });
+  await expect(dialog.getByText('Catat hasil bank', { exact: true })).toBeVisible();
+  expect(await axe(finance)).toEqual([]);
+  await finance.keyboard.press('ArrowDown');
+  await finance.keyboard.press('Enter');
+  await expect(finance).toHaveURL(/\/admin\/keuangan\?tab=daftar&antrean=hasil-bank$/);
+  await finance.context().close();
+
+  const approver = await open('approver');
+  await approver.keyboard.type('setujui pem');
+  await expect(approver.getByText('Setujui pembayaran', { exact: true })).toBeVisible();
+  await approver.keyboard.press('Control+a');
+  await approver.keyboard.type('catat hasil');
+  await expect(approver.getByText('Catat hasil bank', { exact: true })).toHaveCount(0);
+  await approver.context().close();
 });

@@ -53,11 +53,16 @@ export async function demoFolder(more: string[] = []): Promise<string> {
 type Kind = {
   /** Real accounts: offices show a second factor. Its address is a name, so that browsers keep passkeys for it. */
   real?: boolean;
+  /** Whether real offices must show it; asked of nobody otherwise. */
+  secondFactor?: boolean;
   /** The day on which the demo's story ended, `YYYY-MM-DD`; today, unless said. */
   on?: string;
 };
 
-export async function startServer(from?: string, { real = false, on }: Kind = {}): Promise<Server> {
+export async function startServer(
+  from?: string,
+  { real = false, secondFactor = true, on }: Kind = {},
+): Promise<Server> {
   let dataDir: string;
   if (from) {
     dataDir = join(await mkdtemp(join(tmpdir(), 'beasiswa-e2e-')), 'data');
@@ -83,6 +88,7 @@ export async function startServer(from?: string, { real = false, on }: Kind = {}
           BEASISWA_WRITES_PER_MINUTE: '0',
           BEASISWA_WRITES_PER_DAY: '0',
           ...(real ? { BEASISWA_DEMO_ACCOUNTS_ALLOWED: 'true' } : {}),
+          ...(secondFactor ? {} : { BEASISWA_SECOND_FACTOR: 'ditawarkan' }),
           // A portal that was left alone for months.
           ...(on ? { BEASISWA_CLOCK_JUMP_MAX_DAYS: '0' } : {}),
         },

@@ -22,6 +22,49 @@ test('the list of awardees is handed on as it is looked at', async ({ page }) =>
   expect(copied.searchParams.get('tahun')).toMatch(/^\d{4}$/);
 });
 
+test('article, scholarships and the answer whether one may apply are handed on, by WhatsApp too', async ({
+  page,
+  request,
+}) => {
+  const list = await (await request.get('/api/web/berita?page=1&size=1')).json();
+  const article = `/informasi/berita-lengkap/${list.data.items[0].slug}`;
+  for (const path of [article, '/beasiswa/detail']) {
+    await page.goto(`${path}?fbclid=x`);
+    await page.locator('main').getByRole('button', { name: 'Bagikan' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Tautan disalin' })).toBeVisible();
+    const address = new URL(path, page.url()).href;
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    const link = await page
+      .locator('main')
+      .getByRole('link', { name: /^WhatsApp/ })
+      .getAttribute('href');
+    expect(new URL(link ?? '').searchParams.get('text')).toContain(address);
+  }
+  // The answers of one person are no part of what another opens.
+  await page.goto('/bolehkah?umur=19&asal=nduga&jenjang=S1&semester=3');
+  await page.getByRole('button', { name: 'Bagikan' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Tautan disalin' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL('/bolehkah', page.url()).href);
+  await expect(page.getByRole('link', { name: /WhatsApp/ })).toHaveCount(1);
+});
+
+test.describe('with a list of apps', () => {
+  test('it is asked, with the words of the answer, and nothing is copied', async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'share', {
+        value: async (data: ShareData) => Object.assign(window, { handed: data }),
+        configurable: true,
+      }),
+    );
+    await page.goto('/bolehkah?umur=19&asal=nduga&jenjang=S1&semester=3');
+    await page.getByRole('button', { name: 'Bagikan' }).click();
+    const handed = await page.evaluate(() => (window as unknown as { handed: ShareData }).handed);
+    expect(handed.text).toContain('Yang disiapkan:');
+    await page.goto('/beasiswa/detail');
+    await expect(page.locator('main').getByRole('link', { name: /^WhatsApp/ })).toHaveCount(0);
+  });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
   test('each awardee is a card, and the list still a table', async ({ page }) => {

@@ -1,6 +1,6 @@
 // The verifier's desk: from form to form by keys, findings before each decision, and nothing lost without a network.
 import type { Browser } from '@playwright/test';
-import { ask } from './desk';
+import { ask, command } from './desk';
 import { type Server, startServer } from './server';
 import { accounts, axe, deviceOf, expect, fits, newContext, type Page, signIn, type TestInfo, test } from './support';
 
@@ -152,5 +152,44 @@ test('verdicts without a network are kept and sent when it is back; a half-typed
   await expect
     .poll(async () => (await formOf(page, first.id)).dokumen.filter((one) => one.putusan === 'tidak_sah').length)
     .toBe(1);
+  await page.context().close();
+});
+
+test('findings stand in the queue and again where many are recommended, and the day is counted', async ({
+  browser,
+}, info) => {
+  const page = await verifier(browser, info);
+  type Found = { judul: string; tingkat: string; orang: { nama: string; formulirPendaftaranId: string | null } };
+  const found = (await ask<{ items: Found[] }>(page, '/api/cms/temuan?status=terbuka&sort=tingkat&size=100')).items;
+  const counting = found.filter((one) => one.tingkat !== 'info');
+  const heavy = counting.find((one) => one.orang.formulirPendaftaranId);
+  if (!heavy) throw new Error('the demo has nothing found about a form in this area');
+  await page.goto(`/dpc/akademia?status=semua&search=${encodeURIComponent(heavy.orang.nama)}`);
+  const marked = page.locator('tr', { has: page.locator(`a[href*="${heavy.orang.formulirPendaftaranId}"]`) });
+  await expect(marked).toContainText(heavy.judul);
+
+  const [form] = (await waiting(page)).slice(-1);
+  if (!form) throw new Error('the demo has too few forms in this area');
+  const own = counting.find((one) => one.orang.formulirPendaftaranId === form.id);
+  let { versi, dokumen } = await formOf(page, form.id);
+  for (const { jenis } of dokumen) {
+    const judged = { id: form.id, versi, jenis, putusan: 'sah' };
+    const answer = await command(page, '/api/cms/formulir-pendaftaran/periksa-dokumen', judged);
+    expect(answer.ok(), await answer.text()).toBe(true);
+    // The list of the office hears of it a moment later.
+    ({ versi } = ((await answer.json()) as { data: { versi: number } }).data);
+  }
+  await page.goto('/dpc/akademia?size=100');
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: form.nama, exact: true }) });
+  await expect(row).toContainText('Sudah diperiksa');
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Rekomendasikan yang dipilih (1)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rekomendasikan 1 formulir' });
+  await expect(dialog.getByRole('row').filter({ hasText: form.nama })).toContainText(own?.judul ?? 'Tidak ada');
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Rekomendasikan semua' }).click();
+  await dialog.getByRole('button', { name: 'Selesai' }).click();
+  await expect(page.getByText(/Hari ini Anda memutuskan 1 formulir/)).toBeVisible();
+  expect(await axe(page)).toEqual([]);
   await page.context().close();
 });

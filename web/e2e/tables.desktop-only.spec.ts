@@ -1,0 +1,69 @@
+// Lists of the offices: sorted by their heads, opened by the whole row, left and found again, and printed as a whole.
+import { axe, expect, type Page, stateOf, test } from './support';
+
+test.use({ storageState: stateOf('finance') });
+
+const list = async (page: Page, address: string) => {
+  await page.goto(address);
+  await expect(page.locator('tbody a').first()).toBeVisible();
+};
+const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
+
+test('a head sorts by what the server knows, and says so', async ({ page }) => {
+  await list(page, '/admin/keuangan?size=25');
+  await expect(head(page, 'Jumlah')).toHaveAttribute('aria-sort', 'none');
+  await page.getByRole('button', { name: 'Jumlah', exact: true }).click();
+  await expect(head(page, 'Jumlah')).toHaveAttribute('aria-sort', 'descending');
+  const amounts = async () =>
+    (await page.locator('tbody td[data-label="Jumlah"]').allTextContents()).map((text) =>
+      Number(text.replace(/\D/g, '')),
+    );
+  await expect
+    .poll(async () => (await amounts()).every((one, at, all) => at === 0 || one <= (all[at - 1] ?? 0)))
+    .toBe(true);
+  await page.getByRole('button', { name: 'Jumlah', exact: true }).click();
+  await expect(head(page, 'Jumlah')).toHaveAttribute('aria-sort', 'none');
+  expect(await axe(page)).toEqual([]);
+});
+
+test('the whole row opens, and back leads to the same rows with the cursor on it', async ({ page }) => {
+  await list(page, '/admin/keuangan?size=50&search=a');
+  const row = page.locator('tbody tr').nth(20);
+  const link = row.getByRole('link').first();
+  const target = (await link.getAttribute('href')) ?? '';
+  await row.locator('td[data-label="Semester"]').click();
+  await expect(page).toHaveURL(new RegExp(`${target}$`));
+  await expect(page.getByRole('link', { name: /^Kembali/ })).toBeVisible();
+  await page.goBack();
+  const opened = page.locator(`tbody a[href="${target}"]`);
+  await expect(opened).toBeFocused();
+  await expect(opened).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: /^Kembali/ }).click();
+  await expect(page).toHaveURL(/\/admin\/keuangan\?size=50&search=a$/);
+  await expect(opened).toBeFocused();
+});
+
+test('heads stay in sight on a wide screen', async ({ page }) => {
+  await list(page, '/admin/keuangan?size=50');
+  await page.locator('tbody tr').last().scrollIntoViewIfNeeded();
+  await expect(head(page, 'Penerima')).toBeInViewport();
+});
+
+test('all rows that match go on paper, and the page on screen comes back', async ({ page }) => {
+  await list(page, '/admin/keuangan?size=10');
+  await page.evaluate(() => {
+    window.print = () =>
+      document.body.setAttribute('data-printed', String(document.querySelectorAll('tbody tr').length));
+  });
+  const total = Number(
+    ((await page.getByText(/^1–10 dari/).textContent()) ?? '').replace(/^.*dari/, '').replace(/\D/g, ''),
+  );
+  await page.getByRole('button', { name: 'Unduh', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Cetak semua' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', String(total));
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('tbody tr')).toHaveCount(10);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Halaman ini memuat sebagian daftar.')).toBeVisible();
+});

@@ -1,0 +1,24 @@
+// /transparansi: every word explained where it stands, parts that are the ceiling, a year in the address, and the figures as a file.
+import { readFile } from 'node:fs/promises';
+import { axe, expect, fits, settled, test } from './support';
+
+test('the figures explain themselves, add up, and are taken along', async ({ page }) => {
+  await page.goto('/transparansi');
+  await settled(page);
+  await expect(page.getByText('Sudah disetujui untuk penerima, belum dibayarkan.')).toBeVisible();
+  await expect(page.getByText(/^Jumlah kelima bagian Rp\s[\d.]+, sama dengan pagu\.$/)).toBeVisible();
+  const stages = page.getByRole('table', { name: 'Lama setiap tahap' });
+  await expect(stages.getByRole('row', { name: /SPM Terbit/i })).toContainText('Surat Perintah Pencairan Dana (SP2D)');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toMatch(/^\ufeffbagian,tahun,nama,ukuran,nilai\r\nanggaran,\d{4},Pagu,rupiah,\d+\r\n/);
+  await fits(page);
+  expect(await axe(page)).toEqual([]);
+
+  const year = page.getByLabel('Tahun');
+  const other = (await year.getByRole('option').allTextContents()).at(-1) ?? '';
+  await year.selectOption(other);
+  await expect(page).toHaveURL(`/transparansi?tahun=${other}`);
+  await page.goto(`/transparansi?tahun=${other}`);
+  await expect(page.getByRole('heading', { level: 2, name: `Anggaran ${other}` })).toBeVisible();
+});
