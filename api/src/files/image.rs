@@ -15,8 +15,8 @@ const SIDE_MAX_TAKEN: u32 = 12_000;
 const DECODE_BYTES_MAX: u64 = 72 * 1024 * 1024;
 /// Memory that encoding takes for each pixel, as measured with nothing but noise.
 const ENCODE_TIMES: u64 = 32;
-/// Longest side kept: small print on a card stays readable.
-const SIDE_MAX_KEPT: u32 = 2_400;
+/// Longest side kept: a sheet of A4 at 170 points an inch, whose small print stays readable; encoding decides the memory.
+const SIDE_MAX_KEPT: u32 = 2_000;
 /// Widths that pages choose from by the reader's screen.
 pub const WIDTHS: [u32; 3] = [320, 640, 1280];
 /// Longest side of a thumbnail.
@@ -86,8 +86,10 @@ pub fn reencode(bytes: &[u8], format: ImageFormat) -> Result<Encoded, ImageError
 pub fn memory_needed(bytes: &[u8], format: ImageFormat) -> Result<u64, ImageError> {
     let decoder = decoder(bytes, format)?;
     let (width, height) = decoder.dimensions();
-    let kept = u64::from(width.min(SIDE_MAX_KEPT)) * u64::from(height.min(SIDE_MAX_KEPT));
-    let in_rows = smaller((width, height), SIDE_MAX_KEPT).is_some() && in_rows(bytes, format);
+    let made_smaller = smaller((width, height), SIDE_MAX_KEPT);
+    let (kept_width, kept_height) = made_smaller.unwrap_or((width, height));
+    let kept = u64::from(kept_width) * u64::from(kept_height);
+    let in_rows = made_smaller.is_some() && in_rows(bytes, format);
     let decoded = match in_rows {
         true => 0,
         false => needed(&decoder, bytes, format)?,
@@ -185,7 +187,7 @@ mod tests {
             let image = ::image::load_from_memory_with_format(bytes, ImageFormat::WebP).unwrap();
             (image.width(), image.height())
         };
-        assert_eq!(size(&encoded.full), (2400, 1200));
+        assert_eq!(size(&encoded.full), (2000, 1000));
         assert_eq!(size(&encoded.thumbnail), (480, 240));
     }
 
@@ -251,7 +253,7 @@ mod tests {
             // Cut short, it is no picture.
             assert!(png::shrunk(&bytes[..bytes.len() / 2], to, DECODE_BYTES_MAX).is_err());
             // What encoding takes, and nothing for the whole picture.
-            let kept = 2_400 * 900;
+            let kept = 2_000 * 720;
             assert_eq!(
                 memory_needed(&bytes, ImageFormat::Png).unwrap(),
                 ENCODE_TIMES * kept
