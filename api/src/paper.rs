@@ -8,6 +8,7 @@ mod proof;
 mod receipt;
 mod register;
 mod sheet;
+mod signing;
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -20,6 +21,7 @@ pub(crate) use erasure::{ErasurePaper, erasure};
 pub(crate) use proof::{PaperEvent, collect, event};
 pub(crate) use receipt::{ReceiptPaper, receipt};
 pub(crate) use register::{RegisterPaper, register};
+pub(crate) use signing::Signing;
 
 pub(crate) const MONTHS: [&str; 12] = [
     "Januari",

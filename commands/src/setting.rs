@@ -63,8 +63,8 @@ pub async fn change(
                     });
                 }
                 let before = present.state.value().map(|setting| &setting.value);
-                let moves_money = setting_ids::moves_money(&change.id);
-                if moves_money && unit.context().actor.role != Role::System {
+                let needs_two = setting_ids::needs_two(&change.id);
+                if needs_two && unit.context().actor.role != Role::System {
                     if before != Some(&change.value) {
                         let shown =
                             shown::differences(&unit, &change.id, before, &change.value).await?;

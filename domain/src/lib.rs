@@ -36,6 +36,7 @@ pub mod hold;
 pub mod inbox;
 pub mod installation;
 pub mod integrity;
+pub mod official;
 pub mod password;
 pub mod permission;
 pub mod record;

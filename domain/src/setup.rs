@@ -21,6 +21,8 @@ wire_enum! {
         Categories = "kategori_keuangan" => "Kategori keuangan",
         /// This year's budget.
         Ceiling = "pagu" => "Pagu",
+        /// Whose names stand under papers.
+        Officials = "pejabat" => "Pejabat penanda tangan",
         /// Mails that leave the machine.
         Mail = "surel" => "Pengiriman surel",
         /// Another office that keeps signed heads of the log.

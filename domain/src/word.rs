@@ -126,6 +126,8 @@ lists_of![
     crate::integrity::FindingKey,
     crate::integrity::NameMatch,
     crate::integrity::Severity,
+    crate::official::Capacity,
+    crate::official::Post,
     crate::permission::Action,
     crate::permission::Entity,
     crate::permission::Grant,

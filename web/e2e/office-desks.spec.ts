@@ -1,7 +1,7 @@
 // What every list of the back office can do: be taken away as a file, and give back what was deleted.
 import { readFile } from 'node:fs/promises';
 import { ask, fill } from './desk';
-import { axe, expect, fits, type Page, stateOf, test } from './support';
+import { axe, expect, fits, type Page, stateOf, test, unfold } from './support';
 
 test.use({ storageState: stateOf('admin') });
 
@@ -55,6 +55,7 @@ test('an achievement is read with its certificate, deleted and brought back', as
   await dialog(page).getByRole('button', { name: 'Hapus', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect.poll(total).toBe(before - 1);
+  await unfold(page);
   await page.getByRole('combobox', { name: 'Saring status' }).click();
   await page.getByRole('option', { name: 'Dihapus' }).click();
   await page
@@ -75,6 +76,7 @@ test('a deleted entry of master data is found and restored', async ({ page }, in
   await page.getByRole('button', { name: `Hapus ${name}` }).click();
   await dialog(page).getByRole('button', { name: 'Hapus', exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
+  await unfold(page);
   await page.getByRole('combobox', { name: 'Saring status' }).click();
   await page.getByRole('option', { name: 'Dihapus' }).click();
   await page.getByRole('button', { name: `Pulihkan ${name}` }).click();

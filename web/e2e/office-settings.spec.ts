@@ -103,3 +103,25 @@ test('the search finds a recipient and leads there', async ({ page }) => {
   await expect(found).toBeVisible();
   expect(await axe(page)).toEqual([]);
 });
+
+test('who stands in for an absent official is proposed to another person', async ({ page }, info) => {
+  await page.goto('/admin/pengaturan?tab=pejabat');
+  const card = page.getByRole('region', { name: 'Pejabat penanda tangan' });
+  await expect(card.getByLabel('Tempat', { exact: true })).toHaveValue('Kenyam');
+  await looksRight(page);
+  const before = await card.getByRole('group', { name: /^Pejabat \d/ }).count();
+  await card.getByRole('button', { name: 'Tambah pejabat' }).click();
+  await expect(card.getByRole('button', { name: 'Usulkan' })).toBeDisabled();
+  const added = card.getByRole('group', { name: `Pejabat ${before + 1}`, exact: true });
+  await added.getByLabel('Sebagai').selectOption('plh');
+  await added.getByLabel('Nama dengan gelar').fill(`Pengganti Uji ${info.project.name}`);
+  await added.getByLabel('Sejak').fill('01-03-2027');
+  await card.getByRole('button', { name: 'Usulkan' }).click();
+  await expect(card.getByText('Plt. dan Plh. memerlukan nomor surat perintah dan hari terakhir.')).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await added.getByLabel('Sampai').fill('14-03-2027');
+  await added.getByLabel('Nomor surat').fill('800/77/2027');
+  await card.getByRole('button', { name: 'Usulkan' }).click();
+  await expect(page.getByText('berlaku setelah disetujui orang kedua').first()).toBeVisible();
+  await fits(page);
+});

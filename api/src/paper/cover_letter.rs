@@ -1,10 +1,11 @@
 //! The letter that goes with a file for the bank: what it holds and by what it is known.
 
-use chrono::NaiveDate;
 use domain::Rupiah;
+use domain::official::Post;
 
 use super::day_words;
 use super::sheet::{Ink, PaperError, Sheet, Weight};
+use super::signing::{Signature, Signing};
 
 /// What the letter shows.
 pub(crate) struct CoverLetter {
@@ -12,8 +13,8 @@ pub(crate) struct CoverLetter {
     pub name: String,
     /// Which file of the roster, from 1.
     pub number: usize,
-    /// Day on which the file was made.
-    pub on: NaiveDate,
+    /// Who signs it, on the day on which the file was made.
+    pub signing: Signing,
     /// Number of the SP2D.
     pub sp2d: Option<String>,
     /// How many payments it holds.
@@ -41,7 +42,7 @@ pub(crate) fn cover_letter(paper: &CoverLetter) -> Result<Vec<u8>, PaperError> {
     let mut rows = vec![
         ("Daftar pembayaran", paper.name.clone()),
         ("Berkas ke", paper.number.to_string()),
-        ("Dibuat", day_words(paper.on)),
+        ("Dibuat", day_words(paper.signing.on)),
         ("Jumlah pembayaran", paper.count.to_string()),
         ("Jumlah uang", paper.total.to_string()),
         ("Terbilang", paper.total.in_words()),
@@ -62,6 +63,11 @@ pub(crate) fn cover_letter(paper: &CoverLetter) -> Result<Vec<u8>, PaperError> {
         Ink::Black,
     );
     sheet.space(10.0);
-    sheet.signatures(&[("Bendahara,", ""), ("Petugas bank,", "")]);
+    let bank = Signature {
+        role: "Diterima petugas bank,".to_owned(),
+        ..Signature::default()
+    };
+    let treasurer = paper.signing.by("", Post::Treasurer);
+    sheet.signatures(&paper.signing.dated(), &[Some(bank), Some(treasurer)]);
     sheet.close()
 }

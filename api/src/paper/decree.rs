@@ -2,17 +2,19 @@
 
 use chrono::NaiveDate;
 use domain::Rupiah;
+use domain::official::Post;
 
 use super::day_words;
 use super::proof::{PaperEvent, PaperProof};
 use super::sheet::{Ink, PaperError, Sheet, Weight};
+use super::signing::Signing;
 
 /// What the paper of a decree shows.
 pub(crate) struct DecreePaper {
     /// Number.
     pub number: String,
-    /// Date.
-    pub date: NaiveDate,
+    /// Who signs it, on its date.
+    pub signing: Signing,
     /// Title.
     pub title: String,
     /// Number, date and reason of the last amendment.
@@ -44,7 +46,7 @@ pub(crate) fn decree(paper: &DecreePaper) -> Result<Vec<u8>, PaperError> {
     sheet.space(12.0);
     let count = paper.awards.len();
     let mut rows = vec![
-        ("Ditetapkan", day_words(paper.date)),
+        ("Ditetapkan", day_words(paper.signing.on)),
         (
             "Menetapkan",
             format!(
@@ -60,7 +62,8 @@ pub(crate) fn decree(paper: &DecreePaper) -> Result<Vec<u8>, PaperError> {
     }
     sheet.pairs(&rows);
     sheet.space(10.0);
-    sheet.signatures(&[("", ""), ("Bupati Nduga,", "")]);
+    let regent = paper.signing.by("", Post::Regent);
+    sheet.signatures(&paper.signing.dated(), &[None, Some(regent)]);
     sheet.text(
         "Lembar ini memuat isi keputusan sebagaimana tercatat di portal; naskah bertanda tangan \
          disimpan oleh Bagian Hukum.",

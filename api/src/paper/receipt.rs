@@ -1,14 +1,27 @@
 //! Kuitansi: the proof of a payment, with amount, payee, papers and events.
 
 use domain::Rupiah;
+use domain::official::Post;
 
 use super::day_words;
 use super::proof::{PaperEvent, PaperProof};
 use super::sheet::{Ink, PaperError, Sheet, Weight};
+use super::signing::{Signature, Signing};
 use crate::routes::disbursement::wire::{DisbursementDetail, PaperBody};
+
+/// From this amount a receipt that is signed by hand has a place for the duty stamp.
+const STAMPED_FROM: Rupiah = Rupiah(5_000_000);
 
 /// What a receipt shows.
 pub(crate) struct ReceiptPaper {
+    /// Its serial number: that of its transfer in the log and the year, which no other receipt has.
+    pub serial: String,
+    /// Account code of the budget line.
+    pub account_code: Option<String>,
+    /// Number and day of the budget document (DPA) that the line rests on.
+    pub budget_document: Option<String>,
+    /// Who signs it, on the day of the transfer.
+    pub signing: Signing,
     /// The payment as its reader may see it.
     pub payment: DisbursementDetail,
     /// Name of the study programme and institution, where known.
@@ -39,6 +52,7 @@ pub(crate) fn receipt(paper: &ReceiptPaper) -> Result<Vec<u8>, PaperError> {
     sheet.space(8.0);
     let name = payment.recipient_name.clone().unwrap_or_default();
     sheet.pairs(&[
+        ("Nomor urut", paper.serial.clone()),
         ("Sudah terima dari", "Pemerintah Kabupaten Nduga".to_owned()),
         ("Untuk", purpose(payment)),
         (
@@ -64,9 +78,12 @@ pub(crate) fn receipt(paper: &ReceiptPaper) -> Result<Vec<u8>, PaperError> {
         rows.push(("Nama pemilik", holder.clone()));
     }
     rows.push((
-        "Baris pagu",
-        payment.budget_line_name.clone().unwrap_or_default(),
+        "Kode rekening",
+        joined(&[paper.account_code.clone(), payment.budget_line_name.clone()]),
     ));
+    if let Some(document) = &paper.budget_document {
+        rows.push(("DPA", document.clone()));
+    }
     if let Some(decree) = &paper.decree {
         rows.push(("SK penetapan", format!("Nomor {decree}")));
     }
@@ -95,7 +112,18 @@ pub(crate) fn receipt(paper: &ReceiptPaper) -> Result<Vec<u8>, PaperError> {
     sheet.pairs(&rows);
     sheet.space(6.0);
     let holder = payee.holder.clone().unwrap_or_default();
-    sheet.signatures(&[("Bendahara,", ""), ("Yang menerima,", &holder)]);
+    let receives = Signature {
+        role: "Yang menerima,".to_owned(),
+        name: holder,
+        stamped: payment.amount >= STAMPED_FROM.0,
+        ..Signature::default()
+    };
+    let knows = paper.signing.by("Mengetahui, ", Post::BudgetUser);
+    let pays = paper.signing.by("", Post::Treasurer);
+    sheet.signatures(
+        &paper.signing.dated(),
+        &[Some(knows), Some(pays), Some(receives)],
+    );
     sheet.text(
         "Kuitansi ini dibuat oleh portal dari peristiwa yang tercatat; tanda tangan basah hanya \
          perlu bila diminta pemeriksa.",

@@ -1,9 +1,11 @@
 //! A register as a paper to sign: its period, its rows, its sums, and the position of the log that it speaks of.
 
 use chrono::{DateTime, Utc};
+use domain::official::Post;
 
 use super::moment_words;
 use super::sheet::{BOTTOM, Ink, LEADING, MARGIN, PaperError, Sheet, TEXT_WIDTH, Weight};
+use super::signing::Signing;
 
 /// Size of the letters in the table.
 const SIZE: f32 = 7.0;
@@ -24,6 +26,8 @@ pub(crate) struct RegisterPaper {
     pub sums: Vec<String>,
     /// The moment it speaks of.
     pub at: DateTime<Utc>,
+    /// Who signs it, on that day.
+    pub signing: Signing,
     /// The last event of the log that it knows.
     pub position: u64,
     /// Where the proof of that event is shown.
@@ -58,7 +62,9 @@ pub(crate) fn register(paper: &RegisterPaper) -> Result<Vec<u8>, PaperError> {
         sheet.text("Tidak ada baris.", 9.5, Ink::Grey);
     }
     sheet.space(14.0);
-    sheet.signatures(&[("Mengetahui,", ""), ("Dibuat oleh,", "")]);
+    let knows = paper.signing.by("Mengetahui, ", Post::BudgetUser);
+    let makes = paper.signing.by("", Post::Treasurer);
+    sheet.signatures(&paper.signing.dated(), &[Some(knows), Some(makes)]);
     sheet.qr(
         &paper.url,
         &format!(

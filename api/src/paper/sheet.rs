@@ -476,31 +476,6 @@ impl Sheet {
         });
     }
 
-    /// Places to sign: who, and under which words.
-    pub(super) fn signatures(&mut self, places: &[(&str, &str)]) {
-        const HEIGHT_OF_HAND: f32 = 58.0;
-        self.need(HEIGHT_OF_HAND + 40.0);
-        let top = self.y;
-        let count = u16::try_from(places.len()).unwrap_or(1).max(1);
-        let width = TEXT_WIDTH / f32::from(count);
-        // A place without a role stays empty: it moves the others to their side.
-        for (index, (role, name)) in (0u16..)
-            .zip(places)
-            .filter(|(_, place)| !place.0.is_empty())
-        {
-            let x = MARGIN + f32::from(index) * width;
-            self.put(x, top + 10.0, 9.5, Weight::Regular, Ink::Black, role);
-            self.fill(x, top + HEIGHT_OF_HAND + 4.0, width - 24.0, 0.6, Ink::Grey);
-            let lines = self.faces.wrap(name, width - 24.0, 9.5, Weight::Bold);
-            let mut y = top + HEIGHT_OF_HAND + 17.0;
-            for line in lines {
-                self.put(x, y, 9.5, Weight::Bold, Ink::Black, &line);
-                y += 9.5 * LEADING;
-            }
-        }
-        self.y = top + HEIGHT_OF_HAND + 40.0;
-    }
-
     /// The bytes of the PDF.
     ///
     /// # Errors

@@ -11,8 +11,9 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::authz::allow;
 use crate::extract::Query;
-use crate::paper::{self, RegisterPaper};
+use crate::paper::{self, RegisterPaper, Signing};
 use crate::routes::export::{self, Export};
+use crate::routes::setting::officials::officials;
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
 use crate::security::Exported;
@@ -115,6 +116,10 @@ async fn get_register_pdf(
         rows: table.rows.iter().map(|row| table.on_paper(row)).collect(),
         sums: table.on_paper(&table.sums),
         at: view.moment,
+        signing: Signing {
+            officials: officials(&app).await?,
+            on: shown::today(view.moment),
+        },
         position: view.position,
         url: format!("{}/verifikasi/{}", app.config.public_url, view.position),
         is_demo: app.config.demo,

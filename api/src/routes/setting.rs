@@ -5,6 +5,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::state::AppState;
 
 mod get;
+pub(crate) mod officials;
 #[cfg(test)]
 mod tests;
 pub(crate) mod update;

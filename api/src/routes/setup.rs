@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::authz::allow;
+use crate::routes::setting::officials::officials;
 use crate::{ApiError, AppState, Envelope, MinPosition};
 
 /// This concept's endpoints.
@@ -56,6 +57,8 @@ pub(crate) async fn get_setup(
     wanted.wait(&app).await?;
     let year = office_time(app.now()).year();
     let mut done = projections::setup::done(app.read.store(), year).await?;
+    let officials = officials(&app).await?;
+    done.extend((!officials.mandates.is_empty()).then_some(SetupStep::Officials));
     done.extend(app.config.smtp_url.is_some().then_some(SetupStep::Mail));
     done.extend((!app.config.witnesses.is_empty()).then_some(SetupStep::Witness));
     let steps: Vec<SetupStepBody> = SetupStep::ALL

@@ -1,9 +1,11 @@
 //! The budget of the demo: finance categories, settings, and lines wide enough for the stories.
 use std::collections::{BTreeMap, HashMap};
 
+use chrono::Days;
 use domain::budget_line::FundSource;
 use domain::disbursement::Component;
-use domain::record::{FinanceCategory, Setting};
+use domain::official::{Capacity, Mandate, Officials, Post};
+use domain::record::{FinanceCategory, Setting, setting_ids};
 use domain::{BudgetLineId, Rupiah};
 
 use super::calendar::{Calendar, Round};
@@ -130,6 +132,60 @@ impl Budget {
     }
 }
 
+/// Who signs the demo's papers: a post whose holder was away for two weeks, and four who never were.
+fn officials(calendar: &Calendar) -> Setting {
+    let from = calendar.founding();
+    let mandate = |post, name: &str, nip: Option<&str>| Mandate {
+        post,
+        capacity: Capacity::Definitive,
+        name: format!("{name} (contoh)"),
+        nip: nip.map(str::to_owned),
+        decree: None,
+        from,
+        until: None,
+    };
+    let head = mandate(
+        Post::BudgetUser,
+        "Yulius Contoh, S.Pd., M.Si.",
+        Some("197001011995031001"),
+    );
+    let stands_in = Mandate {
+        capacity: Capacity::Daily,
+        name: "Maria Contoh, S.E. (contoh)".to_owned(),
+        nip: Some("197502021999032002".to_owned()),
+        decree: Some("800/21/CONTOH".to_owned()),
+        from: from + Days::new(60),
+        until: Some(from + Days::new(73)),
+        ..head.clone()
+    };
+    let value = Officials {
+        place: "Kenyam".to_owned(),
+        mandates: vec![
+            mandate(Post::Regent, "Bupati Contoh", None),
+            head,
+            stands_in,
+            mandate(
+                Post::Commitment,
+                "Petrus Contoh, S.E.",
+                Some("198003032004031003"),
+            ),
+            mandate(
+                Post::Treasurer,
+                "Yohana Contoh, A.Md.",
+                Some("198504042009042004"),
+            ),
+            mandate(
+                Post::RegionalTreasurer,
+                "Markus Contoh, S.E., M.Ak.",
+                Some("197205051998051005"),
+            ),
+        ],
+    };
+    Setting {
+        value: serde_json::to_value(value).expect("officials are plain values"),
+    }
+}
+
 /// Creates categories, settings and the budget lines of both years, wide enough for the stories.
 pub async fn fund(
     executor: &Executor,
@@ -160,6 +216,13 @@ pub async fn fund(
         }),
     };
     record::put(executor, system, record::SERVICE_DAYS, days).await?;
+    record::put(
+        executor,
+        system,
+        setting_ids::OFFICIALS,
+        officials(calendar),
+    )
+    .await?;
     let mut planned: BTreeMap<(i32, usize), i64> = BTreeMap::new();
     for story in stories {
         for payment in &story.payments {

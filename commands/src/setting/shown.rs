@@ -1,9 +1,11 @@
 //! What would differ with a setting, line by line, as people read it.
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::NaiveDate;
 use domain::budget_line::BudgetLine;
 use domain::change_request::{Difference, NewYearLine};
 use domain::entitlement::{ContinuationRule, EntitlementTable};
+use domain::official::Officials;
 use domain::record::setting_ids;
 use domain::{BudgetLineId, Rupiah};
 use serde_json::Value;
@@ -123,11 +125,34 @@ fn lines(id: &str, value: &Value, names: &LineNames) -> BTreeMap<String, String>
     if let Ok(rule) = serde_json::from_value::<ContinuationRule>(value.clone()) {
         return of_rule(name, &rule);
     }
+    if let Ok(officials) = serde_json::from_value::<Officials>(value.clone()) {
+        return of_officials(name, &officials);
+    }
     let text = match value.as_i64() {
         Some(amount) if id == setting_ids::TWO_APPROVER_THRESHOLD => Rupiah(amount).to_string(),
         Some(_) | None => value.to_string(),
     };
     BTreeMap::from([(name.to_owned(), text)])
+}
+
+fn of_officials(name: &str, officials: &Officials) -> BTreeMap<String, String> {
+    let day = |day: NaiveDate| day.format("%d-%m-%Y").to_string();
+    let mandates = officials.mandates.iter().map(|mandate| {
+        let what = format!("{name}: {} sejak {}", mandate.signs_as(), day(mandate.from));
+        let mut value = mandate.name.clone();
+        if let Some(nip) = &mandate.nip {
+            value.push_str(&format!(", NIP {nip}"));
+        }
+        if let Some(until) = mandate.until {
+            value.push_str(&format!(", sampai {}", day(until)));
+        }
+        if let Some(decree) = &mandate.decree {
+            value.push_str(&format!(", surat nomor {decree}"));
+        }
+        (what, value)
+    });
+    let place = (format!("{name}: tempat"), officials.place.clone());
+    [place].into_iter().chain(mandates).collect()
 }
 
 fn of_rule(name: &str, rule: &ContinuationRule) -> BTreeMap<String, String> {

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{Guarded, RecordKind};
 use crate::change_request::{Difference, Subject};
 use crate::entitlement::{CONTINUATION, ContinuationRule, ENTITLEMENTS, EntitlementTable};
+use crate::official::Officials;
 use crate::roster::bank_file::BankLayout;
 use crate::{
     AccountNumber, CityCode, DocumentKind, Email, FieldProblem, Level, Rupiah, ScholarshipType,
@@ -278,13 +279,15 @@ pub mod setting_ids {
     pub const SERVICE_DAYS: &str = "service_days";
     /// Address that mails come from (text).
     pub const MAIL_SENDER: &str = "mail_sender";
-    /// Those by which money moves otherwise: nobody changes them alone.
-    const MOVE_MONEY: &[&str] = &[TWO_APPROVER_THRESHOLD, BANK_FILE_LAYOUT];
+    /// Who signs papers, and where (object, see [`crate::official::Officials`]).
+    pub const OFFICIALS: &str = "officials";
+    /// Those by which money moves otherwise, and whose names stand under its papers.
+    const BY_TWO: &[&str] = &[TWO_APPROVER_THRESHOLD, BANK_FILE_LAYOUT, OFFICIALS];
 
-    /// Whether money moves otherwise by it: nobody changes such a setting alone.
+    /// Whether nobody changes the setting alone.
     #[must_use]
-    pub fn moves_money(id: &str) -> bool {
-        MOVE_MONEY.contains(&id) || id.starts_with(ENTITLEMENTS) || id.starts_with(CONTINUATION)
+    pub fn needs_two(id: &str) -> bool {
+        BY_TWO.contains(&id) || id.starts_with(ENTITLEMENTS) || id.starts_with(CONTINUATION)
     }
 
     /// What people call a setting.
@@ -293,6 +296,7 @@ pub mod setting_ids {
         match id {
             TWO_APPROVER_THRESHOLD => "Ambang dua penyetuju",
             BANK_FILE_LAYOUT => "Tata letak berkas bank",
+            OFFICIALS => "Pejabat penanda tangan",
             SERVICE_DAYS => "Waktu layanan",
             MAIL_SENDER => "Pengirim surel",
             other if other.starts_with(ENTITLEMENTS) => "Besaran beasiswa",
@@ -318,6 +322,12 @@ pub fn setting_problems(id: &str, value: &serde_json::Value) -> Vec<FieldProblem
             let sound = serde_json::from_value::<BankLayout>(value.clone())
                 .is_ok_and(|layout| layout.is_usable());
             (!sound).then(|| FieldProblem::new("tataLetakBerkasBank", "TATA_LETAK_TIDAK_SAH"))
+        }
+        setting_ids::OFFICIALS => {
+            return match serde_json::from_value::<Officials>(value.clone()) {
+                Ok(officials) => officials.problems(),
+                Err(_) => vec![FieldProblem::new("pejabat", "PEJABAT_TIDAK_TERBACA")],
+            };
         }
         id if id.starts_with(ENTITLEMENTS) => {
             return match serde_json::from_value::<EntitlementTable>(value.clone()) {

@@ -18,7 +18,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::disbursement::{Component, Order, OrderKind, ScanKind};
 use crate::{
-    AcademicYear, AwardId, BudgetLineId, DisbursementId, FileRef, Hand, Rupiah, Sha256Hex, UserId,
+    AcademicYear, AwardId, BudgetLineId, Desk, DisbursementId, FileRef, Hand, Rupiah, Sha256Hex,
+    UserId,
 };
 
 pub use act::RosterAct;
@@ -43,6 +44,18 @@ wire_enum! {
         Approved = "disetujui" => "Disetujui",
         /// Cancelled before any SP2D.
         Cancelled = "dibatalkan" => "Dibatalkan",
+    }
+}
+
+impl RosterStatus {
+    /// Whose desk a row lies on, by what the row says of itself: while its roster is being prepared nobody can approve it,
+    /// so that it lies with those who prepare.
+    #[must_use]
+    pub fn desk_of_row(self, own: Option<Desk>) -> Option<Desk> {
+        match (self, own) {
+            (Self::Drafted, Some(Desk::Approver)) => Some(Desk::Finance),
+            (Self::Drafted | Self::Locked | Self::Approved | Self::Cancelled, own) => own,
+        }
     }
 }
 

@@ -8,7 +8,9 @@ use crate::scope::Scope;
 use crate::select::Select;
 use crate::store::ReadStore;
 use crate::work::Pile;
+use domain::Desk;
 use domain::disbursement::{DisbursementStatus, OrderKind};
+use domain::roster::RosterStatus;
 use domain::work::WorkKind;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
@@ -16,7 +18,8 @@ use sqlx::any::AnyRow;
 /// Where a payment, its award and its budget line come from.
 const FROM: &str = "read_disbursement p\n\
     LEFT JOIN read_award w ON w.award_id = p.award_id\n\
-    LEFT JOIN read_budget_line l ON l.budget_line_id = p.budget_line_id";
+    LEFT JOIN read_budget_line l ON l.budget_line_id = p.budget_line_id\n\
+    LEFT JOIN read_roster o ON o.roster_id = p.roster_id";
 
 /// A payment with what a list shows of its award and budget line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,11 +40,23 @@ pub struct DisbursementItem {
     pub source: Option<String>,
     /// Name of the budget line.
     pub budget_line_name: Option<String>,
+    /// Status of its roster.
+    pub roster_status: Option<RosterStatus>,
+}
+
+impl DisbursementItem {
+    /// Whose desk it lies on.
+    #[must_use]
+    pub fn desk(&self) -> Option<Desk> {
+        let own = self.payment.desk;
+        self.roster_status
+            .map_or(own, |roster| roster.desk_of_row(own))
+    }
 }
 
 fn columns() -> String {
     format!(
-        "{}, w.name, w.institution_name, w.home_district, l.category_id, l.year, l.source, l.name",
+        "{}, w.name, w.institution_name, w.home_district, l.category_id, l.year, l.source, l.name, o.status",
         DisbursementRow::columns_of("p")
     )
 }
@@ -57,6 +72,9 @@ fn item(row: &AnyRow) -> Result<DisbursementItem, sqlx::Error> {
         budget_year: row.try_get(after + 4)?,
         source: row.try_get(after + 5)?,
         budget_line_name: row.try_get(after + 6)?,
+        roster_status: row
+            .try_get::<Option<String>, _>(after + 7)?
+            .and_then(|word| word.parse().ok()),
     })
 }
 

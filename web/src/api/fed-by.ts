@@ -227,6 +227,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'dashboard',
     'data-akademik',
     'keuangan',
+    'laporan',
     'pekerjaan',
     'penerima-beasiswa',
     'register',

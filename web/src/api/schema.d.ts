@@ -7409,6 +7409,8 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @enum {string} */
+        Capacity: "definitif" | "plt" | "plh";
         /** @description A posting on the account. */
         CardBody: {
             /** @description Account debited. */
@@ -10743,6 +10745,29 @@ export interface components {
              */
             versi: number;
         };
+        /** @description Somebody who holds a post from a day on. */
+        MandateBody: {
+            /** @description The post. */
+            jabatan: components["schemas"]["Post"];
+            /**
+             * Format: date
+             * @description First day.
+             */
+            mulai: string;
+            /** @description Name with titles, as it stands on paper. */
+            nama: string;
+            /** @description Number of a civil servant, 18 digits. */
+            nip?: string | null;
+            /** @description Number of the paper that gives the mandate; demanded of who stands in. */
+            nomorSk?: string | null;
+            /**
+             * Format: date
+             * @description Last day; demanded of who stands in.
+             */
+            sampai?: string | null;
+            /** @description In what standing. */
+            sebagai: components["schemas"]["Capacity"];
+        };
         /** @description The answer for several files. */
         ManyUploaded: {
             /** @description The files. */
@@ -11334,6 +11359,35 @@ export interface components {
              */
             versi: number;
         };
+        /** @description A setting with its version. */
+        OfficialsBodySettingBody: {
+            nilai: null | {
+                /** @description The mandates, also those that ended. */
+                pejabat: components["schemas"]["MandateBody"][];
+                /** @description Where papers are signed. */
+                tempat: string;
+            };
+            /**
+             * Format: int64
+             * @description Version to send with a change; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description A setting as it is to be. */
+        OfficialsBodySettingChange: {
+            /** @description Who signs the papers of the office, and where. */
+            nilai: {
+                /** @description The mandates, also those that ended. */
+                pejabat: components["schemas"]["MandateBody"][];
+                /** @description Where papers are signed. */
+                tempat: string;
+            };
+            /**
+             * Format: int64
+             * @description The version the caller has seen; 0 before it was first set.
+             */
+            versi: number;
+        };
         /** @description The answer for one file. */
         OneUploaded: components["schemas"]["UploadedFile"] & {
             /** @description Address (spec §7). */
@@ -11753,6 +11807,8 @@ export interface components {
              */
             sejak?: string | null;
         };
+        /** @enum {string} */
+        Post: "bupati" | "pengguna_anggaran" | "ppk" | "bendahara" | "bud";
         /** @description One double entry that the payment caused: the same amount on a debit and a credit account. */
         PostingBody: {
             /** @description Account debited: tersedia, komitmen, realisasi, retur or setoran_kembali. */
@@ -13665,6 +13721,8 @@ export interface components {
         SettingsBody: {
             /** @description Above this amount (whole rupiah) two people approve a payment. */
             ambangDuaPenyetuju: components["schemas"]["NumberSettingBody"];
+            /** @description Who signs papers, and where. */
+            pejabat: components["schemas"]["OfficialsBodySettingBody"];
             /** @description Address that mails come from. */
             pengirimSurel: components["schemas"]["TextSettingBody"];
             /** @description Layout of the file for the bank; values with semicolons where none is set. */
@@ -13728,7 +13786,7 @@ export interface components {
             statusCode: number;
         };
         /** @enum {string} */
-        SetupStep: "administrator_kedua" | "bank" | "institusi" | "dpc" | "periode" | "petugas_dpc" | "fungsi" | "kategori_keuangan" | "pagu" | "surel" | "saksi";
+        SetupStep: "administrator_kedua" | "bank" | "institusi" | "dpc" | "periode" | "petugas_dpc" | "fungsi" | "kategori_keuangan" | "pagu" | "pejabat" | "surel" | "saksi";
         /** @description A step of the first days. */
         SetupStepBody: {
             /** @description What it is. */
@@ -14731,6 +14789,7 @@ export interface components {
         /** @description What is asked for: only what is to change. */
         UpdateSettings: {
             ambangDuaPenyetuju?: components["schemas"]["NumberSettingChange"] | null;
+            pejabat?: components["schemas"]["OfficialsBodySettingChange"] | null;
             pengirimSurel?: components["schemas"]["TextSettingChange"] | null;
             tataLetakBerkasBank?: components["schemas"]["BankLayoutBodySettingChange"] | null;
             waktuLayanan?: components["schemas"]["NumberByNamesSettingChange"] | null;

@@ -14,6 +14,7 @@ import type { Page } from '../api/page';
 import { Button } from './button';
 import css from './data-table.module.css';
 import { type Export, ExportMenu } from './export-menu';
+import { FilterFold } from './filters';
 import { Icon } from './icon';
 import { usePrintAll } from './print-all';
 import { SavedViews } from './saved-views';
@@ -155,7 +156,7 @@ export function DataTable<T extends object>(props: Props<T>) {
             </Menu>
           )}
         </div>
-        {filters}
+        {filters && <FilterFold chosen={Object.keys(state.filters).length}>{filters}</FilterFold>}
       </div>
       <section
         ref={scroll.frame}

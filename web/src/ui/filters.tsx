@@ -1,7 +1,8 @@
 // Filters of a list: side by side on a desk, two and two on a phone; their values are in the URL.
 import { NumberInput, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from './button';
 import { DateField } from './date-field';
 import css from './filters.module.css';
 import type { TableState } from './table-state';
@@ -11,6 +12,24 @@ export const Filters = ({ children }: { children: ReactNode }) => (
     {children}
   </div>
 );
+
+/** On a phone the filters open above the list when asked for, so that its first row is in sight; elsewhere they stand. */
+export function FilterFold({ chosen, children }: { chosen: number; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <div className={css.fold}>
+        <Button kind="plain" compact aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          Saring dan urutkan{chosen > 0 ? ` (${chosen})` : ''}
+        </Button>
+      </div>
+      <div id={id} className={css.folded} data-open={open}>
+        {children}
+      </div>
+    </>
+  );
+}
 
 type Props = {
   state: TableState;

@@ -7,9 +7,10 @@ use domain::Rupiah;
 use projections::Scope;
 
 use crate::extract::Path;
-use crate::paper::{self, DecreePaper};
+use crate::paper::{self, DecreePaper, Signing};
 use crate::routes::public::scholarship_types;
 use crate::routes::scope;
+use crate::routes::setting::officials::officials;
 use crate::routes::shown;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Session};
@@ -54,7 +55,10 @@ pub(crate) async fn get_decree_pdf(
     let name = paper::file_name("sk", &row.number);
     let decree = DecreePaper {
         number: row.number,
-        date: shown::day(&row.dated)?,
+        signing: Signing {
+            officials: officials(&app).await?,
+            on: shown::day(&row.dated)?,
+        },
         title: row.title,
         amendment,
         awards: awards

@@ -134,10 +134,11 @@ fn item(
     row: Row,
     held: Option<&HeldPayments>,
 ) -> Result<DisbursementItem, ApiError> {
+    let desk = row.desk();
     let payment = row.payment;
     Ok(DisbursementItem {
         held: held.map_or_else(Vec::new, |held| held.reasons(&payment.disbursement_id)),
-        holder: shown::holder(payment.desk, payment.desk_since.as_deref(), moment)?,
+        holder: shown::holder(desk, payment.desk_since.as_deref(), moment)?,
         updated_at: shown::time(&payment.updated_at)?,
         prepared_by_me: payment.prepared_by == session.user_id.to_string(),
         recipient_name: row.recipient_name,
@@ -173,6 +174,7 @@ pub(crate) async fn detail(
     row: Row,
     journal: Vec<JournalRow>,
 ) -> Result<DisbursementDetail, ApiError> {
+    let desk = row.desk();
     let payment = row.payment;
     let masked = !matches!(session.role, Role::Applicant | Role::Admin);
     let report = if masked {
@@ -211,7 +213,7 @@ pub(crate) async fn detail(
         report,
         roster_id: payment.roster_id.clone(),
         first_approved: payment.first_approved_by.is_some() && payment.status == "diajukan",
-        holder: shown::holder(payment.desk, payment.desk_since.as_deref(), moment)?,
+        holder: shown::holder(desk, payment.desk_since.as_deref(), moment)?,
         created_at: shown::time(&payment.created_at)?,
         updated_at: shown::time(&payment.updated_at)?,
         amount_in_words: Rupiah(payment.amount).in_words(),

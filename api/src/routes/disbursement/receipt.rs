@@ -3,8 +3,10 @@
 use crate::authz::{Role, allow};
 use axum::extract::State;
 use axum::response::Response;
-use domain::Rupiah;
+use chrono::Datelike;
+use domain::budget_line::{BudgetDocument, BudgetLine};
 use domain::disbursement::{DisbursementEvent, DisbursementStatus, Opening};
+use domain::{BudgetLineId, Rupiah};
 use ledger::Position;
 use projections::Scope;
 use projections::timeline::TimelineRow;
@@ -12,9 +14,11 @@ use serde_json::Value;
 use std::collections::HashMap;
 
 use crate::extract::Path;
-use crate::paper::{self, ReceiptPaper, day_words};
+use crate::paper::{self, ReceiptPaper, Signing, day_words};
 use crate::routes::disbursement::detail;
+use crate::routes::parse;
 use crate::routes::scope;
+use crate::routes::setting::officials::officials;
 use crate::routes::shown;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Session};
@@ -64,8 +68,23 @@ pub(crate) async fn get_receipt(
         proof.url.push_str(&fragment(&opened));
     }
     let payment = detail::detail(&app, &session, view.moment, found, Vec::new()).await?;
+    let line_id: BudgetLineId = parse::id(&payment.budget_line_id)?;
+    let line = app.commands.load::<BudgetLine>(line_id).await?;
+    let line = line.state.state();
+    let on = payment
+        .transferred_on
+        .unwrap_or_else(|| shown::today(view.moment));
     let name = paper::file_name("kuitansi", &id);
     let receipt = ReceiptPaper {
+        serial: format!("KW-{at:06}/{}", on.year()),
+        account_code: line.map(|line| line.account_code.clone()),
+        budget_document: line
+            .and_then(|line| line.papers.iter().rfind(|paper| paper.on <= on))
+            .map(|paper| budget_document(&paper.document)),
+        signing: Signing {
+            officials: officials(&app).await?,
+            on,
+        },
         payment,
         studies: award
             .as_ref()
@@ -78,6 +97,11 @@ pub(crate) async fn get_receipt(
     };
     let bytes = paper::receipt(&receipt).map_err(ApiError::internal)?;
     Ok(paper::answer(&name, bytes))
+}
+
+fn budget_document(document: &BudgetDocument) -> String {
+    let (number, date) = (&document.number, day_words(document.date));
+    format!("Nomor {number}, tanggal {date}")
 }
 
 /// The particulars of an act.

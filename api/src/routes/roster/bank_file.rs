@@ -14,9 +14,10 @@ use utoipa::{IntoParams, ToSchema};
 use crate::Signed;
 use crate::authz::allow;
 use crate::extract::{Path, Query};
-use crate::paper::{self, CoverLetter};
+use crate::paper::{self, CoverLetter, Signing};
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::parse;
+use crate::routes::setting::officials::officials;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope};
 
@@ -134,7 +135,10 @@ pub(crate) async fn get_cover_letter(
     let letter = CoverLetter {
         name: state.name.clone(),
         number: query.number.unwrap_or(state.files.len()),
-        on,
+        signing: Signing {
+            officials: officials(&app).await?,
+            on,
+        },
         sp2d: state.orders.sp2d.as_ref().map(|order| order.number.clone()),
         count: payments.len(),
         total,

@@ -123,6 +123,8 @@ async fn a_roster_is_paid_from_criteria_to_the_banks_result() {
     let payments = format!("{PAYMENT}?daftarPembayaranId={}", roster.id);
     let rows = office.read(&office.finance, &payments).await.data();
     assert_eq!(rows["totalItems"], 1);
+    // Nobody can approve a row before the lock: it lies with those who prepare.
+    assert_eq!(rows["items"][0]["pemegang"]["kantor"], "keuangan");
     let payment = Thing {
         id: rows["items"][0]["id"].as_str().unwrap().to_owned(),
         version: 1,
@@ -155,6 +157,8 @@ async fn a_roster_is_paid_from_criteria_to_the_banks_result() {
             .roster_step(&office.finance, "kunci", &roster, json!({}))
             .await,
     );
+    let rows = office.read(&office.finance, &payments).await.data();
+    assert_eq!(rows["items"][0]["pemegang"]["kantor"], "pengesah");
     let stale = office
         .post(
             &office.finance,

@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 
 use axum::extract::State;
 use domain::record::setting_ids::{
-    BANK_FILE_LAYOUT, MAIL_SENDER, SERVICE_DAYS, TWO_APPROVER_THRESHOLD,
+    BANK_FILE_LAYOUT, MAIL_SENDER, OFFICIALS, SERVICE_DAYS, TWO_APPROVER_THRESHOLD,
 };
 use domain::roster::bank_file::BankField;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::routes::setting::officials::OfficialsBody;
 use crate::{ApiError, AppState, Envelope};
 
 /// A setting with its version.
@@ -73,6 +74,9 @@ pub(crate) struct SettingsBody {
     /// Layout of the file for the bank; values with semicolons where none is set.
     #[serde(rename = "tataLetakBerkasBank")]
     pub bank_file_layout: SettingBody<Option<BankLayoutBody>>,
+    /// Who signs papers, and where.
+    #[serde(rename = "pejabat")]
+    pub officials: SettingBody<Option<OfficialsBody>>,
 }
 
 async fn setting<T: DeserializeOwned>(
@@ -102,5 +106,6 @@ pub(crate) async fn get_settings(
         service_days: setting(&app, SERVICE_DAYS).await?,
         mail_sender: setting(&app, MAIL_SENDER).await?,
         bank_file_layout: setting(&app, BANK_FILE_LAYOUT).await?,
+        officials: setting(&app, OFFICIALS).await?,
     }))
 }

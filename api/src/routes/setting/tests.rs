@@ -85,6 +85,66 @@ async fn settings_are_changed_together_by_an_admin_who_has_seen_them() {
 }
 
 #[tokio::test]
+async fn who_signs_papers_is_set_by_two_and_stands_in_only_for_the_days_given() {
+    let office = Office::open().await;
+    let mandate = |part: serde_json::Value| {
+        let mut mandate = json!({
+            "jabatan": "pengguna_anggaran", "sebagai": "definitif", "nama": "Yulius, S.Pd., M.Si.",
+            "nip": "197001011995031001", "mulai": "2025-01-01",
+        });
+        let fields = mandate.as_object_mut().unwrap();
+        fields.extend(part.as_object().unwrap().clone());
+        mandate
+    };
+    let stands_in = json!({
+        "sebagai": "plh", "nama": "Maria, S.E.", "mulai": "2026-03-01", "sampai": "2026-03-14",
+        "nomorSk": "800/21/2026",
+    });
+    let set = |mandates: &[serde_json::Value], version: u64| json!({ "pejabat": { "nilai": { "tempat": "Kenyam", "pejabat": mandates }, "versi": version } });
+    let good = set(&[mandate(json!({})), mandate(stands_in)], 0);
+    let proposed = office.put(&office.admin, SETTINGS, &good).await;
+    assert_eq!(proposed.status, 202, "{}", proposed.text());
+    let request = proposed.data()["usulanId"].as_str().unwrap().to_owned();
+    let shown = office
+        .read(&office.admin, &format!("/api/cms/usulan/{request}"))
+        .await;
+    for words in [
+        "Plh. Pengguna Anggaran sejak 01-03-2026",
+        "Maria, S.E., NIP 197001011995031001, sampai 14-03-2026, surat nomor 800/21/2026",
+    ] {
+        assert!(shown.text().contains(words), "{}", shown.text());
+    }
+    let before = office.read(&office.admin, SETTINGS).await.data();
+    assert_eq!(before["pejabat"], json!({ "nilai": null, "versi": 0 }));
+    office.second_person(&proposed).await;
+    let after = office.read(&office.admin, SETTINGS).await.data();
+    assert_eq!(after["pejabat"]["nilai"], good["pejabat"]["nilai"]);
+    let setup = office.read(&office.admin, "/api/cms/kesiapan").await.data();
+    let steps = setup["langkah"].as_array().unwrap();
+    let officials = steps.iter().find(|step| step["nama"] == "pejabat").unwrap();
+    assert_eq!(officials["selesai"], true);
+    for (part, code) in [
+        (json!({ "nama": " " }), "PEJABAT_TANPA_NAMA"),
+        (json!({ "nip": "19700101" }), "NIP_TIDAK_SAH"),
+        (json!({ "sampai": "2024-12-31" }), "MASA_JABATAN_TERBALIK"),
+        (json!({ "sebagai": "plt" }), "PELAKSANA_TANPA_SURAT"),
+    ] {
+        let wrong = set(&[mandate(part)], 1);
+        let refused = office.put(&office.admin, SETTINGS, &wrong).await;
+        assert_eq!(refused.status, 422, "{}", refused.text());
+        let field = &refused.data()["bidang"][0];
+        assert_eq!(field["nama"], "pejabat", "{code}: {field}");
+    }
+    let twice = set(&[mandate(json!({})), mandate(json!({ "nama": "Lain" }))], 1);
+    let refused = office.put(&office.admin, SETTINGS, &twice).await;
+    let told = &refused.data()["bidang"][0]["pesan"];
+    assert!(
+        told.as_str().unwrap().contains("dua pejabat definitif"),
+        "{told}"
+    );
+}
+
+#[tokio::test]
 async fn a_period_says_when_and_with_which_documents_a_form_is_taken() {
     let office = Office::before_registration(TestServer::start().await).await;
     let mut form = office.draft(&office.applicant, 1).await;

@@ -8,7 +8,7 @@ use commands::Done;
 use commands::change_request::Outcome;
 use commands::setting::Change;
 use domain::record::setting_ids::{
-    BANK_FILE_LAYOUT, MAIL_SENDER, SERVICE_DAYS, TWO_APPROVER_THRESHOLD,
+    BANK_FILE_LAYOUT, MAIL_SENDER, OFFICIALS, SERVICE_DAYS, TWO_APPROVER_THRESHOLD,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -17,6 +17,7 @@ use utoipa::ToSchema;
 use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::PROPOSED;
 use crate::routes::setting::get::BankLayoutBody;
+use crate::routes::setting::officials::OfficialsBody;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// A setting as it is to be.
@@ -47,6 +48,9 @@ pub(crate) struct UpdateSettings {
     /// Layout of the file for the bank.
     #[serde(rename = "tataLetakBerkasBank", default)]
     pub bank_file_layout: Option<SettingChange<BankLayoutBody>>,
+    /// Who signs papers, and where.
+    #[serde(rename = "pejabat", default)]
+    pub officials: Option<SettingChange<OfficialsBody>>,
 }
 
 /// Where the change stands in the log.
@@ -102,6 +106,13 @@ pub(crate) async fn update_settings(
     if let Some(change) = body.bank_file_layout {
         changes.push(Change {
             id: BANK_FILE_LAYOUT.to_owned(),
+            version: change.version,
+            value: json!(change.value),
+        });
+    }
+    if let Some(change) = body.officials {
+        changes.push(Change {
+            id: OFFICIALS.to_owned(),
             version: change.version,
             value: json!(change.value),
         });

@@ -174,7 +174,8 @@ pub(super) fn check_account(
     }
     let key = (bank.code.as_str(), account.clone());
     match (seen.accounts.get(&key), nik) {
-        (Some((line, other)), nik) if nik != Some(other) => {
+        // Whose NIK was refused (a person who stands in the list twice, say) is told that alone.
+        (Some((line, other)), Some(nik)) if nik != other => {
             notes.error(
                 Column::Account,
                 format!("rekening sama dengan baris {line} milik orang lain"),

@@ -119,10 +119,9 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
         {...(bulk
           ? {
               onSelection: ticked.onSelection,
-              actions: (
-                <Button size="sm" disabled={ticked.rows.length === 0} onClick={() => setDeciding(true)}>
-                  {bulkText[bulk.act]}
-                  {ticked.rows.length > 0 ? ` (${ticked.rows.length})` : ''}
+              actions: ticked.rows.length > 0 && (
+                <Button size="sm" onClick={() => setDeciding(true)}>
+                  {bulkText[bulk.act]} ({ticked.rows.length})
                 </Button>
               ),
             }

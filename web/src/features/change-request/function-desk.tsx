@@ -1,5 +1,5 @@
 // Who of the office is what: the functions of each account, and a proposal to change them.
-import { Button, Checkbox, Stack, Table, Textarea } from '@mantine/core';
+import { Button, Checkbox, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
@@ -8,9 +8,9 @@ import { dateLong } from '../../lib/date';
 import { ActDialog } from '../../ui/act-dialog';
 import { useAsOf } from '../../ui/as-of';
 import { Badge } from '../../ui/badge';
+import { CardTable } from '../../ui/card-table';
 import { DateField } from '../../ui/date-field';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
-import { WideTable } from '../../ui/wide-table';
 import css from './change-request.module.css';
 import type { Holder } from './queries';
 import { functionHolders, useProposeFunctions } from './queries';
@@ -31,40 +31,26 @@ export function FunctionDesk({ canPropose }: { canPropose: boolean }) {
         Akun tanpa fungsi memegang semua hak levelnya. Akun dengan fungsi hanya memegang hak fungsinya. Yang menyusun,
         memeriksa, menyetujui, dan mencairkan pembayaran adalah empat orang yang berbeda.
       </p>
-      <WideTable minWidth={640}>
-        <Table verticalSpacing="sm">
-          <caption className="hidden-text">Fungsi akun</caption>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Akun</Table.Th>
-              <Table.Th scope="col">Fungsi</Table.Th>
-              {canPropose && (
-                <Table.Th scope="col">
-                  <span className="hidden-text">Tindakan</span>
-                </Table.Th>
-              )}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {items.map((holder) => (
-              <Table.Tr key={holder.userId}>
-                <Table.Th scope="row">
-                  {holder.nama ?? 'Tanpa nama'} {holder.penanggungJawab && <Badge tone="wait">Belum dikukuhkan</Badge>}
-                </Table.Th>
-                <Table.Td>
-                  {holder.fungsi.length === 0 ? (
-                    <Badge tone="wait">Semua hak level admin</Badge>
-                  ) : (
-                    holder.fungsi.map((duty) => functionText[duty]).join(', ')
-                  )}
-                  {holder.rangkapSampai && (
-                    <p className={css.muted}>
-                      Rangkap jabatan {holder.rangkapBerakhir ? 'berakhir' : 'sampai'} {dateLong(holder.rangkapSampai)}
-                    </p>
-                  )}
-                </Table.Td>
-                {canPropose && (
-                  <Table.Td>
+      <CardTable
+        label="Fungsi akun"
+        rows={items}
+        rowKey={(holder) => holder.userId}
+        columns={[
+          {
+            head: 'Akun',
+            names: true,
+            cell: (holder) => (
+              <>
+                {holder.nama ?? 'Tanpa nama'} {holder.penanggungJawab && <Badge tone="wait">Belum dikukuhkan</Badge>}
+              </>
+            ),
+          },
+          { head: 'Fungsi', cell: (holder) => <Functions holder={holder} /> },
+          ...(canPropose
+            ? [
+                {
+                  head: 'Usulan',
+                  cell: (holder: Holder) => (
                     <Button
                       variant="default"
                       size="compact-md"
@@ -73,15 +59,31 @@ export function FunctionDesk({ canPropose }: { canPropose: boolean }) {
                     >
                       Usulkan
                     </Button>
-                  </Table.Td>
-                )}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </WideTable>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
       {open && <ProposeDialog holder={open} apart={tidakBolehRangkap} onClose={() => setOpen(null)} />}
     </section>
+  );
+}
+
+function Functions({ holder }: { holder: Holder }) {
+  return (
+    <>
+      {holder.fungsi.length === 0 ? (
+        <Badge tone="wait">Semua hak level admin</Badge>
+      ) : (
+        holder.fungsi.map((duty) => functionText[duty]).join(', ')
+      )}
+      {holder.rangkapSampai && (
+        <p className={css.muted}>
+          Rangkap jabatan {holder.rangkapBerakhir ? 'berakhir' : 'sampai'} {dateLong(holder.rangkapSampai)}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -29,9 +29,12 @@ export function Achievement() {
   );
 }
 
-function Card({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+type CardProps = { title: string; question: string; lead?: string; children: ReactNode };
+
+function Card({ title, question, lead, children }: CardProps) {
   return (
     <section className={css.card} aria-label={title}>
+      <p className={css.question}>{question}</p>
       <h2 className={css.cardTitle}>{title}</h2>
       {lead && <p className={css.hint}>{lead}</p>}
       {children}
@@ -83,6 +86,7 @@ function GradeBands({ found }: { found: Found }) {
   return (
     <Card
       title="Prestasi penerima"
+      question="Bagaimana nilai mereka, dan siapa yang tertinggal?"
       lead={`${number(found.memilikiDataAkademik)} penerima punya data akademik; ${number(found.sksSesuaiTarget)} di antaranya (${onTrack}%) mengambil paling sedikit 18 SKS pada semester terakhir.`}
     >
       {found.memilikiDataAkademik === 0 ? (
@@ -115,6 +119,7 @@ function Supply({ found }: { found: Found }) {
   return (
     <Card
       title="Pasokan tenaga per program studi"
+      question="Tenaga bidang apa yang akan datang, dan kapan?"
       lead="Untuk rencana kebutuhan pegawai dan tenaga profesional: siapa yang sedang studi dan siapa yang sudah lulus."
     >
       {rows.length === 0 ? (
@@ -158,7 +163,7 @@ function Supply({ found }: { found: Found }) {
 function Graduates({ found }: { found: Found }) {
   if (found.lulusan.length === 0) return null;
   return (
-    <Card title="Lulusan per tahun dan program studi">
+    <Card title="Lulusan per tahun dan program studi" question="Berapa yang sudah lulus, dari bidang apa?">
       <Figures
         caption="Lulusan per tahun dan program studi"
         head={['Program studi', 'Jenjang', 'Tahun', 'Lulusan']}

@@ -74,6 +74,7 @@ export function DistrictReport({
   const chosenRow = rows.find((row) => row.distrikId === chosen);
   return (
     <section className={css.card} aria-label="Laporan per distrik">
+      <p className={css.question}>Distrik mana yang sudah terjangkau, dan mana yang tertinggal?</p>
       <div className={css.cardHead}>
         <h2 className={css.cardTitle}>Laporan per distrik</h2>
         <Select

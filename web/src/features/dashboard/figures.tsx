@@ -52,6 +52,7 @@ export function Figures({ rowsOf }: { rowsOf?: (figure: MoneyFigure, year: numbe
       </dl>
       {hasMoney && (
         <>
+          <p className={css.question}>Berapa dari anggaran yang sudah menjadi uang di rekening penerima?</p>
           <div className={css.cardHead}>
             <h2 className={css.cardTitle}>Anggaran {found.tahun}, semua sumber dana</h2>
             {found.daftarTahun.length > 1 && (

@@ -15,6 +15,7 @@ export function OwnProgrammes({ detailPath }: { detailPath: (programme: string) 
   const rows = query.data?.pasokanProgramStudi ?? [];
   return (
     <section className={css.card} aria-label="Program studi mahasiswa Anda">
+      <p className={css.question}>Di program studi apa penerima beasiswa belajar?</p>
       <h2 className={css.cardTitle}>Program studi mahasiswa Anda</h2>
       {query.isPending && <Skeleton lines={4} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}

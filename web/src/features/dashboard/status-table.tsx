@@ -55,6 +55,7 @@ export function StatusTable({ linkOf }: { linkOf?: (kind: PublicKind, status: st
   const withAmounts = query.data?.items.some((row) => row.rupiah > 0) ?? false;
   return (
     <section className={css.card} aria-label="Keadaan berkas">
+      <p className={css.question}>Di mana berkas menumpuk, dan sudah berapa lama?</p>
       <h2 className={css.cardTitle}>Keadaan berkas</h2>
       {query.isPending && <Skeleton lines={4} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}

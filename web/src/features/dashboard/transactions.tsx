@@ -26,6 +26,7 @@ export function Transactions({
   const named = query.data?.items.some((row) => row.namaPenerima) ?? false;
   return (
     <section className={css.card} aria-label="Pembayaran terakhir">
+      <p className={css.question}>Apa yang terakhir dibayarkan, dan sampai di mana?</p>
       <h2 className={css.cardTitle}>Pembayaran terakhir</h2>
       {query.isPending && <Skeleton lines={4} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}

@@ -72,7 +72,8 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
   const mayGather = canApprove && may('daftar-pembayaran:tambah');
   const canGatherReturned = mayGather && state.filters.status === 'retur';
   const canGatherLoose = mayGather && state.filters.status === 'sp2d_terbit';
-  const count = ticked.rows.length > 0 ? ` (${ticked.rows.length})` : '';
+  const some = ticked.rows.length > 0;
+  const count = some ? ` (${ticked.rows.length})` : '';
   const done = (changed: boolean) => {
     setDoing(null);
     if (changed) ticked.clear();
@@ -134,43 +135,28 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
         actions={
           <>
             {actions}
-            {canApprove && (
-              <Button
-                size="sm"
-                variant="default"
-                disabled={ticked.rows.length === 0}
-                onClick={() => setDoing('approve')}
-              >
+            {some && canApprove && (
+              <Button size="sm" variant="default" onClick={() => setDoing('approve')}>
                 Setujui yang dipilih{count}
               </Button>
             )}
-            {canAccept && (
-              <Button
-                size="sm"
-                variant="default"
-                disabled={ticked.rows.length === 0}
-                onClick={() => setDoing('accept')}
-              >
+            {some && canAccept && (
+              <Button size="sm" variant="default" onClick={() => setDoing('accept')}>
                 Terima yang dipilih{count}
               </Button>
             )}
-            {canPayAgain && (
-              <Button size="sm" variant="default" disabled={ticked.rows.length === 0} onClick={() => setDoing('again')}>
+            {some && canPayAgain && (
+              <Button size="sm" variant="default" onClick={() => setDoing('again')}>
                 Bayar ulang yang dipilih{count}
               </Button>
             )}
-            {canGatherReturned && (
-              <Button
-                size="sm"
-                variant="default"
-                disabled={ticked.rows.length === 0}
-                onClick={() => setDoing('returned')}
-              >
+            {some && canGatherReturned && (
+              <Button size="sm" variant="default" onClick={() => setDoing('returned')}>
                 Bayar ulang sebagai daftar{count}
               </Button>
             )}
-            {canGatherLoose && (
-              <Button size="sm" variant="default" disabled={ticked.rows.length === 0} onClick={() => setDoing('loose')}>
+            {some && canGatherLoose && (
+              <Button size="sm" variant="default" onClick={() => setDoing('loose')}>
                 Kumpulkan untuk bank{count}
               </Button>
             )}

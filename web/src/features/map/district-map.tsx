@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { districtShapes, mapHeight, mapWidth } from './districts';
 import css from './map.module.css';
+import { colourOf, quantilesOf } from './quantiles';
 
 type Props = {
   /** The number of each district, by code; a missing one is zero. */
@@ -16,14 +17,10 @@ type Props = {
 /** From paper over yellow to deep green; each step also differs in lightness. */
 const steps = ['#fffbf0', '#fde3a2', '#fbc846', '#d99c00', '#2f7d5f', '#0f3d2e'];
 
-/** 0 for nothing, else 1 to 5 by share of the highest. */
-export const stepOf = (value: number, highest: number) =>
-  value <= 0 || highest <= 0 ? 0 : Math.min(5, Math.ceil((value / highest) * 5));
-
 export function DistrictMap({ values, unit, format, chosen, onChoose }: Props) {
   const [current, setCurrent] = useState(0);
   const shapes = useRef<(SVGPathElement | null)[]>([]);
-  const highest = Math.max(0, ...values.values());
+  const tops = quantilesOf(values.values());
 
   const onKey = (event: KeyboardEvent, index: number) => {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -55,7 +52,7 @@ export function DistrictMap({ values, unit, format, chosen, onChoose }: Props) {
               }}
               d={shape.path}
               className={`${css.district} ${isChosen ? css.chosen : ''}`}
-              fill={steps[stepOf(value, highest)]}
+              fill={steps[colourOf(value, tops)]}
               role="button"
               tabIndex={index === current ? 0 : -1}
               aria-pressed={isChosen}
@@ -77,7 +74,7 @@ export function DistrictMap({ values, unit, format, chosen, onChoose }: Props) {
             .map((shape) => {
               const value = values.get(shape.code) ?? 0;
               return (
-                <text key={shape.code} x={shape.x} y={shape.y} className={stepOf(value, highest) >= 4 ? css.light : ''}>
+                <text key={shape.code} x={shape.x} y={shape.y} className={colourOf(value, tops) >= 4 ? css.light : ''}>
                   {shape.name}
                 </text>
               );
@@ -85,15 +82,14 @@ export function DistrictMap({ values, unit, format, chosen, onChoose }: Props) {
         </g>
       </svg>
       <figcaption className={css.legend}>
-        <span className={css.scale} aria-hidden="true">
-          <span>0</span>
-          {steps.map((color) => (
-            <span key={color} className={css.swatch} style={{ background: color }} />
+        <ul className={css.scale} aria-label={`Warna menurut ${unit}`}>
+          {[0, ...tops].map((top) => (
+            <li key={top}>
+              <span className={css.swatch} style={{ background: steps[colourOf(top, tops)] }} aria-hidden="true" />
+              {top <= 1 ? format(top) : `sampai ${format(top)}`}
+            </li>
           ))}
-          <span>
-            {format(highest)} {unit}
-          </span>
-        </span>
+        </ul>
         <span>Batas indikatif.</span>
       </figcaption>
     </figure>

@@ -27,6 +27,10 @@ const ways: Readonly<Record<SetupStep, Way>> = {
   },
   kategori_keuangan: { to: page('pengaturan?tab=keuangan'), what: 'Nama dan kode rekening belanjanya.' },
   pagu: { to: page('keuangan?tab=pagu'), what: 'Bendahara mengusulkan dengan DPA, PA menyetujui.' },
+  pejabat: {
+    to: page('pengaturan?tab=pejabat'),
+    what: 'Nama dan NIP di bawah SK, kuitansi, surat pengantar bank, dan laporan; orang kedua mengukuhkannya.',
+  },
   surel: { what: 'smtp_url di berkas konfigurasi. Tanpa itu surel hanya menjadi berkas di mesin portal.' },
   saksi: { what: '[[witnesses]] di berkas konfigurasi: kantor lain yang ikut menandatangani catatan.' },
 };

@@ -60,9 +60,11 @@ export function TestimonialDesk() {
         caption="Testimoni"
         onSelection={ticked.onSelection}
         actions={
-          <Button size="sm" disabled={ticked.rows.length === 0} onClick={() => setPublishing(true)}>
-            Terbitkan yang dipilih{ticked.rows.length > 0 ? ` (${ticked.rows.length})` : ''}
-          </Button>
+          ticked.rows.length > 0 && (
+            <Button size="sm" onClick={() => setPublishing(true)}>
+              Terbitkan yang dipilih ({ticked.rows.length})
+            </Button>
+          )
         }
         columns={columns}
         query={list}

@@ -4,6 +4,7 @@ import { EntitlementTab } from '../../../features/entitlement/entitlement-tab';
 import { PermissionDesk } from '../../../features/permission/permission-desk';
 import { RecordList } from '../../../features/record/record-list';
 import { BankLayoutForm } from '../../../features/setting/bank-layout-form';
+import { OfficialsForm } from '../../../features/setting/officials-form';
 import { PeriodList } from '../../../features/setting/period-list';
 import { SettingForm } from '../../../features/setting/setting-form';
 import { UserList } from '../../../features/user-desk/user-list';
@@ -33,6 +34,7 @@ export default function SettingsPage() {
           { id: 'periode', text: 'Periode beasiswa', content: () => <PeriodList /> },
           { id: 'besaran', text: 'Besaran', content: () => <EntitlementTab /> },
           { id: 'layanan', text: 'Layanan', content: () => <SettingForm /> },
+          { id: 'pejabat', text: 'Pejabat', content: () => <OfficialsForm /> },
           { id: 'berkas-bank', text: 'Berkas bank', content: () => <BankLayoutForm /> },
           { id: 'keuangan', text: 'Kategori keuangan', content: () => <RecordList of="financeCategory" /> },
         ]}
