@@ -15,7 +15,7 @@ import {
   uploadPapers,
 } from './applicant';
 import { ask, choose, fill } from './desk';
-import { dialog, status } from './money-desk';
+import { dialog, press, status } from './money-desk';
 import {
   addRecord,
   arrive,
@@ -62,7 +62,7 @@ test('an empty office comes to its first payment', async ({ browser }) => {
 
   await test.step('the lists that forms choose from', async () => {
     const setup = kepala.getByRole('region', { name: 'Menyiapkan portal' });
-    await expect(setup).toContainText('1 dari 11 langkah selesai');
+    await expect(setup).toContainText('1 dari 12 langkah selesai');
     expect(await axe(kepala)).toEqual([]);
     await setup.getByRole('link', { name: 'Daftar bank' }).click();
     await expect(kepala).toHaveURL(/\/admin\/bank$/);
@@ -95,6 +95,20 @@ test('an empty office comes to its first payment', async ({ browser }) => {
       office: 'Kota Jayapura',
     });
     staff.dpc = await firstDay(browser, server, 'dpc@kantor.test');
+  });
+
+  await test.step('whose name stands under papers is proposed by one and confirmed by another', async () => {
+    await kepala.goto('/admin/pengaturan?tab=pejabat');
+    const card = kepala.getByRole('region', { name: 'Pejabat penanda tangan' });
+    await card.getByLabel('Tempat').fill('Kenyam');
+    await press(card, 'Tambah pejabat');
+    const official = card.getByRole('group', { name: 'Pejabat 1' });
+    await official.getByLabel('Nama dengan gelar').fill('Ibu Bendahara, S.E.');
+    await official.getByLabel('NIP').fill('198504042009042004');
+    await official.getByLabel('Sejak').fill(`01-01-${year}`);
+    await press(card, 'Usulkan');
+    await expect(kepala.getByText('berlaku setelah disetujui orang kedua').first()).toBeVisible();
+    await confirmNewest(sekretaris, 'Ibu Bendahara, S.E.');
   });
 
   await test.step('the treasurer proposes the ceiling with its DPA, the head of budget confirms', async () => {
@@ -226,7 +240,7 @@ test('an empty office comes to its first payment', async ({ browser }) => {
     await expect(card.getByRole('status').filter({ hasText: 'Bukti sah' })).toBeVisible();
     // What is left is set on the machine.
     await kepala.goto('/admin/dashboard');
-    await expect(kepala.getByRole('region', { name: 'Menyiapkan portal' })).toContainText('9 dari 11 langkah selesai');
+    await expect(kepala.getByRole('region', { name: 'Menyiapkan portal' })).toContainText('10 dari 12 langkah selesai');
     const verified = await run(['verify', '--data-dir', server.dataDir]);
     expect(verified.status, verified.output).toBe(0);
     // One payment, its hands apart: what the inspector's page says of it.

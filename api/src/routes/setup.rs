@@ -99,7 +99,7 @@ mod tests {
     #[tokio::test]
     async fn an_office_sees_what_its_first_payment_still_needs() {
         let office = Office::before_registration(TestServer::start().await).await;
-        let at_first = ["bank", "institusi", "periode", "fungsi", "pagu"];
+        let at_first = ["bank", "institusi", "periode", "fungsi", "pagu", "pejabat"];
         assert_eq!(missing(&office).await, at_first);
         let bank =
             json!({ "kode": "132", "nama": "Bank Papua", "panjangMin": 10, "panjangMaks": 15 });

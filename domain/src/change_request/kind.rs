@@ -12,7 +12,7 @@ wire_enum! {
         /// Permissions of a level or an account.
         Permissions = "hak-akses" => "Perluasan hak akses",
         /// Settings that move money.
-        Settings = "pengaturan" => "Pengaturan keuangan",
+        Settings = "pengaturan" => "Pengaturan",
         /// A new budget line with its first ceiling.
         BudgetLine = "pagu-baru" => "Pagu baru",
         /// Another ceiling of a budget line.
