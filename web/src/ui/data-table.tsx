@@ -9,12 +9,12 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import type { Page } from '../api/page';
 import { Button } from './button';
 import css from './data-table.module.css';
 import { type Export, ExportMenu } from './export-menu';
-import { FilterFold } from './filters';
+import { FilterFold, FoldButton } from './filters';
 import { Icon } from './icon';
 import { usePrintAll } from './print-all';
 import { SavedViews } from './saved-views';
@@ -76,6 +76,8 @@ export function DataTable<T extends object>(props: Props<T>) {
   const [visibility, setVisibility] = useState<Record<string, boolean>>(() =>
     Object.fromEntries(columns.filter((column) => column.hidden).map((column) => [column.id, false])),
   );
+  const folded = useId();
+  const [unfolded, setUnfolded] = useState(false);
   const [ticked, setTicked] = useState<Record<string, true>>({});
   const isNarrow = useMediaQuery('(max-width: 40rem)');
 
@@ -129,6 +131,14 @@ export function DataTable<T extends object>(props: Props<T>) {
         )}
         <div className={css.actions}>
           {actions}
+          {filters && (
+            <FoldButton
+              id={folded}
+              chosen={Object.keys(state.filters).length}
+              open={unfolded}
+              onToggle={() => setUnfolded(!unfolded)}
+            />
+          )}
           <SavedViews />
           {exportFrom && <ExportMenu {...exportFrom} busy={paper.busy} onPrint={() => void paper.print()} />}
           {columnMenu && columns.length > 3 && (
@@ -156,7 +166,11 @@ export function DataTable<T extends object>(props: Props<T>) {
             </Menu>
           )}
         </div>
-        {filters && <FilterFold chosen={Object.keys(state.filters).length}>{filters}</FilterFold>}
+        {filters && (
+          <FilterFold id={folded} open={unfolded}>
+            {filters}
+          </FilterFold>
+        )}
       </div>
       <section
         ref={scroll.frame}

@@ -1,7 +1,7 @@
 // Filters of a list: side by side on a desk, two and two on a phone; their values are in the URL.
 import { NumberInput, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button';
 import { DateField } from './date-field';
 import css from './filters.module.css';
@@ -13,21 +13,32 @@ export const Filters = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
+type Fold = { id: string; open: boolean };
+
 /** On a phone the filters open above the list when asked for, so that its first row is in sight; elsewhere they stand. */
-export function FilterFold({ chosen, children }: { chosen: number; children: ReactNode }) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
+export function FilterFold({ id, open, children }: Fold & { children: ReactNode }) {
   return (
-    <>
-      <div className={css.fold}>
-        <Button kind="plain" compact aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          Saring dan urutkan{chosen > 0 ? ` (${chosen})` : ''}
-        </Button>
-      </div>
-      <div id={id} className={css.folded} data-open={open}>
-        {children}
-      </div>
-    </>
+    <div id={id} className={css.folded} data-open={open}>
+      {children}
+    </div>
+  );
+}
+
+/** What opens them; it stands among the other buttons of the list. */
+export function FoldButton({ id, chosen, open, onToggle }: Fold & { chosen: number; onToggle: () => void }) {
+  return (
+    <div className={css.fold}>
+      <Button
+        kind="plain"
+        compact
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={`Saring dan urutkan${chosen > 0 ? `, ${chosen} dipakai` : ''}`}
+        onClick={onToggle}
+      >
+        Saring{chosen > 0 ? ` (${chosen})` : ''}
+      </Button>
+    </div>
   );
 }
 

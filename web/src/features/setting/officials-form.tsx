@@ -1,6 +1,6 @@
 // Who signs the papers of the office, from when to when; whoever stands in for another stops by the day they were given.
 // Another person confirms it.
-import { ActionIcon, Button, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
@@ -84,7 +84,24 @@ function Form({ known }: { known: Settings['pejabat'] }) {
           {typed.mandates.map((one, place) => (
             <li key={one.key}>
               <fieldset className={own.mandate} aria-label={`Pejabat ${place + 1}`}>
-                <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
+                <div className={own.head}>
+                  <strong>
+                    {one.sebagai === 'definitif' ? '' : `${capacityText[one.sebagai]} `}
+                    {postText[one.jabatan]}
+                  </strong>
+                  <ActionIcon
+                    variant="subtle"
+                    color="red"
+                    size="lg"
+                    aria-label={`Hapus pejabat ${place + 1}`}
+                    onClick={() =>
+                      setTyped({ ...typed, mandates: typed.mandates.filter((other) => other.key !== one.key) })
+                    }
+                  >
+                    <Icon name="trash" />
+                  </ActionIcon>
+                </div>
+                <div className={own.fields}>
                   <NativeSelect
                     label="Jabatan"
                     data={choices(postWords, postText)}
@@ -102,6 +119,7 @@ function Form({ known }: { known: Settings['pejabat'] }) {
                     }
                   />
                   <TextInput
+                    className={own.name ?? ''}
                     label="Nama dengan gelar"
                     required
                     value={one.nama}
@@ -131,20 +149,7 @@ function Form({ known }: { known: Settings['pejabat'] }) {
                     value={one.nomorSk ?? ''}
                     onChange={(event) => change(one.key, { nomorSk: event.currentTarget.value })}
                   />
-                  <div className={own.remove}>
-                    <ActionIcon
-                      variant="subtle"
-                      color="red"
-                      size="lg"
-                      aria-label={`Hapus pejabat ${place + 1}`}
-                      onClick={() =>
-                        setTyped({ ...typed, mandates: typed.mandates.filter((other) => other.key !== one.key) })
-                      }
-                    >
-                      <Icon name="trash" />
-                    </ActionIcon>
-                  </div>
-                </SimpleGrid>
+                </div>
               </fieldset>
             </li>
           ))}
