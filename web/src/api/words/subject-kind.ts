@@ -6,7 +6,7 @@ export const subjectKindText: Readonly<Record<SubjectKind, string>> = {
   'pengukuhan-akun': 'Pengukuhan akun',
   fungsi: 'Fungsi akun',
   'hak-akses': 'Perluasan hak akses',
-  pengaturan: 'Pengaturan keuangan',
+  pengaturan: 'Pengaturan',
   'pagu-baru': 'Pagu baru',
   'perubahan-pagu': 'Perubahan pagu',
   'masa-tenang': 'Pencabutan masa tenang',
