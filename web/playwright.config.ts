@@ -1,6 +1,10 @@
 // Browser tests run against the real program with demo data; nothing of our own API is mocked.
 // E2E_BASE_URL points the shared tests at a running server instead of starting one.
+import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
+
+/** Chromium without a window around the page; Debian packs it beside the whole browser. */
+const shell = '/usr/bin/chromium-headless-shell';
 
 const desktop = { viewport: { width: 1366, height: 900 } };
 const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } };
@@ -26,7 +30,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM ?? (existsSync(shell) ? shell : '/usr/bin/chromium'),
       args: [
         '--no-sandbox',
         '--disable-gpu',

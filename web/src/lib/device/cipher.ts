@@ -13,7 +13,24 @@ const keys = () => {
 /** The store of the key, to be emptied together with the drafts. */
 export const keyStore = keys;
 
-async function deviceKey(): Promise<CryptoKey> {
+/** The key once it was asked for: what is typed the moment before a page goes has no time to look it up. */
+let held: Promise<CryptoKey> | null = null;
+
+/** After the key was thrown away, here or in another tab. */
+export const forgetKey = () => {
+  held = null;
+};
+
+export function deviceKey(): Promise<CryptoKey> {
+  if (held) return held;
+  const asked = storedKey();
+  held = asked;
+  // What failed is tried again the next time.
+  asked.catch(forgetKey);
+  return asked;
+}
+
+async function storedKey(): Promise<CryptoKey> {
   const known = await get<CryptoKey>('draf', keys());
   if (known) return known;
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);

@@ -1,6 +1,6 @@
 // What this device keeps of unfinished work (drafts, chosen files): sealed in IndexedDB, gone when a person signs out.
 import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
-import { keyStore, type Sealed, seal, sealJson, unseal, unsealJson } from './cipher';
+import { deviceKey, forgetKey, keyStore, type Sealed, seal, sealJson, unseal, unsealJson } from './cipher';
 
 /** A chosen file that has not reached the server, or that the server will never take. */
 export type KeptFile = {
@@ -30,6 +30,7 @@ const channelName = 'beasiswa-keluar';
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(channelName) : null;
 channel?.addEventListener('message', () => {
   wipes += 1;
+  forgetKey();
 });
 
 const draftKey = (name: string) => `draf:${name}`;
@@ -41,6 +42,7 @@ export type DeviceNotes = ReturnType<typeof deviceNotes>;
 /** `name` says whose and what: no other name reads it. */
 export function deviceNotes(name: string) {
   const openedAt = wipes;
+  deviceKey().catch(() => undefined);
   const put = async (key: string, make: () => Promise<unknown>): Promise<boolean> => {
     try {
       if (openedAt !== wipes) return false;
@@ -108,6 +110,7 @@ export function deviceNotes(name: string) {
 /** Removes every draft and file on this device, and the key that opens them: at logout. */
 export async function wipeNotes(): Promise<void> {
   wipes += 1;
+  forgetKey();
   channel?.postMessage('keluar');
   try {
     await clear(store());
@@ -115,4 +118,7 @@ export async function wipeNotes(): Promise<void> {
   } catch {
     // Nothing was kept.
   }
+  forgetKey();
+  // Another tab may have asked for the key while it was being thrown away.
+  channel?.postMessage('keluar');
 }
