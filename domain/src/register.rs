@@ -10,6 +10,8 @@ wire_enum! {
         Monthly = "realisasi-bulanan" => "Realisasi bulanan" | "Laporan realisasi bulanan",
         /// Realisation quarter by quarter.
         Quarterly = "realisasi-triwulanan" => "Realisasi triwulanan" | "Laporan realisasi triwulanan",
+        /// The six accounts: opening, movement and closing balance, by side.
+        TrialBalance = "neraca-lajur" => "Neraca lajur" | "Neraca lajur akun anggaran",
         /// Every SPP.
         Spp = "register-spp" => "Register SPP" | "Register surat permintaan pembayaran (SPP)",
         /// Every SPM.

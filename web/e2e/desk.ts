@@ -89,3 +89,14 @@ export async function ask<T>(page: Page, path: string): Promise<T> {
   expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
   return ((await answer.json()) as { data: T }).data;
 }
+
+/** The first payment of a list on which somebody may (or may not) do something now, as its own page says. */
+export async function paymentFor(page: Page, query: string, act: string, may = true): Promise<string> {
+  type Acts = { tindakan: { nama: string; boleh: boolean }[] };
+  const { items } = await ask<{ items: { id: string }[] }>(page, `/api/cms/keuangan?${query}&size=50`);
+  for (const { id } of items) {
+    const { tindakan } = await ask<Acts>(page, `/api/cms/keuangan/${id}`);
+    if (tindakan.some((one) => one.nama === act && one.boleh === may)) return id;
+  }
+  throw new Error(`no payment of ${query} where '${act}' is ${may ? 'possible' : 'refused'}`);
+}

@@ -1,6 +1,6 @@
 // Separation of duties: an auditor sees every payment, follows the hands of one, and takes the list away.
 import { readFile } from 'node:fs/promises';
-import { axe, expect, fits, stateOf, test } from './support';
+import { axe, expect, fits, stateOf, test, unfold } from './support';
 
 test.use({ storageState: stateOf('pemerintah') });
 
@@ -53,6 +53,7 @@ test('what must be looked at is one filter, and is empty with a word', async ({ 
   await page.goto('/pemerintah/audit?tab=tugas&putusan=bentrok');
   await expect(page.getByText('Tidak ada pembayaran seperti itu')).toBeVisible();
   await page.goto('/pemerintah/audit?tab=tugas');
+  await unfold(page);
   await page.getByRole('switch', { name: 'Hanya yang perlu dilihat' }).click();
   await expect(page).toHaveURL(/hanya-masalah=true/);
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);

@@ -1,6 +1,6 @@
 // What the finance team does with payments, rosters, reports and complaints, on a server of its own.
 import type { Browser, Locator, Page } from '@playwright/test';
-import { ask, choose, command, fill } from './desk';
+import { ask, choose, command, fill, paymentFor } from './desk';
 import { makePapers } from './papers';
 import { type Server, startServer } from './server';
 import { accounts, axe, expect, fits, newContext, signIn, test } from './support';
@@ -57,10 +57,9 @@ test('a payment is rejected with a code, and a stale page is told who was faster
 
 test('money that came back is paid again, and what is not paid again goes to the treasury', async ({ browser }) => {
   const finance = await staff(browser, accounts.finance);
-  const payment = (await some(finance, 'disalurkan'))[0] ?? (await some(finance, 'sp2d_terbit'))[0];
-  expect(payment, 'a transferred payment in the demo data').toBeDefined();
-  await finance.goto(`/admin/keuangan/detail/${payment?.id}`);
   // What the bank was told to pay comes back by the bank's own paper and a second person.
+  const payment = await paymentFor(finance, 'status=disalurkan', 'retur', false);
+  await finance.goto(`/admin/keuangan/detail/${payment}`);
   await expect(finance.getByRole('button', { name: 'Catat retur', exact: true })).toBeDisabled();
   await act(finance, 'Usulkan retur menurut bukti');
   const back = dialog(finance, 'Usulkan retur menurut bukti bank');

@@ -97,13 +97,13 @@ export async function newContext(browser: Browser, options: BrowserContextOption
   return context;
 }
 
-/** Every console error (CSP, hydration) and page error fails the test; refused requests are the test's own matter. */
 /** Opens the filters of a list, which a phone folds away. */
 export async function unfold(page: Page) {
   const fold = page.getByRole('button', { name: /^Saring dan urutkan/ });
-  if (await fold.isVisible()) await fold.click();
+  if ((page.viewportSize()?.width ?? 0) < 640) await fold.click();
 }
 
+/** Every console error (CSP, hydration) and page error fails the test; refused requests are the test's own matter. */
 export const test = base.extend<{ page: Page; freshened: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: how Playwright names a fixture that needs no other
   extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': newAddress() }),

@@ -78,7 +78,7 @@ pub(crate) fn register(paper: &RegisterPaper) -> Result<Vec<u8>, PaperError> {
 }
 
 impl Sheet {
-    /// Widths of the columns: figures on one line, texts share what remains by their length.
+    /// Widths of the columns: figures and the words of a head on one line, texts share what remains by their length.
     fn column_widths(&self, paper: &RegisterPaper) -> Vec<f32> {
         let longest = |column: usize| {
             let rows = paper.rows.iter().chain([&paper.sums]);
@@ -87,8 +87,13 @@ impl Sheet {
                 .map(|cell| self.faces.width(cell, SIZE, Weight::Bold))
                 .fold(0.0_f32, f32::max)
         };
-        let mut widths: Vec<f32> = (0..paper.heads.len())
-            .map(|column| longest(column).max(24.0) + GAP)
+        let word = |head: &str| {
+            head.split_whitespace()
+                .map(|word| self.faces.width(word, SIZE, Weight::Bold))
+                .fold(24.0_f32, f32::max)
+        };
+        let mut widths: Vec<f32> = (paper.heads.iter().enumerate())
+            .map(|(column, head)| longest(column).max(word(head.0)) + GAP)
             .collect();
         let figures: f32 = (paper.heads.iter().zip(&widths))
             .filter(|(head, _)| head.1)

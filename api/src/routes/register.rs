@@ -173,6 +173,7 @@ impl Drawn {
             Register::BudgetRealization => budget::lra(store, &query).await?,
             Register::Monthly => budget::by_time(store, &query, from..=until, 1).await?,
             Register::Quarterly => budget::by_time(store, &query, from..=until, 3).await?,
+            Register::TrialBalance => budget::trial_balance(store, &query).await?,
             Register::Spp => payments::orders(store, &query, OrderKind::Spp).await?,
             Register::Spm => payments::orders(store, &query, OrderKind::Spm).await?,
             Register::Sp2d => payments::orders(store, &query, OrderKind::Sp2d).await?,
@@ -216,6 +217,7 @@ const fn declared(register: Register) -> &'static Declared {
     match register {
         Register::BudgetRealization => &budget::LRA,
         Register::Monthly | Register::Quarterly => &budget::BY_TIME,
+        Register::TrialBalance => &budget::TRIAL_BALANCE,
         Register::Subledger => &budget::SUBLEDGER,
         Register::Spp | Register::Spm => &payments::ORDERS,
         Register::Sp2d => &payments::SP2D,

@@ -2,12 +2,12 @@
 //! testimonials, complaints and rosters, some days before the present.
 use std::sync::Arc;
 
-use chrono::{Duration, NaiveDate};
+use chrono::NaiveDate;
 use domain::complaint::ComplaintTopic;
 use domain::record::{Achievement, AchievementLevel, FinalProject, Testimonial, TestimonialState};
 use domain::{ComplaintId, Personal};
 
-use super::calendar::{Calendar, local_day, office_hours};
+use super::calendar::{Calendar, office_hours};
 use super::draw::Draw;
 use super::stage::{Performance, Recipient, Stage, parse_id};
 use crate::call::Call;
@@ -17,8 +17,6 @@ use crate::executor::Executor;
 use crate::roster::Explain;
 use crate::{FixedClock, SeededIds, complaint, record, testimonial};
 
-/// How long before the present it happens.
-const DAYS_AGO: i64 = 6;
 /// Most people who do one of these things.
 const PEOPLE_MAX: usize = 40;
 
@@ -45,7 +43,7 @@ impl Besides {
 
     /// The day on which it happens.
     pub fn day(&self) -> NaiveDate {
-        local_day(self.calendar.now) - Duration::days(DAYS_AGO)
+        self.calendar.lately()
     }
 
     /// Performs everything; the demo's own recipient is left to whoever tries the demo.

@@ -7,6 +7,9 @@ use super::draw::{Draw, working_day};
 /// Shortest round, days: also in January the present year has some history.
 const ROUND_DAYS_MIN: i64 = 90;
 
+/// How long before the present the last acts of the offices are, days.
+const LATELY_DAYS: i64 = 6;
+
 /// Which of the two years somebody applies in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Round {
@@ -61,6 +64,12 @@ impl Calendar {
         first + Duration::days((span * part).floor() as i64)
     }
 
+    /// The working day of the last acts of the offices: papers of that day bear it as their date.
+    pub fn lately(&self) -> NaiveDate {
+        let today = local_day(self.now);
+        working_day(today - Duration::days(LATELY_DAYS)).min(today)
+    }
+
     /// The day before anything happens: master data, staff and periods are set up.
     pub fn founding(&self) -> NaiveDate {
         self.last.0 - Duration::days(14)
@@ -98,6 +107,17 @@ fn date(year: i32, month: u32, day: u32) -> NaiveDate {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_last_acts_lie_on_the_day_that_their_papers_bear() {
+        let mut now: DateTime<Utc> = "2026-01-01T03:00:00Z".parse().unwrap();
+        for _ in 0..400 {
+            let day = Calendar::ending(now).lately();
+            let acts = office_hours(&mut Draw::new(1), day).min(now);
+            assert_eq!(local_day(acts), day, "{now}");
+            now += Duration::days(1);
+        }
+    }
 
     #[test]
     fn both_rounds_have_some_months_whatever_the_day_is() {

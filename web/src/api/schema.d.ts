@@ -12582,7 +12582,7 @@ export interface components {
             versi: number;
         };
         /** @enum {string} */
-        Register: "lra" | "realisasi-bulanan" | "realisasi-triwulanan" | "register-spp" | "register-spm" | "register-sp2d" | "realisasi-pembayaran" | "register-retur-setoran" | "pendapatan-lain" | "buku-pembantu" | "komitmen-terbuka" | "piutang" | "nominatif" | "bnba" | "kartu-penerima";
+        Register: "lra" | "realisasi-bulanan" | "realisasi-triwulanan" | "neraca-lajur" | "register-spp" | "register-spm" | "register-sp2d" | "realisasi-pembayaran" | "register-retur-setoran" | "pendapatan-lain" | "buku-pembantu" | "komitmen-terbuka" | "piutang" | "nominatif" | "bnba" | "kartu-penerima";
         /** @description A page of a register, with the sums of all its rows. */
         RegisterBody: {
             /** @description The rows of this page, a cell for each column. */

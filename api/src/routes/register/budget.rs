@@ -146,6 +146,64 @@ pub(super) async fn by_time(
     Ok(rows)
 }
 
+/// The six accounts with their balances by side: both sides of each pair have one sum.
+pub(super) const TRIAL_BALANCE: Declared = Declared {
+    heads: &[
+        Head::text("Akun"),
+        Head::rupiah("Saldo Awal Debet (Rp)"),
+        Head::rupiah("Saldo Awal Kredit (Rp)"),
+        Head::rupiah("Mutasi Debet (Rp)"),
+        Head::rupiah("Mutasi Kredit (Rp)"),
+        Head::rupiah("Saldo Akhir Debet (Rp)"),
+        Head::rupiah("Saldo Akhir Kredit (Rp)"),
+    ],
+    filters: &[
+        RegisterFilter::Months,
+        RegisterFilter::Clock,
+        RegisterFilter::Line,
+        RegisterFilter::Source,
+    ],
+    needs: None,
+};
+
+pub(super) async fn trial_balance(
+    store: &ReadStore,
+    asked: &RegisterQuery,
+) -> Result<Vec<Row>, ApiError> {
+    let now = moved(store, asked).await?;
+    let before = match asked.from.pred_opt() {
+        None => Vec::new(),
+        Some(until) => {
+            let before = RegisterQuery {
+                until,
+                ..asked.clone()
+            };
+            moved(store, &before).await?
+        }
+    };
+    // What was debited and credited altogether.
+    let turnover = |moved: &[Moved], account: Account| {
+        let of = |side: fn(&Moved) -> &String| {
+            let touching = moved.iter().filter(move |it| side(it) == account.as_str());
+            touching.map(|it| it.amount).sum::<i64>()
+        };
+        (of(|it| &it.debit), of(|it| &it.credit))
+    };
+    let sides = |balance: i64| [balance.max(0), (-balance).max(0)];
+    let row = |account: &Account| {
+        let (debit, credit) = turnover(&now, *account);
+        let (debit_before, credit_before) = turnover(&before, *account);
+        let opening = sides(debit_before - credit_before);
+        let movement = [debit - debit_before, credit - credit_before];
+        let closing = sides(debit - credit);
+        let figures = [opening, movement, closing].into_iter().flatten();
+        std::iter::once(RegisterCell::text(account.label()))
+            .chain(figures.map(RegisterCell::Number))
+            .collect()
+    };
+    Ok(Account::ALL.iter().map(row).collect())
+}
+
 /// Every posting of one line, with what is available after it.
 pub(super) const SUBLEDGER: Declared = Declared {
     heads: &[

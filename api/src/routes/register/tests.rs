@@ -26,6 +26,7 @@ async fn every_register_reads_and_its_sums_are_those_of_its_rows() {
         ("lra", String::new(), 1),
         ("realisasi-bulanan", String::new(), 12),
         ("realisasi-triwulanan", String::new(), 4),
+        ("neraca-lajur", String::new(), 6),
         ("register-spp", String::new(), 1),
         ("register-spm", String::new(), 1),
         ("register-sp2d", String::new(), 1),
@@ -86,6 +87,34 @@ async fn every_register_reads_and_its_sums_are_those_of_its_rows() {
     // Nothing was paid in the year before, and none of it is told in this one.
     let before = office.register("register=lra&tahun=2025").await;
     assert_eq!(before["items"], json!([]), "{before}");
+}
+
+#[tokio::test]
+async fn the_trial_balance_has_one_sum_on_both_sides_and_goes_on_where_it_stood() {
+    let office = Office::open().await;
+    office.transferred(1, 3_000_000).await;
+    let of = async |months: &str| {
+        let told = (office.register(&format!("register=neraca-lajur&tahun=2026{months}"))).await;
+        let sums = told["jumlah"].as_array().unwrap().clone();
+        for pair in [1, 3, 5] {
+            assert_eq!(sums[pair], sums[pair + 1], "{months} {told}");
+        }
+        told["items"].as_array().unwrap().clone()
+    };
+    let whole = of("").await;
+    let names: Vec<_> = whole.iter().map(|row| row[0].as_str().unwrap()).collect();
+    let accounts = "Pagu Tersedia Komitmen Realisasi Retur|Setoran kembali";
+    assert_eq!(names.join(" ").replace(" Setoran", "|Setoran"), accounts);
+    // Approved, then ordered: it went through the commitments and lies with what is realised.
+    assert_eq!(whole[2][3], 3_000_000, "{whole:?}");
+    assert_eq!(whole[2][4], 3_000_000, "{whole:?}");
+    assert_eq!(whole[2][5], 0, "{whole:?}");
+    assert_eq!(whole[3][5], 3_000_000, "{whole:?}");
+    let (first, rest) = (of("&sampaiBulan=1").await, of("&dariBulan=2").await);
+    for (first, rest) in first.iter().zip(&rest) {
+        assert_eq!([&first[5], &first[6]], [&rest[1], &rest[2]]);
+    }
+    assert_eq!(rest[0][2], whole[0][6]);
 }
 
 #[tokio::test]

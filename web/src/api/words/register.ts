@@ -1,11 +1,12 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type Register = 'lra' | 'realisasi-bulanan' | 'realisasi-triwulanan' | 'register-spp' | 'register-spm' | 'register-sp2d' | 'realisasi-pembayaran' | 'register-retur-setoran' | 'pendapatan-lain' | 'buku-pembantu' | 'komitmen-terbuka' | 'piutang' | 'nominatif' | 'bnba' | 'kartu-penerima';
-export const registerWords: readonly Register[] = ['lra', 'realisasi-bulanan', 'realisasi-triwulanan', 'register-spp', 'register-spm', 'register-sp2d', 'realisasi-pembayaran', 'register-retur-setoran', 'pendapatan-lain', 'buku-pembantu', 'komitmen-terbuka', 'piutang', 'nominatif', 'bnba', 'kartu-penerima'];
+export type Register = 'lra' | 'realisasi-bulanan' | 'realisasi-triwulanan' | 'neraca-lajur' | 'register-spp' | 'register-spm' | 'register-sp2d' | 'realisasi-pembayaran' | 'register-retur-setoran' | 'pendapatan-lain' | 'buku-pembantu' | 'komitmen-terbuka' | 'piutang' | 'nominatif' | 'bnba' | 'kartu-penerima';
+export const registerWords: readonly Register[] = ['lra', 'realisasi-bulanan', 'realisasi-triwulanan', 'neraca-lajur', 'register-spp', 'register-spm', 'register-sp2d', 'realisasi-pembayaran', 'register-retur-setoran', 'pendapatan-lain', 'buku-pembantu', 'komitmen-terbuka', 'piutang', 'nominatif', 'bnba', 'kartu-penerima'];
 export const registerText: Readonly<Record<Register, string>> = {
   lra: 'LRA',
   'realisasi-bulanan': 'Realisasi bulanan',
   'realisasi-triwulanan': 'Realisasi triwulanan',
+  'neraca-lajur': 'Neraca lajur',
   'register-spp': 'Register SPP',
   'register-spm': 'Register SPM',
   'register-sp2d': 'Register SP2D',
@@ -25,6 +26,7 @@ export const registerLongText: Readonly<Record<Register, string>> = {
   lra: 'Laporan realisasi anggaran',
   'realisasi-bulanan': 'Laporan realisasi bulanan',
   'realisasi-triwulanan': 'Laporan realisasi triwulanan',
+  'neraca-lajur': 'Neraca lajur akun anggaran',
   'register-spp': 'Register surat permintaan pembayaran (SPP)',
   'register-spm': 'Register surat perintah membayar (SPM)',
   'register-sp2d': 'Register surat perintah pencairan dana (SP2D)',

@@ -15,27 +15,44 @@ export const keyStore = keys;
 
 /** The key once it was asked for: what is typed the moment before a page goes has no time to look it up. */
 let held: Promise<CryptoKey> | null = null;
+/** Counts the times that the key was thrown away: one that was being made meanwhile is not kept. */
+let thrown = 0;
 
 /** After the key was thrown away, here or in another tab. */
 export const forgetKey = () => {
   held = null;
+  thrown += 1;
 };
 
+const storedKey = () => get<CryptoKey>('draf', keys());
+
+/** The key that seals, made where there is none yet. */
 export function deviceKey(): Promise<CryptoKey> {
   if (held) return held;
-  const asked = storedKey();
+  const asked = madeKey();
   held = asked;
   // What failed is tried again the next time.
-  asked.catch(forgetKey);
+  asked.catch(() => {
+    if (held === asked) held = null;
+  });
   return asked;
 }
 
-async function storedKey(): Promise<CryptoKey> {
-  const known = await get<CryptoKey>('draf', keys());
+async function madeKey(): Promise<CryptoKey> {
+  const asked = thrown;
+  const known = await storedKey();
   if (known) return known;
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  if (asked !== thrown) throw new Error('the device was wiped while its key was made');
   await set('draf', made, keys());
   return made;
+}
+
+/** The key that opens: where there is none, nothing was sealed, and looking makes none. */
+async function openingKey(): Promise<CryptoKey> {
+  const key = await (held ?? storedKey());
+  if (!key) throw new Error('nothing is sealed on this device');
+  return key;
 }
 
 export async function seal(bytes: ArrayBuffer): Promise<Sealed> {
@@ -43,9 +60,9 @@ export async function seal(bytes: ArrayBuffer): Promise<Sealed> {
   return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await deviceKey(), bytes) };
 }
 
-/** Rejects when it was sealed under another key. */
+/** Rejects when it was sealed under another key, or the key is gone. */
 export async function unseal({ iv, data }: Sealed): Promise<ArrayBuffer> {
-  return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await deviceKey(), data);
+  return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await openingKey(), data);
 }
 
 export async function sealJson(value: unknown): Promise<Sealed> {

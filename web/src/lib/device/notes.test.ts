@@ -44,6 +44,18 @@ describe('the draft on the device', () => {
     kept.set('draf:u1', sealed);
     expect(await deviceNotes('u1').read()).toBeUndefined();
   });
+  it('makes no key for a look, nor one that was being made when the person signed out', async () => {
+    await wipeNotes();
+    expect(await deviceNotes('u1').read()).toBeUndefined();
+    expect((await deviceNotes('u1').files()).size).toBe(0);
+    expect(keys.size).toBe(0);
+    deviceNotes('u1').prepare();
+    await wipeNotes();
+    await new Promise((next) => setTimeout(next, 50));
+    expect(keys.size).toBe(0);
+    deviceNotes('u1').prepare();
+    await vi.waitFor(() => expect(keys.size).toBe(1));
+  });
   it('takes nothing more from a screen that was open when the person signed out', async () => {
     const notes = deviceNotes('u1');
     const half = notes.write(draft);

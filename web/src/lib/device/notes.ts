@@ -42,7 +42,6 @@ export type DeviceNotes = ReturnType<typeof deviceNotes>;
 /** `name` says whose and what: no other name reads it. */
 export function deviceNotes(name: string) {
   const openedAt = wipes;
-  deviceKey().catch(() => undefined);
   const put = async (key: string, make: () => Promise<unknown>): Promise<boolean> => {
     try {
       if (openedAt !== wipes) return false;
@@ -57,6 +56,8 @@ export function deviceNotes(name: string) {
   };
   const prefix = fileKey(name, '');
   return {
+    /** Has the key at hand before the first letter: for screens that write. */
+    prepare: (): void => void deviceKey().catch(() => undefined),
     /** Undefined when the device has no draft or refuses storage (private windows). */
     async read<T>(): Promise<T | undefined> {
       try {

@@ -39,6 +39,7 @@ export function useDraft({ keptAs, initial, application, newest }: Options) {
   }, [application, keeper]);
 
   useEffect(() => {
+    notes.prepare();
     const leave = () => void keeper.flush();
     window.addEventListener('online', leave);
     window.addEventListener('pagehide', leave);
@@ -47,7 +48,7 @@ export function useDraft({ keptAs, initial, application, newest }: Options) {
       window.removeEventListener('pagehide', leave);
       leave();
     };
-  }, [keeper]);
+  }, [keeper, notes]);
 
   return {
     notes,
