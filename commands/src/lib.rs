@@ -33,6 +33,7 @@ pub mod meaning;
 pub mod news;
 pub mod permission;
 pub mod place;
+pub mod reconciliation;
 pub mod record;
 pub mod roster;
 pub mod setting;

@@ -39,6 +39,7 @@ pub mod integrity;
 pub mod official;
 pub mod password;
 pub mod permission;
+pub mod reconciliation;
 pub mod record;
 pub mod reference;
 pub mod register;

@@ -136,6 +136,7 @@ lists_of![
     crate::record::ListedState,
     crate::record::NewsStatus,
     crate::record::TestimonialState,
+    crate::reconciliation::Agreement,
     crate::register::Register,
     crate::register::RegisterClock,
     crate::register::RegisterColumnKind,

@@ -3,9 +3,8 @@
 // reports accepted, the month closed, and registers whose sums are added up here and held to the dashboard.
 //
 // Not in the browser, because it is not there: the database and the two first administrators come from the command
-// line, and the list of recipients is imported on the machine while the portal is stopped (`beasiswa import`). The other
-// officials are invited past the screens, which first-payment.desktop-only.spec.ts walks. Only a month that is over can
-// be closed, so the one that is closed here lies before the payments; in January there is none.
+// line. The other officials are invited past the screens, which first-payment.desktop-only.spec.ts walks. Only a month
+// that is over can be closed, so the one that is closed here lies before the payments; in January there is none.
 import { ask, choose, fill } from './desk';
 import { addedUp, exported } from './exported';
 import { dialog, evidence, press, seen, status } from './money-desk';

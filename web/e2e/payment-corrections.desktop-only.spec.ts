@@ -209,7 +209,10 @@ test('a payment is held by one and let go by two, and stands in the pile of thos
   await reason(inspector, 'Rekening diperiksa ulang.');
   await looksRight(inspector, 'tahan pembayaran');
   await press(dialog(inspector), 'Tahan');
-  await expect(inspector.getByText('Ditahan sampai dua orang melepasnya')).toBeVisible();
+  const told = inspector.getByText('Ditahan sampai dua orang melepasnya');
+  await expect(told).toBeVisible();
+  // It lies over what is looked at below until it goes.
+  await expect(told).toBeHidden();
   await expect(inspector.getByRole('region', { name: 'Tertahan' })).toContainText('Rekening diperiksa ulang.');
   await looksRight(inspector, 'halaman pembayaran tertahan');
 

@@ -33,7 +33,7 @@ export const people: readonly Listed[] = clans.flatMap((clan, family) =>
 /** Rows that cannot go in as they stand, by place in the list: what was written, and what is meant. */
 const broken: ReadonlyMap<number, (cells: string[]) => string[]> = new Map([
   [7, (cells) => cells.with(2, '9,50801E+15')],
-  [19, (cells) => cells.with(3, 'Kenyamm')],
+  [19, (cells) => cells.with(3, 'Mapendumma')],
   [33, (cells) => cells.with(7, 'Bank Papoea')],
 ]);
 
@@ -81,6 +81,3 @@ export function messyList(semester: number): Buffer {
     ['', '', '', '', '', '', '', '', 'JUMLAH', '60'],
   ]);
 }
-
-/** The same list once its rows were mended. */
-export const mendedList = (semester: number): Buffer => csv([head, ...people.map((one, at) => row(one, at, semester))]);

@@ -1,5 +1,6 @@
 // Registers and reports: for the finance office and the government, as a table, a file and a paper.
 import { readFile } from 'node:fs/promises';
+import { ask } from './desk';
 import { axe, expect, fits, type Page, stateOf, test } from './support';
 
 async function looksRight(page: Page) {
@@ -41,3 +42,37 @@ for (const role of ['finance', 'pemerintah'] as const) {
     });
   });
 }
+
+test.describe("the treasurer's list", () => {
+  test.use({ storageState: stateOf('finance') });
+
+  test('is held against the register, each difference named, and printed to sign', async ({ page }) => {
+    type Sp2d = { items: [number: string, date: string, code: string, text: string, count: number, amount: number][] };
+    await page.goto('/admin/laporan');
+    const { items } = await ask<Sp2d>(page, '/api/cms/register?register=register-sp2d&size=100');
+    const whole = new Map<string, [string, number]>();
+    for (const [number, date, , , , amount] of items) whole.set(number, [date, (whole.get(number)?.[1] ?? 0) + amount]);
+    const [first, second] = [...whole];
+    if (!first || !second) throw new Error('the demo has no two SP2D');
+    const rows = [...whole]
+      .filter(([number]) => number !== second[0])
+      .map(([number, [date, amount]]) => `${number};${date};${number === first[0] ? amount + 1000 : amount}`);
+    const file = ['KAS DAERAH KABUPATEN NDUGA;;', 'No. SP2D;Tanggal SP2D;Nilai', ...rows].join('\r\n');
+    await page.getByRole('button', { name: 'Rekonsiliasi dengan BUD' }).click();
+    const open = page.getByRole('dialog', { name: 'Rekonsiliasi SP2D dengan BUD' });
+    await open
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'bud.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    await expect(open.getByRole('status').filter({ hasText: 'dicocokkan' })).toContainText(`${whole.size} SP2D`);
+    const causes = open.getByRole('table', { name: 'Selisih menurut sebabnya' });
+    await expect(causes.getByRole('row', { name: /^Jumlah berbeda/ })).toContainText('1.000');
+    await expect(causes.getByRole('row', { name: /^Hanya di portal/ })).toContainText(
+      second[1][1].toLocaleString('id-ID'),
+    );
+    await looksRight(page);
+    const paper = page.waitForEvent('download');
+    await open.getByRole('button', { name: 'Cetak (PDF)' }).click();
+    const bytes = await readFile(await (await paper).path());
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});

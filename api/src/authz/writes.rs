@@ -73,6 +73,22 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "a list is read and nothing written: routes/disbursement/archive_tests.rs",
     ),
     (
+        "check_import",
+        "a list is read and nothing written: routes/award/import_tests.rs",
+    ),
+    (
+        "propose_import",
+        "a list of before the portal: routes/award/import_tests.rs",
+    ),
+    (
+        "reconcile_register",
+        "a list is read and nothing written: routes/register/tests.rs",
+    ),
+    (
+        "reconcile_register_pdf",
+        "a list is read and nothing written: routes/register/tests.rs",
+    ),
+    (
         "propose_archive",
         "a line of a year that is over: routes/disbursement/archive_tests.rs",
     ),

@@ -13,12 +13,15 @@ pub(crate) mod detail;
 mod except;
 mod get;
 mod graduate;
+mod import;
 mod list;
 mod resume;
 mod revoke;
 mod suspend;
 pub(crate) mod wire;
 
+#[cfg(test)]
+mod import_tests;
 #[cfg(test)]
 mod tests;
 
@@ -33,6 +36,8 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(except::propose_exception))
         .routes(routes!(circumstance::propose_circumstance))
         .routes(routes!(correct::propose_correction))
+        .routes(routes!(import::check_import))
+        .routes(routes!(import::propose_import))
         .routes(routes!(list::list_awards))
         .routes(routes!(get::get_award))
         .routes(routes!(academic_records::list_academic_records_of_award))

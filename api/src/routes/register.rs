@@ -24,6 +24,7 @@ use wire::{RegisterAsked, RegisterBody};
 
 mod budget;
 mod payments;
+mod reconcile;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -36,6 +37,8 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(get_register))
         .routes(routes!(get_register_pdf))
+        .routes(routes!(reconcile::reconcile_register))
+        .routes(routes!(reconcile::reconcile_register_pdf))
 }
 
 /// A register as a page, or all of it as a file, with the sums of all its rows.

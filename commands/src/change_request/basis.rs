@@ -114,6 +114,7 @@ pub(super) async fn refuse_outdated(
         | Subject::Quota { .. }
         | Subject::CarryOver { .. }
         | Subject::Archive { .. }
+        | Subject::Import { .. }
         | Subject::NewYear { .. }
         | Subject::LineWithdrawal { .. }
         | Subject::Exception { .. }

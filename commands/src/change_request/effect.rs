@@ -20,6 +20,7 @@ use crate::disbursement;
 use crate::entitlement;
 use crate::error::Error;
 use crate::hold;
+use crate::import;
 use crate::setting;
 use crate::unit::Unit;
 use crate::user::erase_in;
@@ -168,6 +169,17 @@ pub(super) async fn take(
         } => {
             let hand = request.proposed_by;
             archive::write_all(unit, budget_line_id, &payments, hand, id).await?;
+        }
+        Subject::Import {
+            list,
+            batch,
+            year,
+            recipients,
+            ..
+        } => {
+            let list = import::ImportOptions { batch, year, list };
+            let typed_by = request.proposed_by.persons().collect();
+            import::take_over(unit, &list, &recipients, typed_by).await?;
         }
         Subject::NewYear {
             year,

@@ -1,8 +1,8 @@
 //! The budget of the demo: finance categories, settings, and lines wide enough for the stories.
 use std::collections::{BTreeMap, HashMap};
 
-use chrono::Days;
-use domain::budget_line::FundSource;
+use chrono::{Days, NaiveDate};
+use domain::budget_line::{BudgetDocument, FundSource};
 use domain::disbursement::Component;
 use domain::official::{Capacity, Mandate, Officials, Post};
 use domain::record::{FinanceCategory, Setting, setting_ids};
@@ -248,7 +248,11 @@ pub async fn fund(
                 name: format!("{} {year}", line.name),
                 ceiling: Rupiah(ceiling),
                 on,
-                document: None,
+                document: Some(BudgetDocument {
+                    number: format!("DPA/A.1/1.01/{year} (contoh)"),
+                    date: NaiveDate::from_ymd_opt(year, 1, 2).expect("a day of the calendar"),
+                    scan: None,
+                }),
             };
             let done = budget_line::open(executor, system, new).await?;
             let id = done

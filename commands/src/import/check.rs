@@ -4,8 +4,8 @@ mod studies;
 
 use std::collections::HashMap;
 
-use chrono::NaiveDate;
-use domain::{AccountNumber, FamilyCardNumber, Level, Nik, ScholarshipType, Sex};
+use chrono::{Datelike, NaiveDate};
+use domain::{AccountNumber, FamilyCardNumber, Level, Nik, ScholarshipType, Sex, reference};
 
 use super::lookup::{self, Found};
 use numbers::{check_account, check_bank, check_kk, check_nik};
@@ -33,6 +33,8 @@ pub struct Problem {
     pub severity: Severity,
     /// In Indonesian; holds no whole NIK, KK or account number.
     pub message: String,
+    /// What was probably meant, as the list may have it.
+    pub suggestion: Option<String>,
 }
 
 /// A row that can be imported.
@@ -56,12 +58,16 @@ pub struct Candidate {
     pub institution_id: Option<&'static str>,
     /// Name of the campus or school.
     pub institution_name: String,
+    /// Home kampung code, where the list has a known one.
+    pub kampung_code: Option<&'static str>,
     /// Regency or city of study.
     pub city_code: &'static str,
     /// Study programme.
     pub programme: String,
     /// Level of study.
     pub level: Level,
+    /// Student number, where the list has it.
+    pub student_number: Option<String>,
     /// Semester, where the list has it.
     pub semester: Option<u8>,
     /// Bank code.
@@ -138,7 +144,15 @@ impl Notes {
             column: column.label(),
             severity,
             message: without_numbers(&message),
+            suggestion: None,
         });
+    }
+
+    /// What was probably meant by the cell that was told last.
+    fn suggest(&mut self, text: &str) {
+        if let Some(last) = self.problems.last_mut() {
+            last.suggestion = Some(text.to_owned());
+        }
     }
 }
 
@@ -174,7 +188,9 @@ fn check_row(row: &Row, today: NaiveDate, notes: &mut Notes, seen: &mut Seen) ->
     let kk = check_kk(row, notes, seen, nik.as_ref(), &name);
     let birth_date = nik.as_ref().and_then(|nik| nik.birth_date(today));
     let sex = check_sex(row, notes, nik.as_ref());
+    check_birth_date(row, notes, birth_date);
     let district_code = check_district(row, notes);
+    let kampung_code = check_kampung(row, notes, district_code);
     let place = check_place(row, notes);
     let programme = row.text(Column::Programme).to_owned();
     let level = check_level(
@@ -214,11 +230,14 @@ fn check_row(row: &Row, today: NaiveDate, notes: &mut Notes, seen: &mut Seen) ->
         birth_date,
         sex: sex?,
         district_code: district_code?,
+        kampung_code,
         institution_id,
         institution_name,
         city_code,
         programme,
         level,
+        student_number: Some(row.text(Column::StudentNumber).to_owned())
+            .filter(|number| !number.is_empty()),
         semester,
         bank_code: &bank?.code,
         account: account?,
@@ -264,6 +283,7 @@ fn check_district(row: &Row, notes: &mut Notes) -> Option<&'static str> {
                     near.name, near.code
                 ),
             );
+            notes.suggest(&near.name);
             None
         }
         Found::Nearest(None) => {
@@ -274,6 +294,71 @@ fn check_district(row: &Row, notes: &mut Notes) -> Option<&'static str> {
             None
         }
     }
+}
+
+/// The kampung is a word beside the district: without it the row stands.
+fn check_kampung(
+    row: &Row,
+    notes: &mut Notes,
+    district_code: Option<&str>,
+) -> Option<&'static str> {
+    let text = row.text(Column::Kampung);
+    let wanted = letters_and_digits(text);
+    if wanted.is_empty() {
+        return None;
+    }
+    let mut of_district = (reference::kampung().iter())
+        .filter(|kampung| Some(kampung.district_code.as_str()) == district_code);
+    let found = of_district.find(|kampung| letters_and_digits(&kampung.name) == wanted);
+    if found.is_none() {
+        notes.warn(
+            Column::Kampung,
+            format!("kampung \"{text}\" tidak ada di distrik itu; dikosongkan"),
+        );
+    }
+    found.map(|kampung| kampung.code.as_str())
+}
+
+fn check_birth_date(row: &Row, notes: &mut Notes, of_nik: Option<NaiveDate>) {
+    let text = row.text(Column::BirthDate);
+    if text.is_empty() {
+        return;
+    }
+    match (birth_date(text), of_nik) {
+        (None, _) => notes.warn(
+            Column::BirthDate,
+            "tanggal lahir tidak terbaca; dipakai yang tertulis dalam NIK",
+        ),
+        (Some(told), Some(of_nik)) if told != of_nik => notes.warn(
+            Column::BirthDate,
+            "tanggal lahir berbeda dari NIK; dipakai yang tertulis dalam NIK",
+        ),
+        (Some(_), _) => {}
+    }
+}
+
+/// `2005-01-31`, `31-01-2005`, `31/01/2005`, `31.01.2005` or `31 Januari 2005`.
+fn birth_date(text: &str) -> Option<NaiveDate> {
+    const MONTHS: [&str; 12] = [
+        "jan", "feb", "mar", "apr", "mei", "jun", "jul", "agu", "sep", "okt", "nov", "des",
+    ];
+    // A spreadsheet's day comes with the hour.
+    let day = text.split('T').next().unwrap_or_default();
+    let day = day.split(" 00:").next().unwrap_or_default();
+    let written = ["%Y-%m-%d", "%d-%m-%Y", "%d/%m/%Y", "%d.%m.%Y"]
+        .iter()
+        .find_map(|format| NaiveDate::parse_from_str(day, format).ok());
+    let in_words = || {
+        let mut parts = day.split_whitespace();
+        let (day, month, year) = (parts.next()?, parts.next()?, parts.next()?);
+        let month = month.to_lowercase();
+        let month = MONTHS.iter().position(|name| month.starts_with(name))?;
+        let month = u32::try_from(month + 1).ok()?;
+        NaiveDate::from_ymd_opt(year.parse().ok()?, month, day.parse().ok()?)
+    };
+    written
+        .or_else(in_words)
+        .filter(|day| (1900..=2200).contains(&day.year()))
 }
 
 fn check_scholarship(row: &Row, notes: &mut Notes) -> ScholarshipType {

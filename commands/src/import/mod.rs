@@ -3,16 +3,20 @@
 mod bounds;
 mod check;
 mod lookup;
+mod propose;
 mod sheet;
+
+use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 use domain::application::{AccountDetails, Application, ApplicationCommand, Form, Identity};
 use domain::award::{Award, AwardCommand, Grant};
 use domain::bank_account::{AccountEntry, BankAccount, BankAccountCommand};
+use domain::change_request::{ChangeRequestError, ImportedRecipient};
 use domain::user::{User, UserCommand};
 use domain::{
-    AcademicYear, ApplicationId, AwardId, BankAccountId, DistrictCode, Email, PayeeKind, Personal,
-    Role, UserId,
+    AcademicYear, ApplicationId, AwardId, BankAccountId, Email, PayeeKind, Personal, Role,
+    ScholarshipType, UserId,
 };
 use futures::StreamExt;
 use ledger::ClaimOp;
@@ -26,7 +30,9 @@ use crate::unit::Unit;
 
 pub use check::{Candidate, Checked, Problem, Severity};
 pub(crate) use lookup::{Found, bank};
-pub use sheet::{Cell, Table, table};
+pub(crate) use propose::take_over;
+pub use propose::{IMPORT_SIZE_MAX, NewImport, propose};
+pub use sheet::{Cell, Column, List, Mend, Row, Table, read as read_rows, table};
 
 /// How many rows are written at the same time, so that the ledger commits them in groups.
 const ROWS_AT_ONCE: usize = 64;
@@ -116,7 +122,7 @@ pub struct Applied {
 /// # Errors
 /// [`ImportError`] when the file cannot be read as a list at all.
 pub fn read_list(file: &[u8], today: NaiveDate) -> Result<Checked, ImportError> {
-    Ok(check::check(&sheet::read(file)?, today))
+    Ok(check::check(&sheet::read(file)?.rows, today))
 }
 
 /// Reads and checks a list; writes nothing.
@@ -124,12 +130,20 @@ pub fn read_list(file: &[u8], today: NaiveDate) -> Result<Checked, ImportError> 
 /// # Errors
 /// [`ImportError`] when the file cannot be read as a list at all.
 pub async fn plan(executor: &Executor, file: &[u8]) -> Result<Plan, ImportError> {
+    plan_of(executor, &sheet::read(file)?.rows).await
+}
+
+/// Checks the rows of a list; writes nothing.
+///
+/// # Errors
+/// [`ImportError::Command`].
+pub async fn plan_of(executor: &Executor, rows: &[Row]) -> Result<Plan, ImportError> {
     let context = domain::Context {
         actor: domain::Actor::system(),
         standing: domain::Standing::default(),
         now: executor.now(),
     };
-    let checked = read_list(file, context.today())?;
+    let checked = check::check(rows, context.today());
     let mut plan = Plan {
         row_count: checked.row_count,
         problems: checked.problems,
@@ -176,6 +190,7 @@ pub async fn plan(executor: &Executor, file: &[u8]) -> Result<Plan, ImportError>
                     column,
                     severity: Severity::Error,
                     message: message.to_owned(),
+                    suggestion: None,
                 });
             }
         }
@@ -246,24 +261,18 @@ async fn import_row(
         repeat: None,
         ..call.clone()
     };
-    let ids = Ids {
-        user: UserId(executor.new_id()),
-        application: ApplicationId(executor.new_id()),
-        award: AwardId(executor.new_id()),
-        account: BankAccountId(executor.new_id()),
-    };
-    let ids = &ids;
+    let recipient = &recipient(executor, row, options.year);
     let result = executor
         .run(call, |unit| async move {
             let nik = row.nik.as_str();
-            let recipient = executor
+            let owner = executor
                 .ledger()
                 .claim_owner(claim::NIK_RECIPIENT, nik)
                 .await?;
-            if recipient.is_some() {
+            if owner.is_some() {
                 return Ok(Outcome::Present);
             }
-            stage_row(&unit, ids, row, options).await?;
+            stage_row(&unit, recipient, options, BTreeSet::new()).await?;
             Ok(Outcome::Added)
         })
         .await;
@@ -274,33 +283,68 @@ async fn import_row(
     }
 }
 
-struct Ids {
-    user: UserId,
-    application: ApplicationId,
-    award: AwardId,
-    account: BankAccountId,
+/// A row with the ids that it will have; its personal data is the recipient's own.
+fn recipient(executor: &Executor, row: &Candidate, year: u16) -> ImportedRecipient {
+    let user_id = UserId(executor.new_id());
+    ImportedRecipient {
+        line: u32::try_from(row.line).unwrap_or(u32::MAX),
+        user_id,
+        application_id: ApplicationId(executor.new_id()),
+        award_id: AwardId(executor.new_id()),
+        bank_account_id: BankAccountId(executor.new_id()),
+        form: Box::new(form_of(row, user_id, year)),
+    }
 }
 
+/// What of a form an award and an account are made of. None once its key is gone.
+struct Told<'a> {
+    name: &'a str,
+    nik: &'a str,
+    account: &'a AccountDetails,
+    scholarship_type: ScholarshipType,
+    year: u16,
+}
+
+impl<'a> Told<'a> {
+    fn of(form: &'a Form) -> Option<Self> {
+        let identity = form.identity.as_ref()?.value()?;
+        Some(Self {
+            name: identity.name.as_deref()?,
+            nik: identity.nik.as_deref()?,
+            account: form.account.as_ref()?.value()?,
+            scholarship_type: form.scholarship_type?,
+            year: form.year?,
+        })
+    }
+}
+
+/// An account without password, a form that stands as approved, an award, and an account that waits to be verified.
 async fn stage_row(
     unit: &Unit,
-    ids: &Ids,
-    row: &Candidate,
+    recipient: &ImportedRecipient,
     options: &ImportOptions,
+    typed_by: BTreeSet<UserId>,
 ) -> Result<(), Error> {
-    let nik = row.nik.as_str();
-    let home_district: DistrictCode = row
-        .district_code
-        .parse()
-        .expect("reference districts have sound codes");
+    let user_id = recipient.user_id;
+    let form = &*recipient.form;
+    let told = Told::of(form).ok_or(ChangeRequestError::Outdated)?;
+    let (Some(home_district), Some(study_city), Some(level), Some(sex)) = (
+        form.home_district.clone(),
+        form.study_city.clone(),
+        form.level,
+        form.sex,
+    ) else {
+        return Err(ChangeRequestError::Outdated.into());
+    };
     unit.begin::<User>(
-        ids.user,
+        user_id,
         UserCommand::Register {
-            user_id: ids.user,
-            email: placeholder_address(ids.user),
+            user_id,
+            email: placeholder_address(user_id),
             alternate_email: None,
             password_hash: None,
             role: Role::Applicant,
-            name: Some(row.name.clone()),
+            name: Some(told.name.to_owned()),
             branch_id: None,
             institution_id: None,
             email_verified: false,
@@ -308,64 +352,67 @@ async fn stage_row(
     )
     .await?;
     unit.begin::<Application>(
-        ids.application,
+        recipient.application_id,
         ApplicationCommand::Import {
-            applicant_id: ids.user,
-            form: form_of(row, ids.user, &home_district, options),
-            award_id: ids.award,
+            applicant_id: user_id,
+            form: form.clone(),
+            award_id: recipient.award_id,
             batch: options.batch.clone(),
-            note: Some(format!("Impor daftar {} baris {}", options.list, row.line)),
+            note: Some(format!(
+                "Impor daftar {} baris {}",
+                options.list, recipient.line
+            )),
         },
     )
     .await?;
+    let semester = form.semester.unwrap_or(0);
     unit.begin::<Award>(
-        ids.award,
+        recipient.award_id,
         AwardCommand::Grant(Grant {
-            application_id: ids.application,
-            recipient_id: ids.user,
-            name: Personal::known(ids.user, row.name.clone()),
-            scholarship_type: row.scholarship,
+            application_id: recipient.application_id,
+            recipient_id: user_id,
+            name: Personal::known(user_id, told.name.to_owned()),
+            scholarship_type: told.scholarship_type,
             batch: options.batch.clone(),
-            level: row.level,
-            institution_id: row.institution_id.map(str::to_owned),
-            institution_name: row.institution_name.clone(),
-            study_programme: row.programme.clone(),
-            semester: row.semester.unwrap_or(0),
-            academic_year: AcademicYear::of_semester(options.year, row.semester.unwrap_or(0)),
+            level,
+            institution_id: form.institution_id.clone(),
+            institution_name: form.institution_name.clone().unwrap_or_default(),
+            study_programme: form.study_programme.clone().unwrap_or_default(),
+            semester,
+            academic_year: AcademicYear::of_semester(options.year, semester),
             home_district,
-            home_kampung: None,
-            study_city: row
-                .city_code
-                .parse()
-                .expect("reference regions have sound codes"),
-            sex: row.sex,
+            home_kampung: form.home_kampung.clone(),
+            study_city,
+            sex,
         }),
     )
     .await?;
+    let number = told.account.number.as_deref().unwrap_or_default();
     unit.begin::<BankAccount>(
-        ids.account,
+        recipient.bank_account_id,
         BankAccountCommand::Enter {
-            owner_id: ids.user,
+            owner_id: user_id,
             payee_kind: PayeeKind::Student,
             details: AccountEntry {
-                bank_code: row.bank_code.to_owned(),
-                number: row.account.clone(),
-                holder: row.holder.clone(),
+                bank_code: told.account.bank_code.clone().unwrap_or_default(),
+                number: number.parse().map_err(|_| ChangeRequestError::Outdated)?,
+                holder: told.account.holder.clone().unwrap_or_default(),
                 evidence: None,
             },
-            typed_by: std::collections::BTreeSet::new(),
+            typed_by,
             belongs_to: None,
         },
     )
     .await?;
-    unit.claim(ClaimOp::take(claim::NIK_RECIPIENT, nik, ids.user));
-    let active = claim::active_award(ids.user, row.scholarship);
-    unit.claim(ClaimOp::take(claim::ACTIVE_AWARD, active, ids.award));
-    unit.claim(ClaimOp::take(claim::NIK, nik, ids.user));
+    let (nik, award_id) = (told.nik, recipient.award_id);
+    unit.claim(ClaimOp::take(claim::NIK_RECIPIENT, nik, user_id));
+    let active = claim::active_award(user_id, told.scholarship_type);
+    unit.claim(ClaimOp::take(claim::ACTIVE_AWARD, active, award_id));
+    unit.claim(ClaimOp::take(claim::NIK, nik, user_id));
     unit.claim(ClaimOp::take(
         claim::NIK_YEAR,
-        claim::nik_year(options.year, nik),
-        ids.application,
+        claim::nik_year(told.year, nik),
+        recipient.application_id,
     ));
     Ok(())
 }
@@ -377,12 +424,7 @@ fn placeholder_address(user_id: UserId) -> Email {
         .expect("a sound address")
 }
 
-fn form_of(
-    row: &Candidate,
-    user_id: UserId,
-    home_district: &DistrictCode,
-    options: &ImportOptions,
-) -> Form {
+fn form_of(row: &Candidate, user_id: UserId, year: u16) -> Form {
     Form {
         identity: Some(Personal::known(
             user_id,
@@ -395,15 +437,20 @@ fn form_of(
             },
         )),
         sex: Some(row.sex),
-        home_district: Some(home_district.clone()),
+        home_district: row.district_code.parse().ok(),
+        home_kampung: row.kampung_code.and_then(|code| code.parse().ok()),
         study_city: row.city_code.parse().ok(),
         level: Some(row.level),
         institution_id: row.institution_id.map(str::to_owned),
         institution_name: Some(row.institution_name.clone()),
         study_programme: Some(row.programme.clone()),
+        student_number: row
+            .student_number
+            .clone()
+            .map(|number| Personal::known(user_id, number)),
         semester: row.semester,
         scholarship_type: Some(row.scholarship),
-        year: Some(options.year),
+        year: Some(year),
         account: Some(Personal::known(
             user_id,
             AccountDetails {

@@ -49,11 +49,17 @@ pub enum Column {
     Scholarship,
     /// Regency or city of study.
     City,
+    /// Home kampung.
+    Kampung,
+    /// Date of birth, held against the NIK.
+    BirthDate,
+    /// Student number (NIM or NISN).
+    StudentNumber,
 }
 
 impl Column {
     /// All columns, in the order in which they are looked for.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 17] = [
         Self::Name,
         Self::Nik,
         Self::FamilyCard,
@@ -68,6 +74,9 @@ impl Column {
         Self::Sex,
         Self::Scholarship,
         Self::City,
+        Self::Kampung,
+        Self::BirthDate,
+        Self::StudentNumber,
     ];
 
     /// The columns no list may lack.
@@ -98,6 +107,9 @@ impl Column {
             Self::Sex => "jenis kelamin",
             Self::Scholarship => "jenis beasiswa",
             Self::City => "kota studi",
+            Self::Kampung => "kampung",
+            Self::BirthDate => "tanggal lahir",
+            Self::StudentNumber => "NIM",
         }
     }
 
@@ -182,7 +194,28 @@ impl Column {
                 "tempatstudi",
                 "lokasi",
             ],
+            Self::Kampung => &[
+                "kampung",
+                "kampungasal",
+                "asalkampung",
+                "desa",
+                "namakampung",
+            ],
+            Self::BirthDate => &["tanggallahir", "tgllahir", "tgllhr", "lahir"],
+            Self::StudentNumber => &[
+                "nim",
+                "nonim",
+                "nisn",
+                "nimnisn",
+                "nomorindukmahasiswa",
+                "npm",
+            ],
         }
+    }
+
+    /// The column with this name, as [`Self::label`] has it.
+    pub fn of_label(label: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|column| column.label() == label)
     }
 
     fn of_header(text: &str) -> Option<Self> {
@@ -217,6 +250,46 @@ pub struct Row {
     pub line: usize,
     cells: Vec<Cell>,
     columns: std::sync::Arc<[Option<usize>; Column::ALL.len()]>,
+    /// What somebody typed instead.
+    mended: BTreeMap<usize, Cell>,
+}
+
+/// A cell as somebody typed it instead, after looking at what is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mend {
+    /// Row number as the spreadsheet shows it.
+    pub line: usize,
+    /// Which column.
+    pub column: Column,
+    /// What it is to be.
+    pub text: String,
+}
+
+/// A list as it was read.
+#[derive(Debug, Clone)]
+pub struct List {
+    /// Its rows.
+    pub rows: Vec<Row>,
+    /// The columns that it has.
+    pub columns: Vec<Column>,
+    /// Heads that nothing is read from.
+    pub ignored: Vec<String>,
+}
+
+impl List {
+    /// Puts in what somebody typed instead.
+    pub fn mend(&mut self, mends: &[Mend]) {
+        for mend in mends {
+            let found = self.rows.iter_mut().find(|row| row.line == mend.line);
+            if let Some(row) = found {
+                let cell = Cell {
+                    text: tidy(&mend.text),
+                    is_number: false,
+                };
+                row.mended.insert(mend.column as usize, cell);
+            }
+        }
+    }
 }
 
 impl Row {
@@ -226,9 +299,9 @@ impl Row {
             text: String::new(),
             is_number: false,
         };
-        self.columns[column as usize]
-            .and_then(|place| self.cells.get(place))
-            .unwrap_or(&EMPTY)
+        let read = || self.columns[column as usize].and_then(|place| self.cells.get(place));
+        let mended = self.mended.get(&(column as usize));
+        mended.or_else(read).unwrap_or(&EMPTY)
     }
 
     /// The text of a column.
@@ -241,7 +314,7 @@ impl Row {
 ///
 /// # Errors
 /// [`ImportError`] when the file is too large, neither of the two, or lacks a column.
-pub fn read(bytes: &[u8]) -> Result<Vec<Row>, ImportError> {
+pub fn read(bytes: &[u8]) -> Result<List, ImportError> {
     let table = table(bytes)?;
     let header = table
         .iter()
@@ -255,11 +328,16 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Row>, ImportError> {
         })
         .ok_or(ImportError::NoHeader)?;
     let mut columns = [None; Column::ALL.len()];
+    let mut ignored = Vec::new();
     for (place, cell) in table[header].1.iter().enumerate() {
-        if let Some(column) = Column::of_header(&cell.text) {
-            columns[column as usize].get_or_insert(place);
+        match Column::of_header(&cell.text) {
+            Some(column) if columns[column as usize].is_none() => {
+                columns[column as usize] = Some(place);
+            }
+            Some(_) | None => ignored.push(cell.text.clone()),
         }
     }
+    ignored.retain(|text| !text.is_empty());
     let missing: Vec<&'static str> = Column::REQUIRED
         .into_iter()
         .filter(|column| columns[*column as usize].is_none())
@@ -276,6 +354,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Row>, ImportError> {
             line,
             cells,
             columns: columns.clone(),
+            mended: BTreeMap::new(),
         })
         .filter(|row| !(row.text(Column::Name).is_empty() && row.text(Column::Nik).is_empty()))
         .collect();
@@ -285,7 +364,12 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Row>, ImportError> {
             rows_max: ROWS_MAX,
         });
     }
-    Ok(rows)
+    let has = |column: &Column| columns[*column as usize].is_some();
+    Ok(List {
+        rows,
+        columns: Column::ALL.into_iter().filter(has).collect(),
+        ignored,
+    })
 }
 
 /// Rows with their line in the file, from 1.

@@ -37,6 +37,8 @@ wire_enum! {
         CarryOver = "bawa-komitmen" => "Komitmen dibawa ke tahun berikutnya",
         /// Payments of before the portal are written down from the archive.
         Archive = "pembayaran-arsip" => "Pembayaran dari arsip",
+        /// Recipients are taken over from a list of before the portal.
+        Import = "impor-penerima" => "Impor daftar penerima",
         /// The budget lines of a new year.
         NewYear = "pagu-tahun-baru" => "Pagu tahun baru",
         /// A budget line that was opened by mistake.
@@ -74,6 +76,7 @@ impl SubjectKind {
             | Self::LineWithdrawal => (Entity::BudgetLine, Action::Approve),
             Self::Paper
             | Self::Archive
+            | Self::Import
             | Self::Hold
             | Self::Mending
             | Self::Exception

@@ -17,7 +17,9 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use kind::SubjectKind;
-pub use parts::{ArchivedPayment, Carried, Difference, NewYearLine, SettingChange};
+pub use parts::{
+    ArchivedPayment, Carried, Difference, ImportedRecipient, NewYearLine, SettingChange,
+};
 pub use state::{ChangeRequest, ChangeRequestState, Stage};
 pub use subject::Subject;
 

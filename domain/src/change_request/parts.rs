@@ -5,9 +5,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::application::Form;
 use crate::budget_line::FundSource;
 use crate::disbursement::{Component, Order, Payee};
-use crate::{AcademicYear, AwardId, BudgetLineId, DisbursementId, Rupiah};
+use crate::{
+    AcademicYear, ApplicationId, AwardId, BankAccountId, BudgetLineId, DisbursementId, Rupiah,
+    UserId,
+};
 
 /// A setting as it is to be.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -61,6 +65,23 @@ pub struct ArchivedPayment {
     pub on: NaiveDate,
     /// The bank's reference; empty where the archive has none.
     pub bank_reference: String,
+}
+
+/// A recipient of a list that the office had before the portal.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ImportedRecipient {
+    /// Row of the list, as the spreadsheet shows it.
+    pub line: u32,
+    /// Who the recipient will be.
+    pub user_id: UserId,
+    /// Id of the form to be.
+    pub application_id: ApplicationId,
+    /// Id of the award to be.
+    pub award_id: AwardId,
+    /// Id of the account to be.
+    pub bank_account_id: BankAccountId,
+    /// What the list says; subject of the personal data is the recipient.
+    pub form: Box<Form>,
 }
 
 /// A budget line of a new year.

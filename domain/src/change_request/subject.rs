@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{ArchivedPayment, Carried, NewYearLine, SettingChange, SubjectKind};
+use super::{ArchivedPayment, Carried, ImportedRecipient, NewYearLine, SettingChange, SubjectKind};
 use crate::award::{Circumstance, Exception, Particulars};
 use crate::budget_line::{BudgetDocument, FundSource};
 use crate::disbursement::{Mending, Order, OrderKind};
@@ -164,6 +164,21 @@ pub enum Subject {
         /// What it rests on, such as the cash book (BKU) of that year.
         evidence: FileRef,
     },
+    /// Recipients whom the office chose before the portal are taken over from its list.
+    Import {
+        /// Name of the list.
+        list: String,
+        /// Batch of the awards.
+        batch: String,
+        /// Year of the scholarship.
+        year: u16,
+        /// The recipients.
+        recipients: Vec<ImportedRecipient>,
+        /// Why.
+        reason: String,
+        /// What it rests on, such as the signed list.
+        evidence: FileRef,
+    },
     /// The budget lines of a new year are opened with their ceilings.
     NewYear {
         /// The year.
@@ -290,6 +305,7 @@ impl Subject {
             Self::YearClose { .. } => SubjectKind::YearClose,
             Self::CarryOver { .. } => SubjectKind::CarryOver,
             Self::Archive { .. } => SubjectKind::Archive,
+            Self::Import { .. } => SubjectKind::Import,
             Self::NewYear { .. } => SubjectKind::NewYear,
             Self::LineWithdrawal { .. } => SubjectKind::LineWithdrawal,
             Self::Mending { .. } => SubjectKind::Mending,
@@ -322,6 +338,7 @@ impl Subject {
             | Self::YearClose { .. }
             | Self::CarryOver { .. }
             | Self::Archive { .. }
+            | Self::Import { .. }
             | Self::LineWithdrawal { .. }
             | Self::Mending { .. }
             | Self::Exception { .. }
@@ -341,6 +358,7 @@ impl Subject {
             | Self::Circumstance { evidence, .. }
             | Self::Recipient { evidence, .. }
             | Self::Archive { evidence, .. }
+            | Self::Import { evidence, .. }
             | Self::DecreeAmendment { evidence, .. }
             | Self::Decree { evidence, .. } => Some(evidence),
             Self::Account { .. }
@@ -399,6 +417,7 @@ impl Subject {
             | Self::YearClose { .. }
             | Self::CarryOver { .. }
             | Self::Archive { .. }
+            | Self::Import { .. }
             | Self::NewYear { .. }
             | Self::LineWithdrawal { .. }
             | Self::Mending { .. }

@@ -148,6 +148,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'pekerjaan',
     'periode',
     'program-studi',
+    'register',
     'tahun-anggaran',
     'usulan',
     'wilayah-dpc',

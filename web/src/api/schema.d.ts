@@ -2926,6 +2926,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/penerima-beasiswa/impor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proposes to take over the sound rows of a list; in effect when a second person confirms it. */
+        post: operations["propose_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/penerima-beasiswa/impor/periksa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads a list of recipients and checks each row; nothing is written. */
+        post: operations["check_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/penerima-beasiswa/keadaan": {
         parameters: {
             query?: never;
@@ -3474,6 +3508,40 @@ export interface paths {
         get: operations["get_register_pdf"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/register/rekonsiliasi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Holds the treasurer's file against the register of SP2D; nothing is written. */
+        post: operations["reconcile_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/register/rekonsiliasi/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The reconciliation as a record to sign. */
+        post: operations["reconcile_register_pdf"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5760,6 +5828,20 @@ export interface components {
         };
         /** @enum {string} */
         AddressKind: "asal" | "domisili" | "surat";
+        /** @enum {string} */
+        Agreement: "cocok" | "tanggal-berbeda" | "jumlah-berbeda" | "hanya-portal" | "hanya-bud";
+        /** @description How many SP2Ds stand so to each other, and what they differ by. */
+        AgreementBody: {
+            /** @description How many. */
+            banyak: number;
+            /** @description How. */
+            hasil: components["schemas"]["Agreement"];
+            /**
+             * Format: int64
+             * @description What the portal has more than the treasurer, whole rupiah.
+             */
+            selisih: number;
+        };
         /** @description What is asked for. */
         AmendDecree: {
             /** @description Reason, shown in the history. */
@@ -7613,6 +7695,8 @@ export interface components {
         /** @description A change request with what its reader may do. */
         ChangeRequestDetail: components["schemas"]["ChangeRequestBody"] & {
             bukti?: components["schemas"]["KeptFileBody"] | null;
+            /** @description The recipients who would be taken over from a list. */
+            impor: components["schemas"]["ImportedRowBody"][];
             /** @description The payments that would be written down from the archive. */
             pembayaranArsip: components["schemas"]["PastRowBody"][];
             /** @description Whom an amendment of a decree adds, removes or pays otherwise. */
@@ -7627,6 +7711,8 @@ export interface components {
             /** @description A change request with what its reader may do. */
             data: components["schemas"]["ChangeRequestBody"] & {
                 bukti?: components["schemas"]["KeptFileBody"] | null;
+                /** @description The recipients who would be taken over from a list. */
+                impor: components["schemas"]["ImportedRowBody"][];
                 /** @description The payments that would be written down from the archive. */
                 pembayaranArsip: components["schemas"]["PastRowBody"][];
                 /** @description Whom an amendment of a decree adds, removes or pays otherwise. */
@@ -7680,6 +7766,15 @@ export interface components {
             komponen: components["schemas"]["Component"];
             /** @description The line that was paid from. */
             paguId: string;
+            /** @description The list as a spreadsheet, in base64. */
+            xlsx?: string | null;
+        };
+        /** @description The list, with what was mended. */
+        CheckImport: {
+            /** @description The list as separated values. */
+            berkas?: string | null;
+            /** @description Cells that somebody typed instead. */
+            perbaikan?: components["schemas"]["MendBody"][];
             /** @description The list as a spreadsheet, in base64. */
             xlsx?: string | null;
         };
@@ -10201,6 +10296,60 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @description What a list would come to. */
+        ImportCheckBody: {
+            /** @description Every row. */
+            baris: components["schemas"]["ImportLineBody"][];
+            /** @description How many are left out. */
+            ditolak: number;
+            /** @description The columns that were found. */
+            kolom: string[];
+            /** @description Heads that nothing is read from. */
+            kolomDiabaikan: string[];
+            /** @description How many can be taken over. */
+            siap: number;
+            /** @description How many are recipients already. */
+            sudahAda: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ImportCheckBodyAnswer: {
+            data: components["schemas"]["ImportCheckBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description A row of the list. */
+        ImportLineBody: {
+            /** @description Row number as the spreadsheet shows it. */
+            baris: number;
+            /** @description What its cells say, by column; of a row with something wrong. */
+            isi: {
+                [key: string]: string;
+            };
+            /** @description What is wrong. */
+            masalah: components["schemas"]["ImportProblemBody"][];
+            /** @description Name of the recipient. */
+            nama: string;
+            /** @description Whether it can be taken over. */
+            siap: boolean;
+            /** @description Whether its NIK is a recipient's already: it is left as it is. */
+            sudahAda: boolean;
+        };
+        /** @description What is wrong in a row. */
+        ImportProblemBody: {
+            /** @description Name of the column. */
+            kolom: string;
+            /** @description Whether the row is left out for it; else somebody should look at it. */
+            menolak: boolean;
+            /** @description What was probably meant. */
+            saran?: string | null;
+            /** @description What it is, in a sentence. */
+            teks: string;
+        };
         /** @description A list to take in. */
         ImportRecords: {
             /**
@@ -10223,6 +10372,24 @@ export interface components {
             masalah: components["schemas"]["FieldError"][];
             /** @description Its name as the row has it. */
             nama: string;
+        };
+        /** @description A recipient of a list, for whoever decides on it. */
+        ImportedRowBody: {
+            /**
+             * Format: int32
+             * @description Row of the list, as the spreadsheet shows it.
+             */
+            baris: number;
+            beasiswa?: components["schemas"]["ScholarshipType"] | null;
+            /** @description Name of the home district. */
+            distrik?: string | null;
+            /** @description Campus or school. */
+            institusi?: string | null;
+            jenjang?: components["schemas"]["Level"] | null;
+            /** @description Name; gone after an erasure. */
+            nama?: string | null;
+            /** @description Study programme. */
+            programStudi?: string | null;
         };
         /** @description A part that was paid back. */
         InstalmentBody: {
@@ -10788,6 +10955,15 @@ export interface components {
         };
         /** @enum {string} */
         MatchProblem: "tidak_dikenal" | "tidak_pasti" | "jumlah_berbeda" | "rekening_berbeda" | "baris_ganda" | "hasil_bertentangan";
+        /** @description A cell as somebody typed it instead. */
+        MendBody: {
+            /** @description Row number as the spreadsheet shows it. */
+            baris: number;
+            /** @description What it is to be. */
+            isi: string;
+            /** @description Name of the column, as the check told it. */
+            kolom: string;
+        };
         /** @description What is asked for. */
         MendPayment: {
             /** @description Why. */
@@ -12072,6 +12248,30 @@ export interface components {
             /** @description Whose account. */
             userId: string;
         };
+        /** @description The list that is to be taken over, as it was checked. */
+        ProposeImport: {
+            /** @description Why. */
+            alasan: string;
+            /** @description Batch of the awards. */
+            batchPenerimaan: string;
+            /** @description The list as separated values. */
+            berkas?: string | null;
+            /** @description What it rests on, such as the signed list. */
+            bukti: components["schemas"]["FileBody"];
+            /** @description Name of the list, kept with each award. */
+            daftar: string;
+            /** @description Cells that somebody typed instead. */
+            perbaikan?: components["schemas"]["MendBody"][];
+            /** @description How many recipients were shown: as many are proposed. */
+            siap: number;
+            /**
+             * Format: int32
+             * @description Year of the scholarship.
+             */
+            tahun: number;
+            /** @description The list as a spreadsheet, in base64. */
+            xlsx?: string | null;
+        };
         /** @description What was proposed and waits for a second person. */
         ProposedBody: {
             /**
@@ -12467,6 +12667,72 @@ export interface components {
              * @description The version the caller has seen.
              */
             versi: number;
+        };
+        /** @description The treasurer's file, and the days that it is held against. */
+        Reconcile: {
+            /** @description The file as separated values. */
+            berkas?: string | null;
+            /**
+             * Format: int32
+             * @description First month, 1 to 12.
+             */
+            dariBulan: number;
+            /**
+             * Format: int32
+             * @description Last month, 1 to 12.
+             */
+            sampaiBulan: number;
+            /**
+             * Format: int32
+             * @description The budget year.
+             */
+            tahun: number;
+            /** @description The file as a spreadsheet, in base64. */
+            xlsx?: string | null;
+        };
+        /** @description Both sides, SP2D by SP2D; what differs comes first. */
+        ReconciliationBody: {
+            /** @description The rows, a cell for each column. */
+            items: components["schemas"]["RegisterCell"][][];
+            /** @description Their sums, a cell for each column. */
+            jumlah: components["schemas"]["RegisterCell"][];
+            /** @description Its columns. */
+            kolom: components["schemas"]["RegisterColumn"][];
+            /** @description The differences by how they come about: together they are the difference of the sums. */
+            penjelasan: components["schemas"]["AgreementBody"][];
+            /** @description Of which days. */
+            periode: string;
+            /** @description Lines of the file that were not read. */
+            tidakTerbaca: components["schemas"]["UnreadBody"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ReconciliationBodyAnswer: {
+            data: components["schemas"]["ReconciliationBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description A record to sign. */
+        ReconciliationPaperBody: {
+            /** @description A name for the file. */
+            nama: string;
+            /** @description The PDF, in base64. */
+            pdf: string;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ReconciliationPaperBodyAnswer: {
+            data: components["schemas"]["ReconciliationPaperBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @description What is asked for. */
         RecordBankResult: {
@@ -14168,7 +14434,7 @@ export interface components {
             statusCode: number;
         };
         /** @enum {string} */
-        SubjectKind: "pengukuhan-akun" | "fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang" | "faktor-kedua" | "temuan" | "penghapusan-data" | "kuota" | "dokumen-pencairan" | "lepas-tahanan" | "tutup-tahun" | "bawa-komitmen" | "pembayaran-arsip" | "pagu-tahun-baru" | "penarikan-pagu" | "koreksi-pembayaran" | "pengecualian" | "keadaan-penerima" | "koreksi-penerima" | "perubahan-sk" | "koreksi-sk";
+        SubjectKind: "pengukuhan-akun" | "fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang" | "faktor-kedua" | "temuan" | "penghapusan-data" | "kuota" | "dokumen-pencairan" | "lepas-tahanan" | "tutup-tahun" | "bawa-komitmen" | "pembayaran-arsip" | "impor-penerima" | "pagu-tahun-baru" | "penarikan-pagu" | "koreksi-pembayaran" | "pengecualian" | "keadaan-penerima" | "koreksi-penerima" | "perubahan-sk" | "koreksi-sk";
         /** @description What is asked for. */
         SubmitApplication: {
             /** @description Id of what the command is for. */
@@ -14602,6 +14868,13 @@ export interface components {
             namaPenerima?: string | null;
             /** @description The account it was to be paid to, masked. */
             rekening?: string | null;
+        };
+        /** @description A line of the file that makes no sense. */
+        UnreadBody: {
+            /** @description Which line of the file, from 1. */
+            baris: number;
+            /** @description Why, in a sentence. */
+            teks: string;
         };
         /** @description What is asked for. */
         UpdateAcademicRecord: {
@@ -24872,6 +25145,102 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    propose_import: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeImport"];
+            };
+        };
+        responses: {
+            /** @description The change request. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    check_import: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckImport"];
+            };
+        };
+        responses: {
+            /** @description What each row would do. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportCheckBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     propose_circumstance: {
         parameters: {
             query?: never;
@@ -26660,6 +27029,102 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    reconcile_register: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reconcile"];
+            };
+        };
+        responses: {
+            /** @description Both sides. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    reconcile_register_pdf: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reconcile"];
+            };
+        };
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationPaperBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];

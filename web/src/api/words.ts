@@ -5,6 +5,7 @@ export * from './words/account-risk';
 export * from './words/achievement-level';
 export * from './words/action';
 export * from './words/address-kind';
+export * from './words/agreement';
 export * from './words/amount-class';
 export * from './words/application-status';
 export * from './words/award-status';

@@ -12,3 +12,10 @@ export async function listFileOf(file: File): Promise<ListFile> {
   const isSheet = bytes[0] === 0x50 && bytes[1] === 0x4b;
   return isSheet ? { xlsx: base64Of(bytes) } : { berkas: new TextDecoder().decode(bytes) };
 }
+
+/** Cells that a spreadsheet would take for a formula are only text. */
+const harmless = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+
+/** A list as separated values for Indonesian spreadsheets; the mark at its front tells them the letters. */
+export const separated = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(';')).join('\r\n')}\r\n`;

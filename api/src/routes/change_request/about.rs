@@ -1,12 +1,13 @@
 //! Whom a change request is about: nobody decides on a number alone.
 
 use domain::AwardId;
-use domain::change_request::Subject;
+use domain::change_request::{ImportedRecipient, Subject};
 use domain::decree::{Decree, DecreeChange};
 use domain::hold::HoldTarget;
 use projections::{ReadStore, Scope};
 
-use super::wire::{AboutBody, AmendedRowBody, PastRowBody};
+use super::wire::{AboutBody, AmendedRowBody, ImportedRowBody, PastRowBody};
+use crate::routes::shown;
 use crate::{ApiError, AppState};
 
 /// The payment or the award that a request names, with whose it is.
@@ -75,6 +76,28 @@ pub(super) async fn past_payments(
         });
     }
     Ok(rows)
+}
+
+/// The recipients who would be taken over from a list.
+pub(super) fn imported(subject: Option<&Subject>) -> Vec<ImportedRowBody> {
+    let Some(Subject::Import { recipients, .. }) = subject else {
+        return Vec::new();
+    };
+    let row = |of: &ImportedRecipient| {
+        let form = &of.form;
+        let identity = form.identity.as_ref().and_then(|identity| identity.value());
+        let district = form.home_district.as_ref().map(ToString::to_string);
+        ImportedRowBody {
+            line: of.line,
+            name: identity.and_then(|identity| identity.name.clone()),
+            scholarship_type: form.scholarship_type,
+            institution: form.institution_name.clone(),
+            programme: form.study_programme.clone(),
+            level: form.level,
+            district: shown::district_name(district.as_deref()),
+        }
+    };
+    recipients.iter().map(row).collect()
 }
 
 /// Whom an amendment of a decree is about, with what the decree says of them now.

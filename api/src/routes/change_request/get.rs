@@ -57,6 +57,7 @@ pub(crate) async fn get_change_request(
             .map(|file| file_body::kept(&app, file.clone())),
         about: about::of(&view.store, subject).await?,
         past_payments: about::past_payments(&view.store, subject).await?,
+        imported: about::imported(subject),
         amended: about::amended(&app, &view.store, subject).await?,
         request,
         acts,

@@ -5,6 +5,7 @@ use commands::{Changed, Done};
 use domain::change_request::{ChangeRequestStatus, Difference, SubjectKind};
 use domain::decree::DecreeChange;
 use domain::disbursement::Component;
+use domain::{Level, ScholarshipType};
 use projections::change_request::ChangeRequestItem as Item;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -106,6 +107,9 @@ pub(crate) struct ChangeRequestDetail {
     /// The payments that would be written down from the archive.
     #[serde(rename = "pembayaranArsip")]
     pub past_payments: Vec<PastRowBody>,
+    /// The recipients who would be taken over from a list.
+    #[serde(rename = "impor")]
+    pub imported: Vec<ImportedRowBody>,
     /// Whom an amendment of a decree adds, removes or pays otherwise.
     #[serde(rename = "perubahanSk")]
     pub amended: Vec<AmendedRowBody>,
@@ -146,6 +150,32 @@ pub(crate) struct AmendedRowBody {
     /// What the amendment says.
     #[serde(rename = "besaranSesudah")]
     pub after: Option<i64>,
+}
+
+/// A recipient of a list, for whoever decides on it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct ImportedRowBody {
+    /// Row of the list, as the spreadsheet shows it.
+    #[serde(rename = "baris")]
+    pub line: u32,
+    /// Name; gone after an erasure.
+    #[serde(rename = "nama")]
+    pub name: Option<String>,
+    /// Type of scholarship.
+    #[serde(rename = "beasiswa")]
+    pub scholarship_type: Option<ScholarshipType>,
+    /// Campus or school.
+    #[serde(rename = "institusi")]
+    pub institution: Option<String>,
+    /// Study programme.
+    #[serde(rename = "programStudi")]
+    pub programme: Option<String>,
+    /// Level of study.
+    #[serde(rename = "jenjang")]
+    pub level: Option<Level>,
+    /// Name of the home district.
+    #[serde(rename = "distrik")]
+    pub district: Option<String>,
 }
 
 /// A payment of the archive, for whoever decides on it.

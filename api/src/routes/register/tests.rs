@@ -219,3 +219,57 @@ async fn what_came_after_its_year_stands_in_a_register_and_beside_the_trial_bala
     assert_eq!(said(&shown, "/pendapatanLain").await, 0);
     assert_eq!(said(&of_line, "/pendapatanLain").await, 0);
 }
+
+#[tokio::test]
+async fn the_treasurers_file_is_held_against_the_register_and_each_difference_named() {
+    let office = Office::open().await;
+    office.transferred(1, 3_000_000).await;
+    let sp2d = office.register("register=register-sp2d&tahun=2026").await;
+    let ours = sp2d["items"][0].clone();
+    let (number, day) = (ours[0].as_str().unwrap(), ours[1].as_str().unwrap());
+    let list = |number: &str| {
+        format!(
+            "BUD KABUPATEN NDUGA\n\nNo;No. SP2D;Tanggal;Nilai\n1;{number};{day};3.000.000\n\
+             2;SP2D/9/2026;kemarin;1\n3;SP2D/8/2026;{day};5.000\n"
+        )
+    };
+    let asked =
+        |file: String| json!({ "tahun": 2026, "dariBulan": 1, "sampaiBulan": 12, "berkas": file });
+    let count = |told: &Value, word: &str| {
+        let all = told["penjelasan"].as_array().unwrap();
+        let one = all.iter().find(|one| one["hasil"] == word).unwrap();
+        (one["banyak"].clone(), one["selisih"].clone())
+    };
+    let target = format!("{REGISTERS}/rekonsiliasi");
+    // However the number is written large, and another one with the same amount.
+    let same = asked(list(&number.to_lowercase()));
+    let answer = office.post(&office.finance, &target, &same).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    let told = answer.data();
+    assert_eq!(count(&told, "cocok"), (json!(1), json!(0)), "{told}");
+    assert_eq!(count(&told, "hanya-bud"), (json!(1), json!(-5_000)));
+    assert_eq!(told["jumlah"][2], sp2d["jumlah"][5]);
+    assert_eq!(told["jumlah"][5], -5_000);
+    assert_eq!(told["tidakTerbaca"][0]["baris"], 5, "{told}");
+    let other = asked(list("SP2D/LAIN/2026"));
+    let told = office.post(&office.finance, &target, &other).await.data();
+    assert_eq!(count(&told, "hanya-portal"), (json!(1), json!(3_000_000)));
+    assert_eq!(count(&told, "hanya-bud"), (json!(2), json!(-3_005_000)));
+    let likely = told["items"].as_array().unwrap().iter();
+    let likely = likely.filter(|row| row[7].as_str().unwrap().contains("Mungkin salah tulis"));
+    assert_eq!(likely.count(), 2, "{told}");
+
+    let pdf = office
+        .post(&office.finance, &format!("{target}/pdf"), &same)
+        .await;
+    assert_eq!(pdf.status, 200, "{}", pdf.text());
+    let kept = pdf.data()["pdf"].as_str().unwrap().to_owned();
+    assert!(kept.starts_with("JVBERi0xL"), "{kept:.20}");
+    // Months of which the list says nothing are not asked of it.
+    let body = json!({ "tahun": 2025, "dariBulan": 1, "sampaiBulan": 12, "berkas": list(number) });
+    let told = office.post(&office.finance, &target, &body).await.data();
+    assert_eq!(told["items"], json!([]), "{told}");
+    let broken = asked("a;b\n1;2\n".to_owned());
+    let refused = office.post(&office.finance, &target, &broken).await;
+    assert!(refused.text().contains("judul kolom"), "{}", refused.text());
+}

@@ -108,6 +108,9 @@ pub(super) fn check_bank(row: &Row, notes: &mut Notes) -> Option<&'static refere
         Found::Nearest(near) => {
             let hint = near.map_or_else(String::new, |near| format!("; mungkin \"{}\"", near.name));
             notes.error(Column::Bank, format!("bank \"{text}\" tidak dikenal{hint}"));
+            if let Some(near) = near {
+                notes.suggest(&near.name);
+            }
             None
         }
     }

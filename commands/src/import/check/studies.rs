@@ -20,12 +20,18 @@ pub(super) fn check_place(
         Found::Nearest(near) => {
             let hint =
                 near.map_or_else(String::new, |near| format!("; mungkin \"{}\"", near.name()));
+            let suggest = |notes: &mut Notes| {
+                if let Some(near) = near {
+                    notes.suggest(near.name());
+                }
+            };
             return match lookup::city(row.text(Column::City)) {
                 Found::Exactly(city) => {
                     notes.warn(
                         Column::Institution,
                         format!("institusi \"{text}\" tidak ada dalam daftar{hint}; disimpan dengan namanya saja"),
                     );
+                    suggest(notes);
                     Some((None, text.to_owned(), &city.code))
                 }
                 Found::Nearest(_) => {
@@ -36,6 +42,7 @@ pub(super) fn check_place(
                              \"kota studi\""
                         ),
                     );
+                    suggest(notes);
                     None
                 }
             };

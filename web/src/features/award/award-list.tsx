@@ -1,7 +1,7 @@
 // The list of recipients, read by every office in its own scope.
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from '#router';
 import { districtOptions } from '../../api/reference';
 import { awardStatusWords } from '../../api/words';
@@ -28,9 +28,11 @@ type Props = {
   only?: AwardQuery;
   /** Rows can be ticked and their latest semester attested together. */
   canAttest?: boolean;
+  /** What can be done with the list as a whole. */
+  actions?: ReactNode;
 };
 
-export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest = false }: Props) {
+export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest = false, actions }: Props) {
   const [ticked, setTicked] = useState<string[]>([]);
   /** Another round begins with nothing ticked. */
   const [round, setRound] = useState(0);
@@ -109,7 +111,7 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
               />
             ),
           }
-        : {})}
+        : { actions })}
       filters={
         <Filters>
           <SortSelect

@@ -57,6 +57,17 @@ export const useAttest = () =>
     success: 'Keaktifan dikonfirmasi',
   });
 
+export type ImportCheck = Schemas['ImportCheckBody'];
+export type ImportLine = Schemas['ImportLineBody'];
+
+/** Reads a list of recipients of before the portal; nothing is written. */
+export const useCheckImport = (onDone: (checked: ImportCheck) => void) =>
+  useCommand('POST', '/api/cms/penerima-beasiswa/impor/periksa', { quiet: true, onDone });
+
+/** Proposes to take its sound rows over; another person confirms it. */
+export const useProposeImport = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/penerima-beasiswa/impor', { success: waitsForAnother, quiet: true, onDone });
+
 /** Allows one award something beyond the rules; another person confirms it. */
 export const useExceptAward = (onDone: () => void) =>
   useCommand('POST', '/api/cms/penerima-beasiswa/pengecualian', { success: waitsForAnother, quiet: true, onDone });

@@ -18,6 +18,7 @@ import { useUnsaved } from '../../ui/unsaved';
 import { WideTable } from '../../ui/wide-table';
 import { AmendedNames } from './amended-names';
 import css from './change-request.module.css';
+import { ImportedRecipients } from './imported-recipients';
 import type { ChangeRequestDetail } from './queries';
 import { changeRequestDetail, useConfirm, useRefuse, useWithdraw } from './queries';
 
@@ -85,6 +86,7 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
             <Differences request={request} />
             <AmendedNames request={request} />
             <PastPayments request={request} />
+            <ImportedRecipients request={request} />
             <Awaits request={request} />
             {refusing && <NoteField label="Alasan penolakan" required value={reason} onChange={setReason} />}
             <CommandError

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
 import { keepWhere } from '../../api/keep-previous';
 import type { QueryOf, Schemas } from '../../api/types';
+import { useCommand } from '../../api/use-command';
 
 export const registerPath = '/api/cms/register';
 export const registerPaperPath = '/api/cms/register/pdf';
@@ -44,3 +45,13 @@ export const decrees = () =>
     queryFn: ({ signal }) => read('/api/cms/sk-penetapan', { query: { page: 1, size: 100 }, signal }),
     select: (page) => page.items.map((one) => ({ value: one.id, label: one.nomor })),
   });
+
+export type Reconciliation = Schemas['ReconciliationBody'];
+export type ReconciliationPaper = Schemas['ReconciliationPaperBody'];
+
+/** Holds the treasurer's file against the register; nothing is written. */
+export const useReconcile = (onDone: (both: Reconciliation) => void) =>
+  useCommand('POST', '/api/cms/register/rekonsiliasi', { quiet: true, onDone });
+
+export const useReconciliationPaper = (onDone: (paper: ReconciliationPaper) => void) =>
+  useCommand('POST', '/api/cms/register/rekonsiliasi/pdf', { quiet: true, onDone });

@@ -23,25 +23,11 @@ import { ExportMenu } from '../../ui/export-menu';
 import card from '../../ui/form-card.module.css';
 import { OnPaper } from '../../ui/on-paper';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import { months } from './months';
 import type { RegisterAsked } from './queries';
 import { decrees, linesOf, register, registerPaperPath, registerPath, rosters } from './queries';
 import css from './register.module.css';
 import { RegisterTable } from './register-table';
-
-const months = [
-  'Januari',
-  'Februari',
-  'Maret',
-  'April',
-  'Mei',
-  'Juni',
-  'Juli',
-  'Agustus',
-  'September',
-  'Oktober',
-  'November',
-  'Desember',
-].map((label, place) => ({ value: String(place + 1), label }));
 
 const needText: Partial<Record<RegisterFilter, string>> = {
   pagu: 'Pilih mata anggaran untuk melihat bukunya.',

@@ -32,9 +32,11 @@ function Cell({ column, cell, orderPath }: { column: RegisterColumn; cell: Regis
 }
 
 /** `orderPath` leads from an SP2D to its payments. */
-export function RegisterTable({ of, caption, orderPath }: { of: RegisterBody; caption: string; orderPath: OrderPath }) {
+type Rows = Pick<RegisterBody, 'kolom' | 'items' | 'jumlah'> & Partial<Pick<RegisterBody, 'page' | 'size'>>;
+
+export function RegisterTable({ of, caption, orderPath }: { of: Rows; caption: string; orderPath: OrderPath }) {
   const cells = (row: readonly RegisterCell[]) => of.kolom.map((column, place) => ({ column, cell: row[place] ?? '' }));
-  const rows = of.items.map((row, place) => ({ place: (of.page - 1) * of.size + place, row }));
+  const rows = of.items.map((row, place) => ({ place: ((of.page ?? 1) - 1) * (of.size ?? 0) + place, row }));
   return (
     <WideTable minWidth={Math.max(360, of.kolom.length * 130)}>
       <Table verticalSpacing="xs" className={css.table}>

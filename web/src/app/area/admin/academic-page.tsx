@@ -1,4 +1,7 @@
 // Admin's academia: forms to decide, recipients to look after, and what they achieved.
+
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { AchievementList } from '../../../features/achievement-desk/achievement-list';
 import { ApplicationQueue } from '../../../features/application/queue';
 import { AwardList } from '../../../features/award/award-list';
@@ -31,7 +34,7 @@ export default function AdminAcademicPage() {
           {
             id: 'penerima',
             text: 'Penerima',
-            content: () => <AwardList detailPath={(id) => paths.recipient('admin', id)} />,
+            content: () => <Recipients />,
           },
           {
             id: 'prestasi',
@@ -40,6 +43,31 @@ export default function AdminAcademicPage() {
           },
         ]}
       />
+    </>
+  );
+}
+
+const ImportRecipients = lazy(async () => ({
+  default: (await import('../../../features/award/import-recipients')).ImportRecipients,
+}));
+
+function Recipients() {
+  const [importing, setImporting] = useState(false);
+  return (
+    <>
+      <AwardList
+        detailPath={(id) => paths.recipient('admin', id)}
+        actions={
+          <Button variant="default" onClick={() => setImporting(true)}>
+            Impor daftar
+          </Button>
+        }
+      />
+      {importing && (
+        <Suspense>
+          <ImportRecipients onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,30 @@
-// Registers and reports of the finance office.
+// Registers and reports of the finance office, and its books held against the treasurer's.
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { paths } from '../../../lib/paths';
 import { RegisterPage } from '../register-page';
 
+const ReconciliationDialog = lazy(async () => ({
+  default: (await import('../../../features/register/reconciliation')).ReconciliationDialog,
+}));
+
 export default function AdminRegisterPage() {
-  return <RegisterPage area="admin" />;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <RegisterPage
+        area="admin"
+        actions={
+          <Button variant="default" onClick={() => setOpen(true)}>
+            Rekonsiliasi dengan BUD
+          </Button>
+        }
+      />
+      {open && (
+        <Suspense>
+          <ReconciliationDialog orderPath={(sp2d) => paths.paymentsOf('admin', sp2d)} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,308 @@
+//! Reconciliation with the regional treasurer: the register of SP2D beside the treasurer's own file, difference by
+//! difference; on screen, and as a record to sign.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use chrono::Datelike;
+use commands::reconciliation::{Statement, UnreadableStatement, read_statement};
+use domain::Rupiah;
+use domain::disbursement::OrderKind;
+use domain::reconciliation::{Agreement, Issued, Reconciled, reconcile};
+use domain::register::RegisterClock;
+use projections::register::{RegisterQuery, orders};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::table::{Head, Row, Table};
+use super::wire::{RegisterCell, RegisterColumn};
+use super::{MONTHS, first_day, last_day};
+use crate::authz::allow;
+use crate::extract::MinPosition;
+use crate::paper::{self, RegisterPaper, Signing};
+use crate::routes::caller::Caller;
+use crate::routes::setting::officials::officials;
+use crate::routes::shown;
+use crate::security::Exported;
+use crate::{ApiError, AppState, Envelope, Signed};
+
+const TITLE: &str = "Rekonsiliasi SP2D dengan BUD";
+
+const HEADS: &[Head] = &[
+    Head::sp2d("Nomor SP2D"),
+    Head::day("Tanggal di Portal"),
+    Head::rupiah("Jumlah di Portal (Rp)"),
+    Head::day("Tanggal menurut BUD"),
+    Head::rupiah("Jumlah menurut BUD (Rp)"),
+    Head::rupiah("Selisih (Rp)"),
+    Head::text("Hasil"),
+    Head::text("Keterangan"),
+];
+
+/// The treasurer's file, and the days that it is held against.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Reconcile {
+    /// The budget year.
+    #[serde(rename = "tahun")]
+    pub year: i32,
+    /// First month, 1 to 12.
+    #[serde(rename = "dariBulan")]
+    pub from: u32,
+    /// Last month, 1 to 12.
+    #[serde(rename = "sampaiBulan")]
+    pub until: u32,
+    /// The file as separated values.
+    #[serde(rename = "berkas", default)]
+    pub file: Option<String>,
+    /// The file as a spreadsheet, in base64.
+    #[serde(default)]
+    pub xlsx: Option<String>,
+}
+
+/// How many SP2Ds stand so to each other, and what they differ by.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AgreementBody {
+    /// How.
+    #[serde(rename = "hasil")]
+    pub agreement: Agreement,
+    /// How many.
+    #[serde(rename = "banyak")]
+    pub count: usize,
+    /// What the portal has more than the treasurer, whole rupiah.
+    #[serde(rename = "selisih")]
+    pub difference: i64,
+}
+
+/// A line of the file that makes no sense.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct UnreadBody {
+    /// Which line of the file, from 1.
+    #[serde(rename = "baris")]
+    pub line: usize,
+    /// Why, in a sentence.
+    #[serde(rename = "teks")]
+    pub text: &'static str,
+}
+
+/// Both sides, SP2D by SP2D; what differs comes first.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ReconciliationBody {
+    /// Of which days.
+    #[serde(rename = "periode")]
+    pub period: String,
+    /// Its columns.
+    #[serde(rename = "kolom")]
+    pub columns: Vec<RegisterColumn>,
+    /// The rows, a cell for each column.
+    pub items: Vec<Vec<RegisterCell>>,
+    /// Their sums, a cell for each column.
+    #[serde(rename = "jumlah")]
+    pub sums: Vec<RegisterCell>,
+    /// The differences by how they come about: together they are the difference of the sums.
+    #[serde(rename = "penjelasan")]
+    pub agreements: Vec<AgreementBody>,
+    /// Lines of the file that were not read.
+    #[serde(rename = "tidakTerbaca")]
+    pub unread: Vec<UnreadBody>,
+}
+
+/// A record to sign.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ReconciliationPaperBody {
+    /// A name for the file.
+    #[serde(rename = "nama")]
+    pub name: String,
+    /// The PDF, in base64.
+    #[serde(rename = "pdf")]
+    pub bytes: String,
+}
+
+/// Holds the treasurer's file against the register of SP2D; nothing is written.
+#[utoipa::path(
+    post,
+    path = "/api/cms/register/rekonsiliasi",
+    extensions(("x-access" = json!(allow::to().admin().view(allow::Disbursement)))),
+    tag = "register",
+    request_body = Reconcile,
+    responses((status = 200, body = Envelope<ReconciliationBody>, description = "Both sides."))
+)]
+pub(crate) async fn reconcile_register(
+    State(app): State<AppState>,
+    _: Caller,
+    Signed(body): Signed<Reconcile>,
+) -> Result<Envelope<ReconciliationBody>, ApiError> {
+    let both = Both::of(&app, body).await?;
+    let agreements = Agreement::ALL.iter().map(|agreement| {
+        let so = |row: &&Reconciled| row.agreement == *agreement;
+        AgreementBody {
+            agreement: *agreement,
+            count: both.rows.iter().filter(so).count(),
+            difference: both
+                .rows
+                .iter()
+                .filter(so)
+                .map(Reconciled::difference)
+                .sum(),
+        }
+    });
+    let unread = |(line, text): &(usize, &'static str)| UnreadBody { line: *line, text };
+    Ok(Envelope::ok(ReconciliationBody {
+        agreements: agreements.collect(),
+        unread: both.unread.iter().map(unread).collect(),
+        columns: both.table.columns(),
+        items: both.table.rows,
+        sums: both.table.sums,
+        period: both.period,
+    }))
+}
+
+/// The reconciliation as a record to sign.
+#[utoipa::path(
+    post,
+    path = "/api/cms/register/rekonsiliasi/pdf",
+    extensions(("x-access" = json!(allow::to().admin().export(allow::Disbursement)))),
+    tag = "register",
+    request_body = Reconcile,
+    responses((status = 200, body = Envelope<ReconciliationPaperBody>, description = "The record."))
+)]
+pub(crate) async fn reconcile_register_pdf(
+    State(app): State<AppState>,
+    _: Caller,
+    Signed(body): Signed<Reconcile>,
+) -> Result<Response, ApiError> {
+    let both = Both::of(&app, body).await?;
+    let table = &both.table;
+    let paper = RegisterPaper {
+        title: TITLE,
+        period: both.period,
+        heads: table.paper_heads(),
+        rows: table.rows.iter().map(|row| table.on_paper(row)).collect(),
+        sums: table.on_paper(&table.sums),
+        at: app.now(),
+        signing: Signing {
+            officials: officials(&app).await?,
+            on: shown::today(app.now()),
+        },
+        position: both.position,
+        url: format!("{}/verifikasi/{}", app.config.public_url, both.position),
+        is_demo: app.config.demo,
+    };
+    let bytes = paper::register(&paper).map_err(ApiError::internal)?;
+    let body = ReconciliationPaperBody {
+        name: paper::file_name("rekonsiliasi", "sp2d"),
+        bytes: STANDARD.encode(bytes),
+    };
+    let mut answer = Envelope::ok(body).into_response();
+    answer.extensions_mut().insert(Exported {
+        format: "pdf",
+        rows: table.rows.len(),
+    });
+    Ok(answer)
+}
+
+/// Both sides, held together.
+struct Both {
+    rows: Vec<Reconciled>,
+    unread: Vec<(usize, &'static str)>,
+    table: Table,
+    period: String,
+    position: u64,
+}
+
+impl Both {
+    async fn of(app: &AppState, body: Reconcile) -> Result<Self, ApiError> {
+        if body.from > body.until {
+            let text = "Bulan terakhir tidak boleh mendahului bulan pertama.";
+            return Err(ApiError::invalid("sampaiBulan", text));
+        }
+        let query = RegisterQuery {
+            year: i64::from(body.year),
+            from: first_day(body.year, body.from)?,
+            until: last_day(body.year, body.until)?,
+            clock: RegisterClock::Booking,
+            budget_line_id: None,
+            source: None,
+            scholarship_type: None,
+        };
+        let statement = read(body.file, body.xlsx).await?;
+        let head = app.ledger.head().await?;
+        MinPosition(head.checked_sub(1)).wait(app).await?;
+        let ours: Vec<Issued> = orders(app.read.store(), &query, OrderKind::Sp2d)
+            .await?
+            .into_iter()
+            .map(|order| Issued {
+                number: order.number,
+                date: order.dated.parse().ok(),
+                amount: Rupiah(order.amount),
+            })
+            .collect();
+        // A file of a whole year is held against the months that were asked for.
+        let is_asked = |issued: &Issued| {
+            issued
+                .date
+                .is_none_or(|day| (query.from..=query.until).contains(&day))
+        };
+        let theirs: Vec<Issued> = statement.issued.into_iter().filter(is_asked).collect();
+        let rows = reconcile(&ours, &theirs);
+        let month = |month: u32| MONTHS[month as usize - 1];
+        Ok(Self {
+            table: Table::new(HEADS, rows.iter().map(row).collect()),
+            rows,
+            unread: statement.unread,
+            period: format!(
+                "Tahun anggaran {}, {} sampai {}, menurut tanggal pembukuan",
+                query.until.year(),
+                month(body.from),
+                month(body.until)
+            ),
+            position: head.saturating_sub(1),
+        })
+    }
+}
+
+async fn read(file: Option<String>, xlsx: Option<String>) -> Result<Statement, ApiError> {
+    let bytes = match (file, xlsx) {
+        (Some(file), None) => file.into_bytes(),
+        (None, Some(sheet)) => STANDARD
+            .decode(sheet.as_bytes())
+            .map_err(|_| ApiError::invalid("berkas", "Berkas tidak terbaca."))?,
+        _ => return Err(ApiError::problem("berkas", "WAJIB_DIISI")),
+    };
+    let read = tokio::task::spawn_blocking(move || read_statement(&bytes)).await;
+    read.map_err(ApiError::internal)?.map_err(|error| {
+        let text = match error {
+            UnreadableStatement::NoHead => {
+                "Berkas tidak terbaca. Salah satu dari 30 baris pertama harus memuat judul kolom nomor SP2D dan jumlah."
+            }
+            UnreadableStatement::TooLong => "Berkas memuat lebih dari 5.000 SP2D. Bagi menurut bulan.",
+        };
+        ApiError::invalid("berkas", text)
+    })
+}
+
+fn row(it: &Reconciled) -> Row {
+    let day = |side: &Option<Issued>| {
+        let day = side.as_ref().and_then(|issued| issued.date);
+        RegisterCell::some(day.map(|day| day.to_string()))
+    };
+    let amount = |side: &Option<Issued>| {
+        let amount = side.as_ref().map(|issued| issued.amount.0);
+        RegisterCell::Number(amount.unwrap_or_default())
+    };
+    let likely = it
+        .likely
+        .as_ref()
+        .map(|number| format!("Mungkin salah tulis: {number} di pihak lain berjumlah sama."));
+    vec![
+        RegisterCell::text(it.number()),
+        day(&it.ours),
+        amount(&it.ours),
+        day(&it.theirs),
+        amount(&it.theirs),
+        RegisterCell::Number(it.difference()),
+        RegisterCell::text(it.agreement.label()),
+        RegisterCell::some(likely),
+    ]
+}

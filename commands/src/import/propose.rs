@@ -1,0 +1,145 @@
+//! Takes a list over by two persons: proposed with what it would come to, and written when another confirms it.
+use std::collections::{BTreeMap, BTreeSet};
+
+use domain::application::ApplicationError;
+use domain::change_request::{ChangeRequestError, Difference, ImportedRecipient, Subject};
+use domain::record::{Record, ScholarshipPeriod};
+use domain::{FileRef, ScholarshipType, UserId};
+use ledger::ClaimOp;
+
+use super::{Candidate, ImportOptions, Told, recipient, stage_row};
+use crate::application::period_id;
+use crate::call::{Call, Done};
+use crate::change_request::{self, Proposal};
+use crate::claim;
+use crate::error::Error;
+use crate::executor::Executor;
+use crate::unit::Unit;
+
+/// Most recipients of one proposal: they are written in one append.
+pub const IMPORT_SIZE_MAX: usize = 1_000;
+
+/// A list to be taken over.
+#[derive(Debug, Clone)]
+pub struct NewImport {
+    /// What the awards have in common.
+    pub options: ImportOptions,
+    /// Its sound rows.
+    pub candidates: Vec<Candidate>,
+    /// Why.
+    pub reason: String,
+    /// What it rests on, such as the signed list.
+    pub evidence: FileRef,
+}
+
+/// Proposes to take over the recipients of a list, in effect when a second person confirms it.
+///
+/// # Errors
+/// [`Error::Claimed`] when a NIK became a recipient's meanwhile; more than the quota of a type and year leaves; rules of
+/// `domain::change_request`.
+pub async fn propose(executor: &Executor, call: &Call, new: NewImport) -> Result<Done, Error> {
+    let request_id = executor.new_id();
+    let year = new.options.year;
+    let rows = new.candidates.iter();
+    let recipients: Vec<ImportedRecipient> =
+        rows.map(|row| recipient(executor, row, year)).collect();
+    let (new, recipients) = (&new, &recipients);
+    executor
+        .run(call, |unit| async move {
+            if recipients.is_empty() {
+                return Err(ChangeRequestError::NothingChanges.into());
+            }
+            if new.reason.trim().is_empty() {
+                return Err(ChangeRequestError::ReasonMissing.into());
+            }
+            let typed_by: BTreeSet<UserId> = unit.context().hand().persons().collect();
+            let trial = Unit::trial(unit.executor());
+            take_over(&trial, &new.options, recipients, typed_by).await?;
+            let differences = by_type(recipients)
+                .into_iter()
+                .map(|(scholarship_type, count)| Difference {
+                    name: format!("{} {year}", scholarship_type.label()),
+                    before: None,
+                    after: Some(format!("{count} penerima baru")),
+                })
+                .collect();
+            let ImportOptions { batch, year, list } = new.options.clone();
+            let proposal = Proposal {
+                differences,
+                subject: Subject::Import {
+                    list,
+                    batch,
+                    year,
+                    recipients: recipients.clone(),
+                    reason: new.reason.clone(),
+                    evidence: new.evidence.clone(),
+                },
+                reason: Some(new.reason.clone()),
+            };
+            change_request::propose_in(&unit, request_id, proposal).await
+        })
+        .await
+}
+
+fn by_type(recipients: &[ImportedRecipient]) -> BTreeMap<ScholarshipType, u32> {
+    let mut counts = BTreeMap::new();
+    for one in recipients {
+        if let Some(scholarship_type) = one.form.scholarship_type {
+            *counts.entry(scholarship_type).or_default() += 1;
+        }
+    }
+    counts
+}
+
+/// Writes the recipients of a list within a unit. `typed_by` are the persons who had the account numbers in their hands:
+/// another verifies them.
+pub(crate) async fn take_over(
+    unit: &Unit,
+    options: &ImportOptions,
+    recipients: &[ImportedRecipient],
+    typed_by: BTreeSet<UserId>,
+) -> Result<(), Error> {
+    take_places(unit, options.year, recipients).await?;
+    for one in recipients {
+        let told = Told::of(&one.form).ok_or(ChangeRequestError::Outdated)?;
+        for kind in [claim::NIK_RECIPIENT, claim::NIK] {
+            // The append refuses it too, but a trial writes nothing.
+            if let Some(owner) = unit.claim_owner(kind, told.nik).await? {
+                let kind = kind.to_owned();
+                return Err(Error::Claimed { kind, owner });
+            }
+        }
+        stage_row(unit, one, options, typed_by.clone()).await?;
+    }
+    Ok(())
+}
+
+/// Takes the places of the awards where a quota limits them, as an approval takes one.
+async fn take_places(
+    unit: &Unit,
+    year: u16,
+    recipients: &[ImportedRecipient],
+) -> Result<(), Error> {
+    for (scholarship_type, count) in by_type(recipients) {
+        let id = period_id(year, scholarship_type);
+        let period = unit.find::<Record<ScholarshipPeriod>>(&id).await?;
+        let quota = period.state.value().and_then(|period| period.quota);
+        let (Some(quota), Some(source)) = (quota, unit.executor().places()) else {
+            continue;
+        };
+        let granted = source.granted(year, scholarship_type).await?;
+        if granted.live.saturating_add(count) > quota {
+            let granted = granted.live;
+            return Err(ApplicationError::QuotaFull { quota, granted }.into());
+        }
+        let mut serial = granted.ever;
+        let of_type =
+            |one: &&ImportedRecipient| one.form.scholarship_type == Some(scholarship_type);
+        for one in recipients.iter().filter(of_type) {
+            serial += 1;
+            let place = format!("{id}#{serial}");
+            unit.claim(ClaimOp::take(claim::AWARD_PLACE, place, one.award_id));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,87 @@
+// Recipients of before the portal: the office's messy list is read, mended beside what is wrong, proposed, confirmed by
+// another, and stands among the recipients with accounts that a third person verifies.
+import { ask } from './desk';
+import { confirm, dialog, evidence, looksRight, press, staff, status } from './money-desk';
+import { type Server, startServer } from './server';
+import { expect, test } from './support';
+
+let server: Server;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await startServer(process.env.E2E_TEMPLATE);
+});
+test.afterAll(() => server?.remove());
+
+const row = (serial: number, name: string, district: string, account: string) =>
+  `${serial};${name};95080155060590${serial};${district};Universitas Cenderawasih;Teknik Sipil;III;BCA;${account};-`;
+
+test('a messy list of recipients is mended in the browser and taken over by two', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const admin = await staff(browser, server, 'admin');
+  const approver = await staff(browser, server, 'approver');
+  const count = async () => (await ask<{ totalItems: number }>(admin, '/api/cms/penerima-beasiswa')).totalItems;
+  const before = await count();
+
+  await admin.goto('/admin/akademia?tab=penerima');
+  await press(admin, 'Impor daftar');
+  const list = dialog(admin, 'Impor daftar penerima');
+  const file = [
+    'PEMERINTAH KABUPATEN NDUGA;;;;;;;;;',
+    'No;Nama Mahasiswa;N I K;Distrik Asal;Perguruan Tinggi;Program Studi;Semester;Nama Bank;No. Rekening;Paraf',
+    row(10, 'Impor Satu', 'Kenyam', '7234567801'),
+    row(11, 'Impor Dua', 'Kenyem', '7234567802'),
+    row(12, 'Impor Tiga', 'Kenyem', '7234567803'),
+    row(13, 'Impor Empat', 'Kenyam', '12'),
+  ].join('\r\n');
+  await list
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'penerima 2026.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  const said = list.getByRole('status').filter({ hasText: 'dapat diambil' });
+  await expect(said).toContainText('1 dapat diambil, 0 sudah menjadi penerima, 3 ditolak');
+  await expect(list).toContainText('Kolom yang tidak dibaca: No, Paraf');
+  await looksRight(admin, 'impor penerima');
+
+  // One suggestion serves every row that says the same; another cell is typed anew.
+  await list.getByRole('button', { name: 'Pakai “Kenyam” untuk 2 baris' }).first().click();
+  await expect(said).toContainText('3 dapat diambil');
+  const [download] = await Promise.all([
+    admin.waitForEvent('download'),
+    list.getByRole('link', { name: 'Unduh 1 baris yang ditolak' }).click(),
+  ]);
+  const left = (await (await download.createReadStream()).toArray()).join('');
+  expect(left).toContain('Impor Empat');
+  expect(left).not.toContain('Impor Dua');
+  await list.getByRole('textbox', { name: 'Baris 6, rekening' }).fill('7234567804');
+  await expect(list.getByText('Ada perbaikan yang belum diperiksa.')).toBeVisible();
+  await press(list, 'Periksa lagi');
+  await expect(said).toContainText('4 dapat diambil, 0 sudah menjadi penerima, 0 ditolak');
+
+  await expect(list.getByRole('textbox', { name: 'Nama daftar' })).toHaveValue('penerima 2026');
+  await list.getByRole('textbox', { name: 'Alasan' }).fill('Ditetapkan sebelum portal dipakai.');
+  await list
+    .locator('input[type="file"]')
+    .last()
+    .setInputFiles(await evidence(browser));
+  await looksRight(admin, 'impor penerima siap');
+  await list.getByRole('button', { name: 'Usulkan 4 penerima' }).click();
+  await expect(admin.getByRole('dialog')).toHaveCount(0);
+  expect(await count()).toBe(before);
+  await confirm(
+    approver,
+    'impor-penerima',
+    ['Ditetapkan sebelum portal dipakai.', '4 penerima baru', 'Impor Tiga'],
+    'impor penerima usulan',
+  );
+  await expect.poll(count).toBe(before + 4);
+
+  await admin.goto('/admin/akademia?tab=penerima&search=Impor');
+  await admin.getByRole('link', { name: 'Impor Dua' }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Impor Dua' })).toBeVisible();
+  // Who brought the list does not verify its numbers.
+  await expect(admin.getByRole('button', { name: 'Verifikasi rekening' })).toBeDisabled();
+  const third = await staff(browser, server, 'commitment');
+  await third.goto(admin.url());
+  await press(third, 'Verifikasi rekening');
+  await expect(status(third, 'Terverifikasi')).toBeVisible();
+});
