@@ -90,7 +90,7 @@ struct Payment {
     back: Option<Account>,
     /// Whether that was after the year.
     came_late: bool,
-    /// Whether the bendahara alone said so.
+    /// Whether the bendahara alone said so, by hand or by a result of the bank.
     alone: bool,
     /// What was claimed back of it, and what of that came in within the year and after it.
     claimed: i64,

@@ -150,7 +150,8 @@ pub enum DisbursementEvent {
         /// Why, by code; none before codes were noted.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         fault: Option<ReturnFault>,
-        /// Who said so alone; none where the bank's result or two persons did, and before it was noted.
+        /// Who said so alone, by hand or with a result that they loaded; none where two persons did, and before it was
+        /// noted.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<UserId>,
     },

@@ -298,6 +298,8 @@ impl Year {
             assert_eq!(line.problem.is_none(), after.is_some(), "{said}");
             if let Some(after) = after {
                 payment.moves(after, day, today, is_late);
+                // Who loaded the result said so alone.
+                payment.alone |= after == Place::Returned;
             }
         }
     }

@@ -63,7 +63,8 @@ function Cell({
   return (
     <div className={css.cell}>
       <TextInput
-        label={`Baris ${line.baris}, ${column}`}
+        label={column}
+        aria-label={`Baris ${line.baris}, ${column}`}
         description={problem.teks}
         value={mends[mendKey(line.baris, column)] ?? line.isi[column] ?? ''}
         onChange={(event) => onMend([line.baris], column, event.currentTarget.value, false)}

@@ -7,12 +7,11 @@ import type { ChangeRequestDetail } from './queries';
 export function ImportedRecipients({ request }: { request: ChangeRequestDetail }) {
   if (request.impor.length === 0) return null;
   return (
-    <WideTable minWidth={640}>
+    <WideTable minWidth={480}>
       <Table withTableBorder>
         <caption className="hidden-text">Penerima dalam daftar</caption>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Baris</Table.Th>
             <Table.Th scope="col">Penerima</Table.Th>
             <Table.Th scope="col">Beasiswa</Table.Th>
             <Table.Th scope="col">Studi</Table.Th>
@@ -22,8 +21,9 @@ export function ImportedRecipients({ request }: { request: ChangeRequestDetail }
         <Table.Tbody>
           {request.impor.map((one) => (
             <Table.Tr key={one.baris}>
-              <Table.Td>{one.baris}</Table.Td>
-              <Table.Th scope="row">{one.nama ?? 'Tanpa nama'}</Table.Th>
+              <Table.Th scope="row">
+                {one.nama ?? 'Tanpa nama'}, baris {one.baris}
+              </Table.Th>
               <Table.Td>{one.beasiswa ? scholarshipName(one.beasiswa) : '–'}</Table.Td>
               <Table.Td>
                 {one.jenjang} {one.programStudi}, {one.institusi}
