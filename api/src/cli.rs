@@ -239,12 +239,18 @@ impl Command {
     }
 }
 
-/// The allocator keeps what was freed for a while, and for ever where nothing more is asked of it: a third of a resting
-/// server's memory; and what another thread freed, as long as the first asks for nothing. It reads its settings as the program
-/// begins; so the program begins anew with these, as the same process.
+/// The allocators keep what was freed for a while, and for ever where nothing more is asked of them: a third of a resting
+/// server's memory; and what another thread freed, as long as the first asks for nothing. Ours and that of the C libraries
+/// (pictures, SQLite) read their settings as the program begins; so the program begins anew with these, as the same process.
 fn return_memory_at_once() {
-    const SETTINGS: [&str; 2] = ["MIMALLOC_PURGE_DELAY", "MIMALLOC_PAGE_FULL_RETAIN"];
-    if std::env::var_os(SETTINGS[0]).is_some() {
+    const SETTINGS: [(&str, &str); 4] = [
+        ("MIMALLOC_PURGE_DELAY", "0"),
+        ("MIMALLOC_PAGE_FULL_RETAIN", "0"),
+        // Said outright, it does not grow with what was freed: what a picture took goes back with it.
+        ("MALLOC_MMAP_THRESHOLD_", "131072"),
+        ("MALLOC_ARENA_MAX", "2"),
+    ];
+    if std::env::var_os(SETTINGS[0].0).is_some() {
         return;
     }
     let Ok(program) = std::env::current_exe() else {
@@ -256,10 +262,7 @@ fn return_memory_at_once() {
         again.arg0(name);
     }
     // Comes back only when it could not be.
-    let error = again
-        .args(arguments)
-        .envs(SETTINGS.map(|setting| (setting, "0")))
-        .exec();
+    let error = again.args(arguments).envs(SETTINGS).exec();
     eprintln!("beasiswa: memory is kept longer: {error}");
 }
 

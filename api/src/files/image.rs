@@ -51,11 +51,25 @@ pub fn in_widths(full: &[u8]) -> Result<Vec<Vec<u8>>, ImageError> {
         .collect())
 }
 
-/// Decodes and encodes anew. Blocks for up to a second: call it off the async threads.
+/// Decodes and encodes anew; what came in is let go once it is decoded. Blocks for up to a second: call it off the async
+/// threads.
 ///
 /// # Errors
 /// When the bytes are no picture of that format, or a larger one than can be taken.
-pub fn reencode(bytes: &[u8], format: ImageFormat) -> Result<Encoded, ImageError> {
+pub fn reencode(bytes: impl AsRef<[u8]>, format: ImageFormat) -> Result<Encoded, ImageError> {
+    let image = taken(bytes.as_ref(), format)?;
+    drop(bytes);
+    let thumbnail = match smaller((image.width(), image.height()), SIDE_MAX_THUMBNAIL) {
+        Some(to) => shrink::shrink(&image, to.0, to.1),
+        None => image.clone(),
+    };
+    let thumbnail = webp(thumbnail);
+    let full = webp(image);
+    Ok(Encoded { full, thumbnail })
+}
+
+/// The picture as it is kept, upright.
+fn taken(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, ImageError> {
     let mut decoder = decoder(bytes, format)?;
     let orientation = decoder.orientation()?;
     let sides = decoder.dimensions();
@@ -69,13 +83,7 @@ pub fn reencode(bytes: &[u8], format: ImageFormat) -> Result<Encoded, ImageError
         None => DynamicImage::from_decoder(decoder)?,
     };
     image.apply_orientation(orientation);
-    let thumbnail = match smaller((image.width(), image.height()), SIDE_MAX_THUMBNAIL) {
-        Some(to) => shrink::shrink(&image, to.0, to.1),
-        None => image.clone(),
-    };
-    let thumbnail = webp(thumbnail);
-    let full = webp(image);
-    Ok(Encoded { full, thumbnail })
+    Ok(image)
 }
 
 /// The memory that a picture takes: while it is decoded its pixels and what the format keeps beside them, then what

@@ -17,8 +17,9 @@ use crate::error::ApiError;
 
 /// Files that are in memory whole at the same time.
 const PARALLEL: usize = 2;
-/// KiB that looking into them may take together, beside the files themselves; one that takes more waits for all of it.
-const KIB_MAX: u32 = 88 * 1024;
+/// KiB that looking into them may take together, beside the files themselves; one that takes more waits for all of it. A
+/// PDF of the largest size leaves no room for a second one.
+const KIB_MAX: u32 = 64 * 1024;
 /// A PDF is taken apart, put together as it is kept, and sealed.
 const PDF_TIMES: u64 = 4;
 
@@ -79,7 +80,7 @@ impl Looking {
     }
 
     async fn reencoded(&self, bytes: Bytes, format: ImageFormat) -> Result<Encoded, ApiError> {
-        let encoded = self.workers.run(move || image::reencode(&bytes, format));
+        let encoded = self.workers.run(move || image::reencode(bytes, format));
         encoded.await?.map_err(broken)
     }
 

@@ -122,6 +122,19 @@ struct Seen {
     niks: HashMap<Nik, usize>,
     accounts: HashMap<(&'static str, AccountNumber), (usize, Nik)>,
     kks: HashMap<FamilyCardNumber, (usize, String)>,
+    /// What a name of a campus or school means: looking for the nearest one takes a while.
+    places: HashMap<String, Found<lookup::Place>>,
+}
+
+impl Seen {
+    fn place(&mut self, text: &str) -> Found<lookup::Place> {
+        if let Some(found) = self.places.get(text) {
+            return *found;
+        }
+        let found = lookup::place(text);
+        self.places.insert(text.to_owned(), found);
+        found
+    }
 }
 
 struct Notes {
@@ -191,17 +204,19 @@ fn check_row(row: &Row, today: NaiveDate, notes: &mut Notes, seen: &mut Seen) ->
     check_birth_date(row, notes, birth_date);
     let district_code = check_district(row, notes);
     let kampung_code = check_kampung(row, notes, district_code);
-    let place = check_place(row, notes);
+    let found = seen.place(row.text(Column::Institution));
+    let place = check_place(row, notes, found);
     let programme = row.text(Column::Programme).to_owned();
     let level = check_level(
         row,
         notes,
+        found,
         place.as_ref().and_then(|place| place.0),
         &programme,
     );
     check_programme(
-        row,
         notes,
+        found,
         place.as_ref().and_then(|place| place.0),
         &programme,
     );

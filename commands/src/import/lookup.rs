@@ -1,4 +1,7 @@
 //! Finds what a list means by a name: exactly, or the nearest known name as a suggestion.
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use domain::reference::{self, Bank, District, Institution, Region, RegionLevel, School};
 
 use super::sheet::letters_and_digits;
@@ -92,9 +95,34 @@ fn bank_word(text: &str) -> String {
     words.concat()
 }
 
+/// Campuses and schools by each of their names and codes: lists name the same few again and again.
+static PLACES: LazyLock<HashMap<String, Place>> = LazyLock::new(|| {
+    let mut places = HashMap::new();
+    for school in reference::schools() {
+        for name in [school_word(&school.name), school.npsn.clone()] {
+            places.entry(name).or_insert(Place::School(school));
+        }
+    }
+    // A campus goes before a school of its name, and the first of a name before the others.
+    for campus in reference::institutions().iter().rev() {
+        let names = [&campus.name, &campus.short_name].map(|name| letters_and_digits(name));
+        for name in names.into_iter().chain([campus.code.clone()]) {
+            places.insert(name, Place::Campus(campus));
+        }
+    }
+    places.remove("");
+    places
+});
+
 /// The campus or school with this name, short name or code.
 pub fn place(text: &str) -> Found<Place> {
     let wanted = letters_and_digits(text);
+    let known = PLACES
+        .get(&wanted)
+        .or_else(|| PLACES.get(&school_word(text)));
+    if let Some(place) = known {
+        return Found::Exactly(*place);
+    }
     let campus = pick(reference::institutions(), &wanted, |row| {
         vec![
             letters_and_digits(&row.name),

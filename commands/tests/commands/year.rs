@@ -622,7 +622,7 @@ fn number(variable: &str) -> Option<u64> {
 async fn random_years_go_as_the_model_says_with_one_root_on_both_engines() {
     let seeds = match number("YEAR_SEED") {
         Some(seed) => seed..seed + 1,
-        None => 1..1 + number("YEARS").unwrap_or(2),
+        None => 1..1 + number("YEARS").unwrap_or(4),
     };
     let mut roots = BTreeMap::new();
     for seed in seeds {

@@ -9,9 +9,10 @@ use super::Notes;
 pub(super) fn check_place(
     row: &Row,
     notes: &mut Notes,
+    found: Found<lookup::Place>,
 ) -> Option<(Option<&'static str>, String, &'static str)> {
     let text = row.text(Column::Institution);
-    let place = match lookup::place(text) {
+    let place = match found {
         Found::Exactly(place) => place,
         Found::Nearest(_) if text.is_empty() => {
             notes.error(Column::Institution, "institusi kosong");
@@ -66,6 +67,7 @@ pub(super) fn check_place(
 pub(super) fn check_level(
     row: &Row,
     notes: &mut Notes,
+    found: Found<lookup::Place>,
     institution_id: Option<&str>,
     programme: &str,
 ) -> Level {
@@ -79,8 +81,7 @@ pub(super) fn check_level(
     if let Ok(level) = plain.parse() {
         return level;
     }
-    let place = lookup::place(row.text(Column::Institution));
-    if let Found::Exactly(lookup::Place::School(school)) = place
+    if let Found::Exactly(lookup::Place::School(school)) = found
         && let Ok(level) = school.level.parse()
     {
         return level;
@@ -103,16 +104,13 @@ pub(super) fn check_level(
 }
 
 pub(super) fn check_programme(
-    row: &Row,
     notes: &mut Notes,
+    found: Found<lookup::Place>,
     institution_id: Option<&str>,
     programme: &str,
 ) {
     if programme.is_empty() {
-        if !matches!(
-            lookup::place(row.text(Column::Institution)),
-            Found::Exactly(lookup::Place::School(_))
-        ) {
+        if !matches!(found, Found::Exactly(lookup::Place::School(_))) {
             notes.error(Column::Programme, "program studi kosong");
         }
         return;
