@@ -221,11 +221,7 @@ impl Files {
         // One for all of them: five that are nearly late are late.
         let mut deadline = Deadline::begin();
         if !upload.is_private && upload.media_type.starts_with("image/") {
-            let full = encoded.full.clone();
-            let widths = tokio::task::spawn_blocking(move || image::in_widths(&full))
-                .await
-                .map_err(ApiError::internal)?
-                .map_err(ApiError::internal)?;
+            let widths = self.looking.in_widths(encoded.full.clone()).await?;
             for (variant, bytes) in Variant::WIDTHS.into_iter().zip(widths) {
                 self.put(
                     &mut deadline,

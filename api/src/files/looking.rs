@@ -79,6 +79,15 @@ impl Looking {
         received.whole(&self.workers).await
     }
 
+    /// A kept picture in each of the widths that pages choose from.
+    ///
+    /// # Errors
+    /// When it is no WebP.
+    pub async fn in_widths(&self, full: Vec<u8>) -> Result<Vec<Vec<u8>>, ApiError> {
+        let widths = self.workers.run(move || image::in_widths(&full));
+        widths.await?.map_err(ApiError::internal)
+    }
+
     async fn reencoded(&self, bytes: Bytes, format: ImageFormat) -> Result<Encoded, ApiError> {
         let encoded = self.workers.run(move || image::reencode(bytes, format));
         encoded.await?.map_err(broken)
