@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn keeps_a_picture_as_webp_within_its_sides() {
-        let encoded = reencode(&png(3000, 1500), ImageFormat::Png).unwrap();
+        let encoded = reencode(png(3000, 1500), ImageFormat::Png).unwrap();
         let size = |bytes: &[u8]| {
             let image = ::image::load_from_memory_with_format(bytes, ImageFormat::WebP).unwrap();
             (image.width(), image.height())
@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn a_page_chooses_a_width_and_none_is_larger_than_the_picture() {
-        let encoded = reencode(&png(1000, 500), ImageFormat::Png).unwrap();
+        let encoded = reencode(png(1000, 500), ImageFormat::Png).unwrap();
         let widths: Vec<u32> = in_widths(&encoded.full)
             .unwrap()
             .iter()
