@@ -2,6 +2,8 @@
 //! then the sound rows as events. Importing the same list twice adds nothing.
 mod bounds;
 mod check;
+mod column;
+mod form;
 mod lookup;
 mod propose;
 mod sheet;
@@ -9,7 +11,7 @@ mod sheet;
 use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
-use domain::application::{AccountDetails, Application, ApplicationCommand, Form, Identity};
+use domain::application::{AccountDetails, Application, ApplicationCommand, Form};
 use domain::award::{Award, AwardCommand, Grant};
 use domain::bank_account::{AccountEntry, BankAccount, BankAccountCommand};
 use domain::change_request::{ChangeRequestError, ImportedRecipient};
@@ -292,7 +294,7 @@ fn recipient(executor: &Executor, row: &Candidate, year: u16) -> ImportedRecipie
         application_id: ApplicationId(executor.new_id()),
         award_id: AwardId(executor.new_id()),
         bank_account_id: BankAccountId(executor.new_id()),
-        form: Box::new(form_of(row, user_id, year)),
+        form: Box::new(form::form_of(row, user_id, year)),
     }
 }
 
@@ -422,43 +424,4 @@ fn placeholder_address(user_id: UserId) -> Email {
     format!("impor-{user_id}@tanpa-email.invalid")
         .parse()
         .expect("a sound address")
-}
-
-fn form_of(row: &Candidate, user_id: UserId, year: u16) -> Form {
-    Form {
-        identity: Some(Personal::known(
-            user_id,
-            Identity {
-                name: Some(row.name.clone()),
-                nik: Some(row.nik.as_str().to_owned()),
-                kk: row.kk.as_ref().map(|kk| kk.as_str().to_owned()),
-                birth_date: row.birth_date,
-                ..Identity::default()
-            },
-        )),
-        sex: Some(row.sex),
-        home_district: row.district_code.parse().ok(),
-        home_kampung: row.kampung_code.and_then(|code| code.parse().ok()),
-        study_city: row.city_code.parse().ok(),
-        level: Some(row.level),
-        institution_id: row.institution_id.map(str::to_owned),
-        institution_name: Some(row.institution_name.clone()),
-        study_programme: Some(row.programme.clone()),
-        student_number: row
-            .student_number
-            .clone()
-            .map(|number| Personal::known(user_id, number)),
-        semester: row.semester,
-        scholarship_type: Some(row.scholarship),
-        year: Some(year),
-        account: Some(Personal::known(
-            user_id,
-            AccountDetails {
-                bank_code: Some(row.bank_code.to_owned()),
-                number: Some(row.account.as_str().to_owned()),
-                holder: Some(row.holder.clone()),
-            },
-        )),
-        ..Form::default()
-    }
 }

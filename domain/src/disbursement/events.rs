@@ -150,8 +150,7 @@ pub enum DisbursementEvent {
         /// Why, by code; none before codes were noted.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         fault: Option<ReturnFault>,
-        /// Who said so alone, by hand or with a result that they loaded; none where two persons did, and before it was
-        /// noted.
+        /// Who said so alone, by hand or with a result that they loaded; none where two did, or before that.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<UserId>,
     },
