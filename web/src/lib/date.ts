@@ -1,7 +1,7 @@
 // Dates as Indonesian readers write them, in the regency's time zone (Asia/Jayapura).
 
 // Written out instead of taken from `Intl`: the server's engine has none, and a page must read the same from both.
-const months = [
+export const months = [
   'Januari',
   'Februari',
   'Maret',

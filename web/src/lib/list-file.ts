@@ -19,3 +19,7 @@ const harmless = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cel
 /** A list as separated values for Indonesian spreadsheets; the mark at its front tells them the letters. */
 export const separated = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(';')).join('\r\n')}\r\n`;
+
+/** The address under which a browser saves such a list. */
+export const listAddress = (rows: readonly (readonly string[])[]): string =>
+  `data:text/csv;charset=utf-8,${encodeURIComponent(separated(rows))}`;

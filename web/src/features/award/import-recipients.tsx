@@ -2,7 +2,7 @@
 import { Button, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
-import { LIST_BYTES_MAX, type ListFile, listFileOf, separated } from '../../lib/list-file';
+import { LIST_BYTES_MAX, type ListFile, listAddress, listFileOf } from '../../lib/list-file';
 import { number } from '../../lib/money';
 import { ActDialog } from '../../ui/act-dialog';
 import { FileDrop } from '../../ui/file-drop';
@@ -31,8 +31,6 @@ const heads = [
   'Nomor rekening',
   'Nama pemilik rekening',
 ];
-
-const download = (rows: string[][]) => `data:text/csv;charset=utf-8,${encodeURIComponent(separated(rows))}`;
 
 export function ImportRecipients({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<{ name: string; sent: ListFile } | null>(null);
@@ -111,7 +109,7 @@ export function ImportRecipients({ onClose }: { onClose: () => void }) {
           onFiles={([chosen]) => chosen && void take(chosen)}
           fileName={file?.name ?? null}
         />
-        <a href={download([heads])} download="daftar-penerima.csv">
+        <a href={listAddress([heads])} download="daftar-penerima.csv">
           Unduh contoh daftar kosong
         </a>
       </div>
@@ -127,7 +125,7 @@ export function ImportRecipients({ onClose }: { onClose: () => void }) {
               </Button>
             )}
             {checked.ditolak > 0 && (
-              <a href={download(leftOut(checked.kolom, checked.baris))} download="daftar-ditolak.csv">
+              <a href={listAddress(leftOut(checked.kolom, checked.baris))} download="daftar-ditolak.csv">
                 Unduh {number(checked.ditolak)} baris yang ditolak
               </a>
             )}

@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { type Component, componentLongText, componentWords } from '../../api/words';
-import { LIST_BYTES_MAX, type ListFile, listFileOf } from '../../lib/list-file';
+import { LIST_BYTES_MAX, type ListFile, listAddress, listFileOf } from '../../lib/list-file';
 import { rupiah } from '../../lib/money';
 import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
@@ -33,8 +33,8 @@ const heads = [
   'Referensi bank',
 ];
 
-/** An empty list to fill in; the mark at its front tells spreadsheets the letters. */
-const template = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${heads.join(';')}\r\n`)}`;
+/** An empty list to fill in. */
+const template = listAddress([heads]);
 
 export function ArchiveDialog({ of, onClose }: { of: BudgetYear; onClose: () => void }) {
   const [line, setLine] = useState(of.mataAnggaran.length === 1 ? (of.mataAnggaran[0]?.id ?? '') : '');
