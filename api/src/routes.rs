@@ -28,6 +28,7 @@ pub(crate) mod file;
 pub(crate) mod file_body;
 pub(crate) mod final_project;
 pub(crate) mod finding;
+pub(crate) mod list_file;
 pub(crate) mod log;
 pub(crate) mod news;
 pub(crate) mod notification;

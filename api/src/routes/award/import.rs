@@ -4,8 +4,6 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use commands::import::{
     self, Column, IMPORT_SIZE_MAX, ImportError, ImportOptions, List, Mend, NewImport, Plan,
     Severity,
@@ -18,6 +16,7 @@ use crate::extract::MinPosition;
 use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
 use crate::routes::file_body::{self, FileBody};
+use crate::routes::list_file;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// A cell as somebody typed it instead.
@@ -216,13 +215,7 @@ pub(crate) async fn propose_import(
 }
 
 async fn read(app: &AppState, body: CheckImport) -> Result<(List, Plan), ApiError> {
-    let file = match (body.file, body.xlsx) {
-        (Some(file), None) => file.into_bytes(),
-        (None, Some(sheet)) => STANDARD
-            .decode(sheet.as_bytes())
-            .map_err(|_| ApiError::invalid("berkas", "Berkas tidak terbaca."))?,
-        _ => return Err(ApiError::problem("berkas", "WAJIB_DIISI")),
-    };
+    let file = list_file::bytes(body.file, body.xlsx)?;
     let mends = body
         .mends
         .into_iter()

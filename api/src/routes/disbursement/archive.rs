@@ -1,8 +1,6 @@
 //! Payments of before the portal: the office's list is read and tried, then proposed to be written down.
 
 use axum::extract::State;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use chrono::NaiveDate;
 use commands::archive::{
     ARCHIVE_SIZE_MAX, ArchiveLine, NewArchive, PastEntry, UnreadableArchive, read_archive,
@@ -18,6 +16,7 @@ use crate::extract::MinPosition;
 use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
 use crate::routes::file_body::{self, FileBody};
+use crate::routes::list_file;
 use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope, Signed};
 
@@ -129,13 +128,7 @@ pub(crate) async fn check_archive(
     Signed(body): Signed<CheckArchive>,
 ) -> Result<Envelope<ArchiveCheckBody>, ApiError> {
     let budget_line_id: BudgetLineId = parse::value("paguId", &body.budget_line_id)?;
-    let file = match (body.file, body.xlsx) {
-        (Some(file), None) => file.into_bytes(),
-        (None, Some(sheet)) => STANDARD
-            .decode(sheet.as_bytes())
-            .map_err(|_| ApiError::invalid("xlsx", "Berkas tidak terbaca."))?,
-        _ => return Err(ApiError::problem("berkas", "WAJIB_DIISI")),
-    };
+    let file = list_file::bytes(body.file, body.xlsx)?;
     let lines = tokio::task::spawn_blocking(move || read_archive(&file))
         .await
         .map_err(ApiError::internal)?

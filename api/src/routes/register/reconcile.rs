@@ -23,7 +23,7 @@ use crate::extract::MinPosition;
 use crate::paper::{self, RegisterPaper, Signing};
 use crate::routes::caller::Caller;
 use crate::routes::setting::officials::officials;
-use crate::routes::shown;
+use crate::routes::{list_file, shown};
 use crate::security::Exported;
 use crate::{ApiError, AppState, Envelope, Signed};
 
@@ -263,13 +263,7 @@ impl Both {
 }
 
 async fn read(file: Option<String>, xlsx: Option<String>) -> Result<Statement, ApiError> {
-    let bytes = match (file, xlsx) {
-        (Some(file), None) => file.into_bytes(),
-        (None, Some(sheet)) => STANDARD
-            .decode(sheet.as_bytes())
-            .map_err(|_| ApiError::invalid("berkas", "Berkas tidak terbaca."))?,
-        _ => return Err(ApiError::problem("berkas", "WAJIB_DIISI")),
-    };
+    let bytes = list_file::bytes(file, xlsx)?;
     let read = tokio::task::spawn_blocking(move || read_statement(&bytes)).await;
     read.map_err(ApiError::internal)?.map_err(|error| {
         let text = match error {
