@@ -10326,7 +10326,7 @@ export interface components {
         ImportLineBody: {
             /** @description Row number as the spreadsheet shows it. */
             baris: number;
-            /** @description What its cells say, by column; of a row with something wrong. */
+            /** @description What its cells say, by column; of a row with something to mend. */
             isi: {
                 [key: string]: string;
             };
