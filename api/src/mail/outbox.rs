@@ -2,7 +2,7 @@
 //! what is due. Texts, addresses and tokens are made at the moment of sending and stored nowhere.
 
 use commands::user;
-use domain::{UserId, record::setting_ids::MAIL_SENDER};
+use domain::{UserId, function::Function, record::setting_ids::MAIL_SENDER};
 use ledger::{Position, Recorded, StreamId, Version};
 use serde_json::Value;
 use uuid::Uuid;
@@ -15,6 +15,8 @@ use super::{
 use crate::{error::ApiError, ops::mail::QueuedMail, state::App};
 
 pub(crate) const READER: &str = "mail";
+/// Told to those who check, of somebody else's account.
+const ANOTHER_RECOVERED: &str = "another_recovered";
 /// Told to the address that was the account's before.
 const EMAIL_CHANGED: &str = "email_changed";
 const BATCH: usize = 500;
@@ -56,6 +58,7 @@ async fn queue(app: &App) -> Result<(), ApiError> {
                 mails.extend(checkpoint::mails(app, &position.to_string(), position));
             }
             mails.extend(proposals::mails(app, event).await?);
+            mails.extend(told_of_recovery(app, event).await?);
             if let Some((kind, recipient_id)) = wanted(app, event).await? {
                 mails.push(QueuedMail {
                     mail_id: format!("{}-0", event.position.0),
@@ -99,6 +102,31 @@ async fn wanted(app: &App, event: &Recorded) -> Result<Option<(&'static str, Str
         _ => person_of(app, &event.stream).await?,
     };
     Ok(recipient.map(|recipient| (kind, recipient)))
+}
+
+/// A mail to every inspector when the machine itself let somebody in again: nobody in the portal had to agree.
+async fn told_of_recovery(app: &App, event: &Recorded) -> Result<Vec<QueuedMail>, ApiError> {
+    let (stream, kind) = (&event.stream, event.event_type.as_str());
+    if (stream.stream_type.as_str(), kind) != ("user", "Recovered") {
+        return Ok(Vec::new());
+    }
+    let position = event.position.0;
+    let permissions = app.permissions().await?;
+    let inspectors = permissions
+        .state
+        .holders()
+        .filter(|(_, held)| held.functions.contains(&Function::Inspector))
+        .map(|(user_id, _)| user_id.to_string())
+        .filter(|user_id| *user_id != stream.id);
+    Ok(inspectors
+        .map(|recipient_id| QueuedMail {
+            mail_id: format!("{position}-{recipient_id}"),
+            position,
+            kind: ANOTHER_RECOVERED.to_owned(),
+            recipient_id,
+            attempt_count: 0,
+        })
+        .collect())
 }
 
 /// The person a stream is about, from its first event.
@@ -208,6 +236,7 @@ async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiErro
         "payment_returned" => notice(Notice::PaymentReturned),
         "second_factor_changed" => notice(Notice::SecondFactorChanged),
         "recovered" => notice(Notice::Recovered),
+        ANOTHER_RECOVERED => notice(Notice::AnotherRecovered),
         "recovery_code_used" => notice(Notice::RecoveryCodeUsed),
         // The first password of an account takes nothing from anybody.
         "password_changed" => {

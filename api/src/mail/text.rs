@@ -131,6 +131,10 @@ pub fn notice(public_url: &str, to: &str, kind: Notice) -> Mail {
             "Akun Anda dipulihkan dari mesin portal",
             "Seseorang di mesin portal memberi akun Anda password baru dan melepas faktor keduanya. Bila bukan Anda yang meminta, segera hubungi kantor dan pengawas.",
         ),
+        Notice::AnotherRecovered => (
+            "Akun petugas dipulihkan dari mesin portal",
+            "Seseorang di mesin portal memberi sebuah akun password baru dan melepas faktor keduanya, tanpa persetujuan orang kedua. Periksalah siapa yang memintanya dan apa yang dilakukan akun itu sesudahnya.",
+        ),
         Notice::RecoveryCodeUsed => (
             "Kode pemulihan akun Anda dipakai",
             "Seseorang baru saja masuk ke akun portal Anda dengan kode pemulihan. Bila bukan Anda, ganti password Anda dan segera hubungi kantor.",
@@ -148,6 +152,7 @@ pub fn notice(public_url: &str, to: &str, kind: Notice) -> Mail {
                 | Notice::PasswordChanged
                 | Notice::SecondFactorChanged
                 | Notice::Recovered
+                | Notice::AnotherRecovered
                 | Notice::RecoveryCodeUsed => public_url.to_owned(),
                 Notice::ApplicationReturned
                 | Notice::ApplicationRecommended
@@ -270,13 +275,15 @@ pub enum Notice {
     SecondFactorChanged,
     /// Somebody at the machine itself let the person in again.
     Recovered,
+    /// Somebody at the machine itself let another person in again; told to those who check.
+    AnotherRecovered,
     /// A recovery code was used.
     RecoveryCodeUsed,
 }
 
 impl Notice {
     /// Every kind.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::ApplicationReturned,
         Self::ApplicationRecommended,
         Self::ApplicationApproved,
@@ -289,6 +296,7 @@ impl Notice {
         Self::PasswordChanged,
         Self::SecondFactorChanged,
         Self::Recovered,
+        Self::AnotherRecovered,
         Self::RecoveryCodeUsed,
     ];
 }

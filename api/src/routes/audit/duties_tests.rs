@@ -186,6 +186,15 @@ async fn an_account_recovered_on_the_machine_is_told_to_everybody() {
     assert_eq!(profile(&office.branch).await["akunDipulihkan"], json!(null));
     let told = office.read(&office.admin, public).await.data();
     assert_eq!(told["pemulihanAkun"], json!([]));
+    let inspector = json!({ "userId": office.government.user_id, "fungsi": ["pengawas"] });
+    let asked = office
+        .post(&office.admin, "/api/cms/fungsi", &inspector)
+        .await;
+    office.second_person(&asked).await;
+    let about = "dipulihkan dari mesin portal";
+    // Control: nobody was told of anything yet.
+    let mails = office.server.mails().await;
+    assert!(!mails.iter().any(|mail| mail.subject.contains(about)));
     let app = &office.server.app;
     let user_id = office.approver.user_id.parse().unwrap();
     let call = Call::new(Actor::system());
@@ -209,6 +218,15 @@ async fn an_account_recovered_on_the_machine_is_told_to_everybody() {
     );
     let told = office.read(&office.admin, public).await.data();
     assert_eq!(told["pemulihanAkun"].as_array().unwrap().len(), 1);
+    let mails = office.server.mails().await;
+    let mails = mails.iter().filter(|mail| mail.subject.contains(about));
+    let told: std::collections::BTreeSet<_> = mails.map(|mail| mail.subject.as_str()).collect();
+    // Its owner and who checks.
+    let subjects = [
+        "Akun Anda dipulihkan dari mesin portal",
+        "Akun petugas dipulihkan dari mesin portal",
+    ];
+    assert_eq!(told, subjects.into());
 }
 
 #[tokio::test]
