@@ -11,6 +11,7 @@ mod bounce;
 mod cancel;
 mod confirm;
 mod correct;
+pub(crate) mod corrected;
 mod create;
 pub(crate) mod detail;
 mod get;

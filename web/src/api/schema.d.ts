@@ -14645,6 +14645,8 @@ export interface components {
              * @description Log position.
              */
             nomorPeristiwa: number;
+            /** @description What was put right about a payment: number, amount, lines. */
+            rincian?: string | null;
             /** @description State before. */
             statusSebelum?: string | null;
             /** @description State after. */

@@ -4,18 +4,15 @@ use crate::authz::{Role, allow};
 use axum::extract::State;
 use axum::response::Response;
 use chrono::Datelike;
+use domain::BudgetLineId;
 use domain::budget_line::{BudgetDocument, BudgetLine};
 use domain::disbursement::{DisbursementEvent, DisbursementStatus, Opening};
-use domain::{BudgetLineId, Rupiah};
 use ledger::Position;
 use projections::Scope;
-use projections::timeline::TimelineRow;
-use serde_json::Value;
-use std::collections::HashMap;
 
 use crate::extract::Path;
 use crate::paper::{self, ReceiptPaper, Signing, day_words};
-use crate::routes::disbursement::detail;
+use crate::routes::disbursement::{corrected, detail};
 use crate::routes::parse;
 use crate::routes::scope;
 use crate::routes::setting::officials::officials;
@@ -47,16 +44,14 @@ pub(crate) async fn get_receipt(
     }
     let award = projections::award::get(&view.store, &Scope::All, &found.payment.award_id).await?;
     let history = projections::timeline::of(&view.store, &id).await?;
-    let mut lines = HashMap::new();
-    for id in history.iter().flat_map(|entry| lines_of(&entry.act)) {
-        if let Some(line) = projections::budget_line::get(&view.store, &id).await? {
-            lines.insert(id, line.name);
-        }
-    }
-    let corrections = history
+    let mut corrections = Vec::new();
+    for (entry, told) in history
         .iter()
-        .filter_map(|entry| correction(&entry.act, &lines).transpose())
-        .collect::<Result<_, ApiError>>()?;
+        .zip(corrected::told(&view.store, &history).await?)
+    {
+        let noted = day_words(shown::today(shown::time(&entry.act.happened_at)?));
+        corrections.extend(told.map(|told| format!("{told}, dicatat {noted}")));
+    }
     let transferred = history
         .into_iter()
         .rev()
@@ -104,70 +99,6 @@ fn budget_document(document: &BudgetDocument) -> String {
     format!("Nomor {number}, tanggal {date}")
 }
 
-/// The particulars of an act.
-fn detail_of(act: &TimelineRow) -> Value {
-    let detail = act.detail.as_deref();
-    detail.map_or(Value::Null, |text| {
-        serde_json::from_str(text).unwrap_or_default()
-    })
-}
-
-/// The budget lines between which an act moved the payment.
-fn lines_of(act: &TimelineRow) -> Vec<String> {
-    if act.action != "Reclassified" {
-        return Vec::new();
-    }
-    let detail = detail_of(act);
-    ["from", "to"]
-        .iter()
-        .filter_map(|name| detail[*name].as_str().map(str::to_owned))
-        .collect()
-}
-
-/// What an act put right about a payment, as its receipt tells it.
-fn correction(
-    act: &TimelineRow,
-    lines: &HashMap<String, String>,
-) -> Result<Option<String>, ApiError> {
-    let detail = detail_of(act);
-    let noted = day_words(shown::today(shown::time(&act.happened_at)?));
-    let amount = Rupiah(detail["amount"].as_i64().unwrap_or_default());
-    let line = |name: &str| {
-        let id = detail[name].as_str().unwrap_or_default();
-        lines.get(id).map_or("-", String::as_str)
-    };
-    Ok(match act.action.as_str() {
-        "Reclassified" => Some(format!(
-            "Dipindahkan dari mata anggaran {} ke {}, {noted}",
-            line("from"),
-            line("to"),
-        )),
-        "ReceivableOpened" => Some(format!("Tagihan pengembalian {amount}, {noted}")),
-        "InstalmentPaid" => {
-            let on = shown::day(detail["on"].as_str().unwrap_or_default())?;
-            let reference = detail["reference"].as_str().unwrap_or_default();
-            let on = day_words(on);
-            Some(format!("Dibayar kembali {amount}, {on}, bukti {reference}"))
-        }
-        "DepositCorrected" => {
-            let on = day_words(shown::day(detail["on"].as_str().unwrap_or_default())?);
-            let reference = detail["reference"].as_str().unwrap_or_default();
-            let was = detail["was_reference"].as_str().unwrap_or_default();
-            Some(format!(
-                "Bukti setoran {was} diperbaiki menjadi {reference}, {on}"
-            ))
-        }
-        "InstalmentWithdrawn" => Some(format!(
-            "Angsuran {amount} yang salah dicatat ditarik, {noted}"
-        )),
-        "ReturnWithdrawn" => Some(format!("Retur yang salah dicatat ditarik, {noted}")),
-        "RefundWithdrawn" => Some(format!(
-            "Setoran kembali yang salah dicatat ditarik, {noted}"
-        )),
-        _ => None,
-    })
-}
-
 /// What opens the facts that the transfer is bound to; `None` of a transfer before papers were bound, or of an erased
 /// person.
 pub(crate) async fn opening(app: &AppState, at: u64) -> Result<Option<Opening>, ApiError> {
@@ -191,59 +122,4 @@ fn fragment(opened: &Opening) -> String {
         .append_pair("r", &opened.account)
         .finish();
     format!("#{address}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn act(action: &str, detail: Value) -> TimelineRow {
-        TimelineRow {
-            subject_kind: "disbursement".to_owned(),
-            subject_id: "-".to_owned(),
-            position: 1,
-            happened_at: "2026-03-02T01:00:00Z".to_owned(),
-            action: action.to_owned(),
-            status_before: None,
-            status_after: None,
-            actor_id: "-".to_owned(),
-            actor_role: "admin".to_owned(),
-            actor_office: String::new(),
-            note: None,
-            detail: Some(detail.to_string()),
-        }
-    }
-
-    #[test]
-    fn a_receipt_names_what_was_paid_back_and_moved_to_another_line() {
-        let lines = [("1", "UKT 2026"), ("2", "Asrama 2026")]
-            .map(|(id, name)| (id.to_owned(), name.to_owned()))
-            .into();
-        let told = |action: &str, detail: Value| correction(&act(action, detail), &lines).unwrap();
-        let moved = told(
-            "Reclassified",
-            serde_json::json!({ "from": "1", "to": "2" }),
-        )
-        .unwrap();
-        assert!(moved.contains("UKT 2026 ke Asrama 2026"), "{moved}");
-        let claimed = told("ReceivableOpened", serde_json::json!({ "amount": 750_000 })).unwrap();
-        assert!(claimed.contains(&Rupiah(750_000).to_string()), "{claimed}");
-        let part =
-            serde_json::json!({ "amount": 250_000, "on": "2026-03-01", "reference": "STS-7" });
-        let paid = told("InstalmentPaid", part).unwrap();
-        assert!(
-            paid.contains("STS-7") && paid.contains(&Rupiah(250_000).to_string()),
-            "{paid}"
-        );
-        let slip = serde_json::json!({
-            "was": "2026-03-01", "was_reference": "STS-7", "on": "2026-03-02", "reference": "STS-8",
-        });
-        let slip = told("DepositCorrected", slip).unwrap();
-        assert!(slip.contains("STS-7") && slip.contains("STS-8"), "{slip}");
-        for act in ["ReturnWithdrawn", "RefundWithdrawn"] {
-            assert!(told(act, Value::Null).unwrap().contains("ditarik"), "{act}");
-        }
-        // Control: what is no correction is not told as one.
-        assert_eq!(told("Approved", Value::Null), None);
-    }
 }

@@ -630,6 +630,22 @@ async fn a_wrong_return_and_a_wrong_slip_are_put_right_where_the_payment_is_show
         (&last["status"], &last["setoranKembali"]),
         (&json!("disalurkan"), &json!(null))
     );
+    // The history says which slip it was, not only that there was one; the act without figures has its name alone.
+    let timeline = json!({ "keuanganId": id });
+    let history = office
+        .post(&office.finance, "/api/cms/tracking-history", &timeline)
+        .await;
+    let history = history.data();
+    let particulars: Vec<&str> = history["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|step| step["rincian"].as_str())
+        .collect();
+    assert_eq!(
+        particulars,
+        ["Bukti setoran STS-1 diperbaiki menjadi STS-10, 1 Januari 2026"]
+    );
     let lines = office.read(&office.finance, "/api/cms/pagu").await.data();
     assert_eq!(lines["items"][0]["realisasi"], 3_000_000);
 }

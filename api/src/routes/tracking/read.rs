@@ -5,6 +5,7 @@ use axum::extract::State;
 
 use crate::authz::Role;
 use crate::routes::audit::summary;
+use crate::routes::disbursement::corrected;
 use crate::routes::tracking::wire::TrackingStep;
 use crate::routes::tracking::wire::{TrackingList, TrackingRequest};
 use crate::routes::view::View;
@@ -65,16 +66,24 @@ pub(crate) async fn read_tracking_history(
         entries.extend(projections::timeline::of(&view.store, &person_id).await?);
         entries.sort_by_key(|entry| entry.act.position);
     }
+    let told = corrected::told(&view.store, &entries).await?;
     let items = entries
         .into_iter()
-        .map(|entry| step(entry, is_staff))
+        .zip(told)
+        .map(|(entry, told)| step(entry, told, is_staff))
         .collect::<Result<_, _>>()?;
     Ok(Envelope::ok(TrackingList { items }).at(view.position))
 }
 
 /// One step; staff also see which colleague it was, applicants see the office.
-fn step(entry: TimelineEntry, is_staff: bool) -> Result<TrackingStep, ApiError> {
+fn step(
+    entry: TimelineEntry,
+    particulars: Option<String>,
+    is_staff: bool,
+) -> Result<TrackingStep, ApiError> {
     let act = entry.act;
+    // Without figures it says what the act is called.
+    let particulars = particulars.filter(|_| act.detail.is_some());
     let office = shown::office(&act.actor_office, &act.actor_role);
     let actor = match entry.staff_name.filter(|_| is_staff) {
         Some(name) => format!("{office} ({name})"),
@@ -91,6 +100,7 @@ fn step(entry: TimelineEntry, is_staff: bool) -> Result<TrackingStep, ApiError> 
         status_before: act.status_before,
         status_after: act.status_after,
         actor,
+        particulars,
         note: act.note,
         attachments: document.into_iter().collect(),
         position: act.position,

@@ -37,6 +37,9 @@ pub struct TrackingStep {
     /// Office that acted; with a name for staff only.
     #[serde(rename = "aktor")]
     pub actor: String,
+    /// What was put right about a payment: number, amount, lines.
+    #[serde(rename = "rincian")]
+    pub particulars: Option<String>,
     /// Public note.
     #[serde(rename = "catatanPublik")]
     pub note: Option<String>,

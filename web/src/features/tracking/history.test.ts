@@ -8,6 +8,7 @@ const step = (nomorPeristiwa: number, aksi: string, extra: Partial<TrackingStep>
   aktor: 'Pemohon',
   nomorPeristiwa,
   bukti: '',
+  rincian: null,
   lampiran: [],
   statusSebelum: 'draf',
   statusSesudah: 'draf',

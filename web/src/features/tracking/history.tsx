@@ -36,7 +36,7 @@ export function merged(steps: readonly TrackingStep[]): Merged[] {
     const last = lines.at(-1);
     const still = (one: TrackingStep) => !one.statusSesudah || one.statusSesudah === one.statusSebelum;
     const repeats = last && last.aksi === step.aksi && last.aktor === step.aktor && still(last) && still(step);
-    if (repeats && !step.catatanPublik && !last.catatanPublik)
+    if (repeats && !step.catatanPublik && !last.catatanPublik && !step.rincian)
       lines[lines.length - 1] = { ...step, times: last.times + 1 };
     else lines.push({ ...step, times: 1 });
   }
@@ -77,9 +77,10 @@ export function History({
               step.times > 1 ? `${step.aksi.replace(/\.$/, '')} (${step.times} kali)` : step.aksi.replace(/\.$/, ''),
             by: step.aktor,
             tone: toneOf(step),
-            note: (step.catatanPublik || change(step)) && (
+            note: (step.catatanPublik || step.rincian || change(step)) && (
               <>
                 {change(step) && <p>{change(step)}</p>}
+                {step.rincian && <p>{step.rincian}.</p>}
                 {step.catatanPublik && <p>“{step.catatanPublik}”</p>}
               </>
             ),
