@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::ApiError;
 use crate::paper::day_words;
+use crate::routes::audit::summary;
 use crate::routes::shown;
 
 /// For each act of a history what it put right; none of an act that is no correction of a payment.
@@ -89,11 +90,6 @@ fn correction(
                 "{paper} yang salah dicatat diperbaiki menjadi nomor {number}, tanggal {on}"
             ))
         }
-        "SpmRefused" => Some("SPM dikembalikan perbendaharaan".to_owned()),
-        "Sp2dRefused" => Some("SP2D dikembalikan perbendaharaan".to_owned()),
-        "TransferWithdrawn" => Some("Transfer yang salah dicatat ditarik".to_owned()),
-        "ReceiptWithdrawn" => Some("Konfirmasi penerimaan yang terlalu cepat ditarik".to_owned()),
-        "ReceiptAttested" => Some("Penerimaan dikonfirmasi dua petugas atas bukti".to_owned()),
         "ReceivableOpened" => Some(format!("Tagihan pengembalian {amount}")),
         "InstalmentPaid" => {
             let on = shown::day(detail["on"].as_str().unwrap_or_default())?;
@@ -110,8 +106,12 @@ fn correction(
             ))
         }
         "InstalmentWithdrawn" => Some(format!("Angsuran {amount} yang salah dicatat ditarik")),
-        "ReturnWithdrawn" => Some("Retur yang salah dicatat ditarik".to_owned()),
-        "RefundWithdrawn" => Some("Setoran kembali yang salah dicatat ditarik".to_owned()),
+        // What has no figures is told by its name.
+        "SpmRefused" | "Sp2dRefused" | "TransferWithdrawn" | "ReceiptWithdrawn"
+        | "ReceiptAttested" | "ReturnWithdrawn" | "RefundWithdrawn" => {
+            let name = summary::of(&act.subject_kind, &act.action);
+            Some(name.trim_end_matches('.').to_owned())
+        }
         _ => None,
     })
 }
