@@ -239,16 +239,17 @@ impl Command {
     }
 }
 
-/// The allocators keep what was freed for a while, and for ever where nothing more is asked of them: a third of a resting
-/// server's memory; and what another thread freed, as long as the first asks for nothing. Ours and that of the C libraries
-/// (pictures, SQLite) read their settings as the program begins; so the program begins anew with these, as the same process.
+/// The allocator keeps what was freed for a while, and for ever where nothing more is asked of it: a third of a resting
+/// server's memory; and what another thread freed, as long as the first asks for nothing. It serves the C libraries too
+/// (pictures, SQLite), and reads its settings as the program begins; so the program begins anew with these, as the same
+/// process.
 fn return_memory_at_once() {
-    const SETTINGS: [(&str, &str); 4] = [
+    const SETTINGS: [(&str, &str); 3] = [
         ("MIMALLOC_PURGE_DELAY", "0"),
         ("MIMALLOC_PAGE_FULL_RETAIN", "0"),
-        // Said outright, it does not grow with what was freed: what a picture took goes back with it.
-        ("MALLOC_MMAP_THRESHOLD_", "131072"),
-        ("MALLOC_ARENA_MAX", "2"),
+        // KiB. What is larger (a picture, a file, a page cache) comes from the system and goes back whole: kept among the
+        // rest it leaves holes that nothing fits into, half of the memory under many uploads.
+        ("MIMALLOC_ARENA_MAX_OBJECT_SIZE", "1024"),
     ];
     if std::env::var_os(SETTINGS[0].0).is_some() {
         return;

@@ -7,7 +7,7 @@ use domain::budget_line::{
 };
 use domain::change_request::{Carried, ChangeRequestError, Difference, NewYearLine, Subject};
 use domain::disbursement::{Disbursement, DisbursementCommand, DisbursementStatus};
-use domain::{BudgetLineId, Decide, DisbursementId, Month, Rupiah};
+use domain::{BudgetLineId, Decide, DisbursementId, FileRef, Month, Rupiah};
 use ledger::ClaimOp;
 
 use crate::budget_line::{self, NewBudgetLine};
@@ -347,11 +347,11 @@ pub async fn propose_withdrawal(
     call: &Call,
     id: BudgetLineId,
     version: Option<u64>,
-    reason: String,
+    (reason, evidence): (String, FileRef),
     proposed: &[DisbursementId],
 ) -> Result<Done, Error> {
     let request_id = executor.new_id();
-    let reason = &reason;
+    let (reason, evidence) = (&reason, &Some(evidence));
     executor
         .run(call, |unit| async move {
             let line = unit.expect::<BudgetLine>(id, version).await?;
@@ -359,6 +359,7 @@ pub async fn propose_withdrawal(
             let mut tried = line.state.clone();
             let command = BudgetLineCommand::Withdraw {
                 reason: reason.clone(),
+                evidence: evidence.clone(),
                 on: budget_line_of(&unit, id)
                     .await?
                     .books_on(unit.context().today()),
@@ -371,6 +372,7 @@ pub async fn propose_withdrawal(
                 subject: Subject::LineWithdrawal {
                     budget_line_id: id,
                     reason: reason.clone(),
+                    evidence: evidence.clone(),
                 },
                 differences: vec![Difference {
                     name: format!("{} {}", state.name, state.year),
@@ -408,13 +410,17 @@ async fn refuse_proposed(
 pub(crate) async fn withdraw_in(
     unit: &Unit,
     id: BudgetLineId,
-    reason: String,
+    (reason, evidence): (String, Option<FileRef>),
     proposed: &[DisbursementId],
 ) -> Result<Changed, Error> {
     refuse_proposed(unit, id, proposed).await?;
     let line = budget_line_of(unit, id).await?;
     let on = line.books_on(unit.context().today());
-    let command = BudgetLineCommand::Withdraw { reason, on };
+    let command = BudgetLineCommand::Withdraw {
+        reason,
+        evidence,
+        on,
+    };
     let changed = unit.decide::<BudgetLine>(id, command).await?;
     let place = budget_line::place(line.year, line.source, &line.category_id);
     unit.claim(ClaimOp::release(claim::BUDGET_LINE, place, id));

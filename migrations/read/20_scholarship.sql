@@ -167,6 +167,8 @@ CREATE TABLE read_academic_record (
   khs_sealed TEXT,
   active_letter_sealed TEXT,
   attested BIGINT NOT NULL,
+  low_times BIGINT,
+  low_ends_with BIGINT,
   attested_by TEXT,
   attested_at TEXT,
   recorded_by TEXT NOT NULL,

@@ -31,6 +31,10 @@ row! {
         active_letter_sealed: Option<String>,
         /// Whether institution or admin attested it.
         attested: bool,
+        /// How many semesters below the least there were with it, where it is one.
+        low_times: Option<i64>,
+        /// With how many the scholarship ends.
+        low_ends_with: Option<i64>,
         /// Who attested it.
         attested_by: Option<String>,
         /// When.
@@ -79,6 +83,7 @@ impl Projection for AcademicRecords {
         | AwardEvent::AcademicAttested {
             academic_year,
             semester,
+            ..
         } = fact
         {
             batch.refresh_part::<AcademicRecordRow>(event, record_part(academic_year, *semester));
@@ -107,6 +112,8 @@ impl RowOfPart for AcademicRecordRow {
             khs_sealed: heads.sealed("/khs"),
             active_letter_sealed: heads.sealed("/active_letter"),
             attested: record.attested,
+            low_times: record.warning.map(|low| i64::from(low.times)),
+            low_ends_with: record.warning.map(|low| i64::from(low.ends_with)),
             attested_by: attested.map(|head| head.actor_id.clone()),
             attested_at: attested.map(Head::time),
             recorded_by: recorded.actor_id.clone(),

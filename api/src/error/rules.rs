@@ -251,6 +251,7 @@ pub(super) const RULES: &[Entry] = &[
     entry("HASIL_BANK_TIDAK_TERBACA", 422, "Berkas tidak terbaca. Salah satu dari 30 baris pertama harus memuat judul kolom status, dan referensi atau rekening."),
     entry("HASIL_BANK_TERLALU_PANJANG", 422, "Berkas hasil bank memuat paling banyak 5.000 baris."),
     entry("BERKAS_BANK_KOSONG", 409, "Belum ada pembayaran ber-SP2D yang menunggu bank dalam daftar ini dan belum masuk berkas bank."),
+    entry("BERKAS_BANK_TIDAK_DIKENAL", 422, "Sebutkan nomor berkas bank yang dijawab hasil ini."),
     entry("BERKAS_BANK_BELUM_DIBUAT", 409, "Berkas bank daftar ini belum dibuat. Buat berkasnya lebih dahulu."),
     entry("BERKAS_BANK_BERBEDA", 500, "Berkas bank ini tidak lagi sama dengan yang dibuat. Hubungi pengelola; jangan kirim ke bank."),
     entry("TATA_LETAK_TIDAK_SAH", 422, "Tata letak berkas bank di pengaturan tidak dapat dipakai."),

@@ -3,9 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, Days, FixedOffset, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, Datelike, Days, FixedOffset, NaiveDate, TimeDelta, Utc};
 use domain::budget_line::{Account, BudgetLineEvent, Posting};
-use domain::disbursement::{Disbursement, DisbursementState, DisbursementStatus};
+use domain::disbursement::{Disbursement, DisbursementState, DisbursementStatus, OrderKind};
+use domain::register::Register;
 use domain::{DisbursementId, Role};
 use ledger::Position;
 use serde_json::Value;
@@ -31,6 +32,8 @@ struct Booked {
     recorded: DateTime<Utc>,
     posting: Posting,
     payment: Option<String>,
+    /// By which event.
+    act: String,
 }
 
 /// What the events say, counted here and nowhere else.
@@ -41,6 +44,8 @@ struct Journal {
     /// Events of lines, with the payment that each is about.
     acts: BTreeSet<(String, String)>,
     payments: BTreeMap<String, DisbursementState>,
+    /// What came after its year, by the year in which it came.
+    revenue: Vec<(i64, i64)>,
 }
 
 impl Journal {
@@ -68,7 +73,11 @@ impl Journal {
                         recorded: event.recorded_at,
                         posting,
                         payment: about.clone(),
+                        act: event.event_type.clone(),
                     }));
+                    if let BudgetLineEvent::RevenueReceived { on, amount, .. } = &fact {
+                        journal.revenue.push((i64::from(on.year()), amount.0));
+                    }
                     if let BudgetLineEvent::Opened { year, .. } = fact {
                         journal.years.insert(id, i64::from(year));
                     }
@@ -179,6 +188,17 @@ fn agree(shown: &Value, said: &Sums, what: &str) {
     }
 }
 
+/// Whether the bank transferred it, and it did not come back as a whole.
+fn arrived(payment: &DisbursementState) -> bool {
+    matches!(
+        payment.status(),
+        DisbursementStatus::Transferred
+            | DisbursementStatus::Received
+            | DisbursementStatus::Accounted
+            | DisbursementStatus::Archived
+    )
+}
+
 /// The end of a day in Jayapura.
 fn end_of(day: NaiveDate) -> DateTime<Utc> {
     let jayapura = FixedOffset::east_opt(9 * 3_600).unwrap();
@@ -249,11 +269,126 @@ impl Pages<'_> {
             let day = recorded[recorded.len() * part / 4].date_naive();
             for year in self.journal.years.values().collect::<BTreeSet<_>>() {
                 let target = format!("/api/cms/pagu?tahun={year}&per_tanggal={day}");
+                let of_year = |booked: &Booked| self.journal.years[&booked.line] == *year;
                 let shown = self.get(&target).await;
-                let said = self.journal.sums(|booked| {
-                    self.journal.years[&booked.line] == *year && booked.recorded < end_of(day)
-                });
+                let recorded = |booked: &Booked| booked.recorded < end_of(day);
+                let said = (self.journal).sums(|booked| of_year(booked) && recorded(booked));
                 agree(&shown["total"], &said, &format!("{year} as of {day}"));
+                // By the other clock, whatever is known of that day now.
+                let shown = self.get(&format!("{target}&jam=pembukuan")).await;
+                let booked_then = |booked: &Booked| booked.posting.on <= day;
+                let said = (self.journal).sums(|booked| of_year(booked) && booked_then(booked));
+                agree(
+                    &shown["total"],
+                    &said,
+                    &format!("{year} booked until {day}"),
+                );
+            }
+        }
+    }
+
+    /// Every register there is, each with a sum that the events have too.
+    async fn each_register(&self, year: i64) {
+        let journal = &self.journal;
+        let said = journal.of_year(year);
+        let realized = said[&Account::Realization];
+        let lines: Vec<&String> = (journal.years.iter())
+            .filter(|(_, of)| **of == year)
+            .map(|(line, _)| line)
+            .collect();
+        for register in Register::ALL {
+            let sums = async |more: &str| {
+                let target = format!("/api/cms/register?register={register}&tahun={year}{more}");
+                let told = self.get(&target).await;
+                (told["jumlah"].as_array().cloned()).unwrap_or_else(|| panic!("{told}"))
+            };
+            let same = |told: &Value, counted: i64| {
+                assert_eq!(told, counted, "{register} of {year}");
+            };
+            match register {
+                // Told apart by clock, in `registers`.
+                Register::BudgetRealization
+                | Register::Monthly
+                | Register::Quarterly
+                | Register::Commitments
+                | Register::Returns
+                | Register::Receivables => {}
+                Register::TrialBalance => {
+                    let told = sums("").await;
+                    for pair in [1, 3, 5] {
+                        same(&told[pair], told[pair + 1].as_i64().unwrap());
+                    }
+                }
+                Register::Spp | Register::Spm => {
+                    let kind = if *register == Register::Spp {
+                        OrderKind::Spp
+                    } else {
+                        OrderKind::Spm
+                    };
+                    let ordered = journal.payments.values().filter(|payment| {
+                        let on_a_line = lines.contains(&&payment.budget_line_id.to_string());
+                        let paper = payment.orders.of(kind);
+                        on_a_line && paper.is_some_and(|of| i64::from(of.date.year()) == year)
+                    });
+                    same(
+                        &sums("").await[5],
+                        ordered.map(|payment| payment.amount.0).sum(),
+                    );
+                }
+                Register::Sp2d => {
+                    let came_back = ["Returned", "Refunded", "Repaid", "Reversed"];
+                    let ordered = journal.sums(|booked| {
+                        let of_year = journal.years[&booked.line] == year;
+                        of_year && !came_back.contains(&booked.act.as_str())
+                    });
+                    same(&sums("").await[5], ordered[&Account::Realization]);
+                }
+                Register::Realized => same(&sums("").await[7], realized),
+                Register::ByNameByAddress => same(&sums("").await[8], realized),
+                Register::OtherRevenue => {
+                    let came = journal.revenue.iter().filter(|(of, _)| *of == year);
+                    same(&sums("").await[6], came.map(|(_, amount)| amount).sum());
+                }
+                Register::Subledger => {
+                    for line in &lines {
+                        let said = journal.sums(|booked| booked.line == **line);
+                        let told = sums(&format!("&paguId={line}")).await;
+                        let columns = ["pagu", "komitmen", "realisasi", "retur", "setoranKembali"];
+                        let columns = columns.into_iter().chain(["tersedia"]);
+                        let shown = columns.zip(&told[2..]);
+                        let shown: serde_json::Map<String, Value> = shown
+                            .map(|(name, sum)| (name.to_owned(), sum.clone()))
+                            .collect();
+                        agree(&shown.into(), &said, &format!("{register} of {line}"));
+                    }
+                }
+                Register::Nominative => {
+                    for roster in self.all("/api/cms/daftar-pembayaran").await {
+                        let id = text(&roster, "id");
+                        let rows = journal.payments.values().filter(|payment| {
+                            payment.roster_id.as_deref() == Some(id)
+                                && !payment.status().came_to_nothing()
+                        });
+                        let sum: i64 = rows.map(|payment| payment.amount.0).sum();
+                        let told = sums(&format!("&daftarPembayaranId={id}")).await;
+                        assert_eq!(told[6], sum, "{roster}");
+                    }
+                }
+                Register::RecipientCard => {
+                    for award in self.all("/api/cms/penerima-beasiswa").await {
+                        let id = text(&award, "id");
+                        let paid = journal.sums(|booked| {
+                            let payment = booked
+                                .payment
+                                .as_ref()
+                                .and_then(|of| journal.payments.get(of));
+                            payment.is_some_and(|of| of.award_id.to_string() == id && arrived(of))
+                        });
+                        let told = sums(&format!("&penerimaBeasiswaId={id}")).await;
+                        let paid = paid.get(&Account::Realization).copied().unwrap_or_default();
+                        assert_eq!(told[8], paid, "{award}");
+                    }
+                }
             }
         }
     }
@@ -461,6 +596,7 @@ async fn reconcile(server: TestServer) {
         pages.lines(year).await;
         pages.figures(year).await;
         pages.registers(year).await;
+        pages.each_register(year).await;
     }
     pages.lines_of_the_past().await;
     pages.put_right().await;

@@ -151,8 +151,10 @@ pub(super) async fn take(
             paper,
             order,
             reason,
+            evidence,
         } => {
-            disbursement::correct_in(unit, disbursement_id, paper, &order, &reason).await?;
+            let why = (reason, evidence);
+            disbursement::correct_in(unit, disbursement_id, paper, &order, &why).await?;
         }
         Subject::Hold {
             id: held, reason, ..
@@ -194,8 +196,10 @@ pub(super) async fn take(
         Subject::LineWithdrawal {
             budget_line_id,
             reason,
+            evidence,
         } => {
-            budget_year::withdraw_in(unit, budget_line_id, reason, &around.proposed).await?;
+            let why = (reason, evidence);
+            budget_year::withdraw_in(unit, budget_line_id, why, &around.proposed).await?;
         }
         Subject::Mending {
             disbursement_id,

@@ -176,6 +176,7 @@ impl Besides {
             }
         });
         let result = NewBankResult {
+            file: Some(1),
             sha256: domain::Sha256Hex::from([0x5a; 32]),
             lines: lines.collect(),
         };

@@ -4,7 +4,7 @@ use domain::disbursement::{
     Disbursement, DisbursementCommand, DisbursementError, DisbursementState, Order, OrderKind,
 };
 use domain::roster::{Roster, RosterCommand};
-use domain::{Decide, DisbursementId, RosterId};
+use domain::{Decide, DisbursementId, FileRef, RosterId};
 use ledger::ClaimOp;
 
 use super::difference::written;
@@ -102,7 +102,12 @@ pub struct Correction {
     pub order: Order,
     /// Why.
     pub reason: String,
+    /// What it rests on: a scan of the paper as it is, or the letter that says so.
+    pub evidence: FileRef,
 }
+
+/// Why a paper is put right, and what that rests on.
+pub(crate) type Why = (String, Option<FileRef>);
 
 /// Proposes another number or date of a paper, in effect when a second person confirms it.
 ///
@@ -124,22 +129,26 @@ pub async fn propose_correction(
                 kind,
                 order,
                 reason,
+                evidence,
             } = correction;
             let payment = unit.expect::<Disbursement>(*id, *version).await?;
             let state = existing(&payment.state, *id)?;
-            let command = command(*kind, order, reason);
+            let evidence = Some(evidence.clone().of(state.recipient_id));
+            let why = (reason.clone(), evidence.clone());
+            let command = command(*kind, order, &why);
             if payment.state.decide(command, unit.context())?.is_empty() {
                 return Err(ChangeRequestError::NothingChanges.into());
             }
             refuse_used(&unit, *kind, order, &issued_for(*id, state)).await?;
             // Every row of its roster is tried, as when it is confirmed.
-            correct_in(&Unit::trial(unit.executor()), *id, *kind, order, reason).await?;
+            correct_in(&Unit::trial(unit.executor()), *id, *kind, order, &why).await?;
             let proposal = Proposal {
                 subject: Subject::Paper {
                     disbursement_id: *id,
                     paper: *kind,
                     order: order.clone(),
                     reason: reason.clone(),
+                    evidence,
                 },
                 differences: vec![Difference {
                     name: kind.label().to_owned(),
@@ -153,11 +162,12 @@ pub async fn propose_correction(
         .await
 }
 
-fn command(kind: OrderKind, order: &Order, reason: &str) -> DisbursementCommand {
+fn command(kind: OrderKind, order: &Order, (reason, evidence): &Why) -> DisbursementCommand {
     DisbursementCommand::CorrectPaper {
         kind,
         order: order.clone(),
-        reason: reason.to_owned(),
+        reason: reason.clone(),
+        evidence: evidence.clone(),
     }
 }
 
@@ -183,7 +193,7 @@ pub(crate) async fn correct_in(
     id: DisbursementId,
     kind: OrderKind,
     order: &Order,
-    reason: &str,
+    why: &Why,
 ) -> Result<(), Error> {
     let payment = unit.get::<Disbursement>(id).await?;
     let state = existing(&payment.state, id)?;
@@ -191,7 +201,7 @@ pub(crate) async fn correct_in(
         return Err(DisbursementError::NoSuchPaper { kind }.into());
     };
     let owner = issued_for(id, state);
-    for one in with_roster(unit, id, state, (kind, before), order, reason).await? {
+    for one in with_roster(unit, id, state, (kind, before), order, &why.0).await? {
         let payment = unit.get::<Disbursement>(one).await?;
         let row = existing(&payment.state, one)?;
         let order = if one == id {
@@ -199,7 +209,7 @@ pub(crate) async fn correct_in(
         } else {
             row.shared_paper(before, kind, order)
         };
-        unit.decide::<Disbursement>(one, command(kind, &order, reason))
+        unit.decide::<Disbursement>(one, command(kind, &order, why))
             .await?;
         if kind == OrderKind::Sp2d {
             mend::rebook(unit, one, row, order.date).await?;

@@ -17,7 +17,9 @@ use crate::unit::Unit;
 /// A result of the bank to take in.
 #[derive(Debug, Clone)]
 pub struct NewBankResult {
-    /// SHA-256 of the file.
+    /// Which file for the bank it answers, from 1; that may be left out where there is one.
+    pub file: Option<u32>,
+    /// SHA-256 of the result.
     pub sha256: Sha256Hex,
     /// Its lines, as [`super::read_result_file`] gave them.
     pub lines: Vec<ReadLine>,
@@ -101,10 +103,15 @@ async fn take_in(
 ) -> Result<BankResult, Error> {
     let roster = unit.expect::<Roster>(id, version).await?;
     let roster = made(&roster.state, id)?;
-    let awaited = awaited(unit, roster).await?;
+    let (file, answered) = match roster.answered_file(result.file) {
+        Ok((number, file)) => (Some(number), file.payments.as_slice()),
+        // Which of the rules is broken is said below.
+        Err(_) => (result.file, [].as_slice()),
+    };
+    let (awaited, elsewhere) = awaited(unit, roster, answered).await?;
     let read = result.lines.iter();
     let readable: Vec<BankLine> = read.filter_map(|line| line.read.clone().ok()).collect();
-    let mut matches = match_lines(&readable, &awaited).into_iter();
+    let mut matches = match_lines(&readable, &awaited, &elsewhere).into_iter();
     let mut lines = Vec::with_capacity(result.lines.len());
     let (mut transferred, mut returned, mut unmatched) = (0u32, 0u32, 0u32);
     for line in &result.lines {
@@ -136,6 +143,7 @@ async fn take_in(
     let ids = awaited.iter().map(|one| one.disbursement_id.to_string());
     let unnamed: Vec<String> = ids.filter(|id| !named.contains(id)).collect();
     let command = RosterCommand::RecordBankResult {
+        file,
         sha256: result.sha256.clone(),
         transferred,
         returned,
@@ -151,22 +159,31 @@ async fn take_in(
     })
 }
 
-/// The payments of the roster that the bank has to say something about.
-async fn awaited(unit: &Unit, roster: &RosterState) -> Result<Vec<Awaited>, Error> {
-    let mut awaited = Vec::new();
+/// The payments that the bank has to say something about: those of the file that it answers, and those of others.
+async fn awaited(
+    unit: &Unit,
+    roster: &RosterState,
+    answered: &[DisbursementId],
+) -> Result<(Vec<Awaited>, Vec<Awaited>), Error> {
+    let answered: BTreeSet<&DisbursementId> = answered.iter().collect();
+    let (mut awaited, mut elsewhere) = (Vec::new(), Vec::new());
     for entry in &roster.entries {
         let state = payment(unit, entry.disbursement_id).await?;
         // The bank answers what it was told, and nothing else.
         let told = roster.is_in_file(entry.disbursement_id);
         if told && RosterAct::TakeBankResult.moves(state.status()) {
-            awaited.push(Awaited {
+            let of = match answered.contains(&entry.disbursement_id) {
+                true => &mut awaited,
+                false => &mut elsewhere,
+            };
+            of.push(Awaited {
                 disbursement_id: entry.disbursement_id,
                 account_number: state.payee.number.value().cloned(),
                 amount: state.amount,
             });
         }
     }
-    Ok(awaited)
+    Ok((awaited, elsewhere))
 }
 
 async fn settled(

@@ -121,7 +121,7 @@ async fn written(
             account_number: number,
             holder: state.payee.holder.value().cloned().unwrap_or_default(),
             amount: state.amount,
-            remark: format!("Beasiswa Nduga semester {}", state.semester),
+            remark: BankRow::remark_of(state.semester),
         });
     }
     let text = layout.write(&rows).map_err(RosterError::from)?;

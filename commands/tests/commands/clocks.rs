@@ -12,9 +12,9 @@ use domain::budget_line::{BudgetDocument, FundSource};
 use domain::change_request::Carried;
 use domain::disbursement::{Component, DisbursementStatus, Mending, OrderKind};
 use domain::roster::Criteria;
-use domain::{BudgetLineId, DisbursementId, RosterId, Rupiah};
+use domain::{BudgetLineId, DisbursementId, RosterId, Rupiah, UserId};
 
-use crate::office::{Office, books, books_until};
+use crate::office::{Office, books, books_until, file};
 use crate::year_end::{World, paper};
 
 fn new_line(category: &str, year: u16, on: &str) -> budget_line::NewBudgetLine {
@@ -112,6 +112,7 @@ on_both_engines! {
             kind: OrderKind::Sp2d,
             order: paper(number, day).unwrap(),
             reason: "Salah tulis".to_owned(),
+            evidence: file(UserId::SYSTEM, 905),
         };
         let later = correction("1", "2026-11-24");
         let asked = disbursement::propose_correction(executor, finance, later).await;
@@ -274,6 +275,7 @@ on_both_engines! {
             kind: OrderKind::Sp2d,
             order: paper(number, day).unwrap(),
             reason: "Salah tulis".to_owned(),
+            evidence: file(UserId::SYSTEM, 905),
         };
         // One paper, one date: of the row that came back too, whichever row it is proposed of.
         let both = async || [world.payment(rows[0]).await.orders.sp2d, world.payment(rows[1]).await.orders.sp2d];

@@ -408,6 +408,7 @@ on_both_engines! {
             kind: OrderKind::Sp2d,
             order: order(number, TODAY).unwrap(),
             reason: "Salah ketik".to_owned(),
+            evidence: file(world.recipient.user_id, 905),
         };
         let same = disbursement::propose_correction(executor, &office.finance, correct("11")).await;
         assert_eq!(same.unwrap_err().code(), "TIDAK_ADA_PERUBAHAN");

@@ -5,10 +5,10 @@ use commands::{Error, budget_line, budget_year, disbursement};
 use domain::budget_line::FundSource;
 use domain::disbursement::{DisbursementStatus, Mending};
 use domain::entitlement::entitlement_id;
-use domain::{BudgetLineId, Rupiah};
+use domain::{BudgetLineId, Rupiah, UserId};
 
 use crate::entitled::{TYPE, set, table};
-use crate::office::{Office, books};
+use crate::office::{Office, books, file};
 use crate::taken_back::{refund, slip};
 use crate::year_end::World;
 
@@ -56,7 +56,7 @@ on_both_engines! {
         let office = &world.office;
         let (executor, finance) = world.finance();
         let id = office.propose(&world.first, world.line, 3_000_000).await.unwrap();
-        let why = || "Dibuka dua kali".to_owned();
+        let why = || ("Dibuka dua kali".to_owned(), file(UserId::SYSTEM, 906));
         let asked = budget_year::propose_withdrawal(executor, finance, world.line, None, why(), &[id]).await;
         assert_eq!(code(asked), "PAGU_MASIH_DIUSULKAN");
         // One that nobody saw in time goes no further.

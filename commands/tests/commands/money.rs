@@ -124,6 +124,7 @@ async fn by_roster(office: &Office, line: BudgetLineId, recipient: &Recipient) -
         },
     };
     let result = NewBankResult {
+        file: Some(1),
         sha256: "a".repeat(64).parse().unwrap(),
         lines: vec![ReadLine {
             number: 2,

@@ -5,9 +5,10 @@ use commands::roster::{
     self, Candidate, Gathered, NewBankResult, NewGathering, NewRoster, NewRows,
 };
 use commands::roster::{Refusal, RosterDone, read_result_file};
-use commands::{Error, record};
+use commands::{Error, hold, record};
 use domain::budget_line::Account;
 use domain::disbursement::{Component, DisbursementStatus, Mending, Order};
+use domain::hold::HoldTarget;
 use domain::record::Setting;
 use domain::roster::bank_file::BankLayout;
 use domain::roster::{Criteria, Roster, RosterKind, RosterState, RosterStatus, bank_reference};
@@ -148,15 +149,26 @@ async fn bank_file(office: &Office, id: RosterId) -> Result<(), Error> {
 
 /// The bank's word below its letterhead.
 async fn result(office: &Office, id: RosterId, text: &str) -> roster::BankResult {
+    result_of_file(office, id, None, text).await.unwrap()
+}
+
+/// The same, for one of its files.
+async fn result_of_file(
+    office: &Office,
+    id: RosterId,
+    file: Option<u32>,
+    text: &str,
+) -> Result<roster::BankResult, Error> {
     let bytes = format!("BANK PAPUA, KENYAM\nTransfer massal\n\nreferensi;jumlah;status\n{text}");
     let today = "2026-11-21".parse().unwrap();
     let result = NewBankResult {
+        file,
         sha256: [u8::try_from(text.len()).unwrap(); 32].into(),
         lines: read_result_file(bytes.as_bytes(), today).unwrap(),
     };
     let (executor, call) = (&office.executor, &office.finance);
-    let done = roster::bank_result(executor, call, id, None, result, explain, false).await;
-    done.unwrap().answer
+    let done = roster::bank_result(executor, call, id, None, result, explain, false).await?;
+    Ok(done.answer)
 }
 
 on_both_engines! {
@@ -271,6 +283,39 @@ on_both_engines! {
         assert_eq!(status(&office, first).await, DisbursementStatus::Transferred);
         assert_eq!(roster::bank_file(executor, id, Some(1)).await.unwrap().1, text);
         assert_eq!(bank_file(&office, id).await.unwrap_err().code(), "BERKAS_BANK_KOSONG");
+    }
+
+    async fn a_bank_result_settles_the_payments_of_the_file_that_it_answers_and_no_others(stand) {
+        let office = Office::open(&stand.executor).await;
+        let executor = &stand.executor;
+        let line = office.line(20_000_000).await;
+        let people = [office.recipient(1).await, office.recipient(2).await];
+        let (id, made) = draft(&office, line, &[&people[0], &people[1]]).await;
+        lock_and_approve(&office, id).await;
+        let [first, second] = [payment(&made, 0), payment(&made, 1)];
+        let why = || "Nama berbeda".to_owned();
+        hold::place(executor, &office.finance, HoldTarget::Payment, second.0, why()).await.unwrap();
+        roster::issue_orders(executor, &office.finance, id, None, orders("1"), explain).await.unwrap();
+        bank_file(&office, id).await.unwrap();
+        let asked = hold::propose_to_lift(executor, &office.finance, second.0, why()).await.unwrap();
+        office.confirm(&office.approver, &asked.answer.id, commands::user::Belongings::default()).await.unwrap();
+        roster::issue_orders(executor, &office.finance, id, None, orders("2"), explain).await.unwrap();
+        bank_file(&office, id).await.unwrap();
+
+        let text = format!("{};{AMOUNT};OK\n{};{AMOUNT};OK\n", bank_reference(first), bank_reference(second));
+        for file in [None, Some(3)] {
+            let said = result_of_file(&office, id, file, &text).await;
+            assert_eq!(said.unwrap_err().code(), "BERKAS_BANK_TIDAK_DIKENAL");
+        }
+        let said = result_of_file(&office, id, Some(1), &text).await.unwrap();
+        let problems: Vec<_> = said.lines.iter().map(|line| line.problem.as_deref()).collect();
+        assert_eq!((problems, said.unnamed), (vec![None, Some("berkas_lain")], vec![]));
+        assert_eq!(said.lines[1].disbursement_id, Some(second.to_string()));
+        assert_eq!(status(&office, first).await, DisbursementStatus::Transferred);
+        assert_eq!(status(&office, second).await, DisbursementStatus::Sp2dIssued);
+        let text = format!("{};{AMOUNT};OK\n", bank_reference(second));
+        result_of_file(&office, id, Some(2), &text).await.unwrap();
+        assert_eq!(status(&office, second).await, DisbursementStatus::Transferred);
     }
 
     async fn a_bank_result_that_contradicts_itself_moves_nothing_of_that_payment(stand) {

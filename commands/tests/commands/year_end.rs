@@ -9,7 +9,7 @@ use domain::change_request::Carried;
 use domain::disbursement::{
     Disbursement, DisbursementState, DisbursementStatus, Mending, Order, OrderKind, ScanKind,
 };
-use domain::{BudgetLineId, DisbursementId, Rupiah};
+use domain::{BudgetLineId, DisbursementId, Rupiah, UserId};
 
 use crate::office::{Office, Recipient, books, file};
 use crate::support::Stand;
@@ -264,7 +264,7 @@ on_both_engines! {
     async fn a_line_that_was_opened_by_mistake_is_withdrawn_by_two(stand) {
         let world = World::open(&stand).await;
         let (executor, finance) = world.finance();
-        let why = || "Dibuka dua kali".to_owned();
+        let why = || ("Dibuka dua kali".to_owned(), file(UserId::SYSTEM, 906));
         let asked = budget_year::propose_withdrawal(executor, finance, world.line, None, why(), &[]).await;
         world.by_two(asked).await.unwrap();
         assert!(world.line_state(world.line).await.withdrawn);
@@ -381,6 +381,7 @@ on_both_engines! {
             kind: OrderKind::Sp2d,
             order: paper("SP2D-1", day).unwrap(),
             reason: "Salah tanggal".to_owned(),
+            evidence: file(UserId::SYSTEM, 905),
         };
         let propose = async |day: &str| disbursement::propose_correction(executor, finance, right(day)).await;
         assert_eq!(propose("2026-11-21").await.unwrap_err().code(), "TANGGAL_MENDAHULUI");

@@ -6,7 +6,7 @@ use chrono::Datelike;
 
 use super::{
     AcademicRecord, Award, AwardCommand, AwardError, AwardEvent, AwardState, AwardStatus,
-    Exception, Grant,
+    Exception, Grant, LowSemester,
 };
 use crate::entitlement::ContinuationRule;
 use crate::{AcademicYear, Context, Decide, FileRef, Role, SEMESTER_MAX};
@@ -177,12 +177,16 @@ impl AwardState {
                     }
                     Some(record) => {
                         self.follows((academic_year, semester), context)?;
-                        if let Some(rule) = rule {
-                            self.continues((academic_year, semester), record, &rule)?;
-                        }
+                        let warning = match rule {
+                            Some(rule) => {
+                                self.continues((academic_year, semester), record, &rule)?
+                            }
+                            None => None,
+                        };
                         Ok(vec![AwardEvent::AcademicAttested {
                             academic_year,
                             semester,
+                            warning,
                         }])
                     }
                 }
@@ -262,19 +266,20 @@ impl AwardState {
         Ok(())
     }
 
-    /// Whether the scholarship goes on with a semester: not beyond the last one, and not so many below the least.
+    /// Whether the scholarship goes on with a semester: not beyond the last one, and not so many below the least. One
+    /// that is below the least, and with which it still goes on, is a warning.
     fn continues(
         &self,
         (academic_year, semester): (AcademicYear, u8),
         record: &AcademicRecord,
         rule: &ContinuationRule,
-    ) -> Result<(), AwardError> {
+    ) -> Result<Option<LowSemester>, AwardError> {
         let excepted = Exception::Continuation {
             academic_year,
             semester,
         };
         if self.exceptions.contains(&excepted) {
-            return Ok(());
+            return Ok(None);
         }
         let most = rule.most_semesters.get(&self.grant.level);
         if let Some(most) = most.copied().filter(|most| semester > *most) {
@@ -303,10 +308,13 @@ impl AwardState {
         let (low, times) = match passed_over {
             _ if is_low(record) => (record, others.len().saturating_add(1)),
             Some((_, other)) => (*other, others.len()),
-            None => return Ok(()),
+            None => return Ok(None),
         };
         if times < usize::from(rule.drops) {
-            return Ok(());
+            return Ok(is_low(record).then(|| LowSemester {
+                times: u8::try_from(times).unwrap_or(u8::MAX),
+                ends_with: rule.drops,
+            }));
         }
         Err(AwardError::BelowLeast {
             gpa: low.gpa,

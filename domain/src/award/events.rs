@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Circumstance, CorrectedField, Exception, Institution};
+use super::{Circumstance, CorrectedField, Exception, Institution, LowSemester};
 use crate::{
     AcademicYear, ApplicationId, CityCode, DecreeId, DistrictCode, FileRef, Gpa, Hand, KampungCode,
     Level, Personal, Rupiah, ScholarshipType, Sex, UserId,
@@ -133,6 +133,9 @@ pub enum AwardEvent {
         academic_year: AcademicYear,
         /// Semester of study, from 1.
         semester: u8,
+        /// Where it is below the least: the next ones may end the scholarship. None before this was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        warning: Option<LowSemester>,
     },
     /// Two persons allowed it something beyond the rules.
     ExceptionGranted {

@@ -27,4 +27,6 @@ pub use events::{AwardEvent, Grant};
 pub use exception::{Exception, ExceptionKind};
 pub use lane::{AwardLane, lane};
 pub use listed::ListedChange;
-pub use state::{AcademicRecord, Award, AwardSnapshot, AwardState, AwardStatus, NamedIn};
+pub use state::{
+    AcademicRecord, Award, AwardSnapshot, AwardState, AwardStatus, LowSemester, NamedIn,
+};

@@ -28,6 +28,7 @@ fn studied(semesters: &[(&str, u8)]) -> Vec<AwardEvent> {
             facts.push(AwardEvent::AcademicAttested {
                 academic_year,
                 semester,
+                warning: None,
             });
         }
     }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{AwardEvent, Exception, Grant, Leave, Particulars, lane};
@@ -83,9 +84,21 @@ pub struct AcademicRecord {
     pub active_letter: Option<FileRef>,
     /// Whether institution or admin attested it.
     pub attested: bool,
+    /// Where it is below the least.
+    #[serde(default)]
+    pub warning: Option<LowSemester>,
     /// Who entered it in place of the recipient, now or before; none of them may attest it.
     #[serde(default)]
     pub recorded_by: BTreeSet<UserId>,
+}
+
+/// An attested semester below the least of grade or credits with which the scholarship still goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct LowSemester {
+    /// How many there are, with this one.
+    pub times: u8,
+    /// With how many it ends.
+    pub ends_with: u8,
 }
 
 /// What a payment needs to know of an award.
@@ -332,6 +345,7 @@ impl AwardState {
                         khs,
                         active_letter,
                         attested: false,
+                        warning: None,
                         recorded_by,
                     },
                 );
@@ -339,9 +353,11 @@ impl AwardState {
             AwardEvent::AcademicAttested {
                 academic_year,
                 semester,
+                warning,
             } => {
                 if let Some(record) = self.records.get_mut(&(academic_year, semester)) {
                     record.attested = true;
+                    record.warning = warning;
                 }
             }
             AwardEvent::ExceptionGranted { exception, .. } => self.exceptions.push(exception),

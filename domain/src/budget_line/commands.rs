@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 
 use super::{BudgetDocument, ClosedBooks, FundSource, Holding, RefundSource};
-use crate::{BudgetLineId, DisbursementId, Month, Rupiah};
+use crate::{BudgetLineId, DisbursementId, FileRef, Month, Rupiah};
 
 /// An order to a budget line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -218,6 +218,8 @@ pub enum BudgetLineCommand {
     Withdraw {
         /// Why.
         reason: String,
+        /// What it rests on; none where it was proposed before this was asked for.
+        evidence: Option<FileRef>,
         /// Effective day.
         on: NaiveDate,
     },

@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 
 use super::state::not_before;
 use super::{Account, BudgetLineError, BudgetLineEvent, BudgetLineState, Holding};
-use crate::{BudgetLineId, Context, DisbursementId, Rupiah};
+use crate::{BudgetLineId, Context, DisbursementId, FileRef, Rupiah};
 
 impl BudgetLineState {
     /// The least that is available on this day or any later one, by booking date.
@@ -156,7 +156,7 @@ impl BudgetLineState {
     /// Withdraws a line that no payment ever touched.
     pub(super) fn withdraw(
         &self,
-        reason: String,
+        (reason, evidence): (String, Option<FileRef>),
         on: NaiveDate,
         context: &Context,
     ) -> Result<Vec<BudgetLineEvent>, BudgetLineError> {
@@ -174,6 +174,7 @@ impl BudgetLineState {
         Ok(vec![BudgetLineEvent::Withdrawn {
             amount,
             reason: required(reason)?,
+            evidence,
             on,
             by: context.user_id(),
         }])

@@ -309,8 +309,12 @@ impl BudgetLineState {
                 amount,
                 on,
             } => return self.reverse_instalment(disbursement_id, amount, on, context),
-            BudgetLineCommand::Withdraw { reason, on } => {
-                return self.withdraw(reason, on, context);
+            BudgetLineCommand::Withdraw {
+                reason,
+                evidence,
+                on,
+            } => {
+                return self.withdraw((reason, evidence), on, context);
             }
         };
         Ok(vec![event])

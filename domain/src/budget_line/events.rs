@@ -320,6 +320,9 @@ pub enum BudgetLineEvent {
         amount: Rupiah,
         /// Why.
         reason: String,
+        /// What it rests on; none before this was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        evidence: Option<FileRef>,
         /// Effective day.
         on: NaiveDate,
         /// Who confirmed it.

@@ -332,6 +332,7 @@ fn a_realisation_is_booked_on_the_date_of_its_paper_while_both_months_are_open()
 #[test]
 fn a_line_that_no_payment_touched_is_withdrawn_with_its_ceiling() {
     let withdraw = || BudgetLineCommand::Withdraw {
+        evidence: None,
         reason: "Dibuka dua kali".to_owned(),
         on: day(6, 1),
     };

@@ -127,6 +127,9 @@ pub enum Subject {
         order: Order,
         /// Why.
         reason: String,
+        /// A scan of the paper as it is, or the letter that says so; none before this was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        evidence: Option<FileRef>,
     },
     /// A payment, or everything of a person, may move again.
     Hold {
@@ -199,6 +202,9 @@ pub enum Subject {
         budget_line_id: BudgetLineId,
         /// Why.
         reason: String,
+        /// What shows that it was a mistake; none before this was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        evidence: Option<FileRef>,
     },
     /// Something about a payment is put right.
     Mending {
@@ -361,6 +367,9 @@ impl Subject {
             | Self::Import { evidence, .. }
             | Self::DecreeAmendment { evidence, .. }
             | Self::Decree { evidence, .. } => Some(evidence),
+            Self::Paper { evidence, .. } | Self::LineWithdrawal { evidence, .. } => {
+                evidence.as_ref()
+            }
             Self::Account { .. }
             | Self::Functions { .. }
             | Self::Permissions { .. }
@@ -372,12 +381,10 @@ impl Subject {
             | Self::Finding { .. }
             | Self::Erasure { .. }
             | Self::Quota { .. }
-            | Self::Paper { .. }
             | Self::Hold { .. }
             | Self::YearClose { .. }
             | Self::CarryOver { .. }
-            | Self::NewYear { .. }
-            | Self::LineWithdrawal { .. } => None,
+            | Self::NewYear { .. } => None,
         }
     }
 

@@ -133,6 +133,8 @@ pub enum DisbursementCommand {
         order: Order,
         /// Why.
         reason: String,
+        /// What it rests on; none where it was proposed before this was asked for.
+        evidence: Option<FileRef>,
     },
     /// Notes the bank's transfer.
     Transfer {

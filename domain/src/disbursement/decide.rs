@@ -145,7 +145,8 @@ impl DisbursementState {
                 kind,
                 order,
                 reason,
-            } => self.correct_paper(kind, order, reason, context),
+                evidence,
+            } => self.correct_paper(kind, order, (reason, evidence), context),
             DisbursementCommand::Transfer {
                 on,
                 bank_reference,

@@ -6,27 +6,12 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::PaperSeal;
-use super::papers::Order;
+use super::papers::{Order, Payee};
 use super::words::{Component, OrderKind, ReturnFault, ScanKind};
 use crate::{
-    AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, FileRef, Hand, PayeeKind,
-    Personal, RejectCode, RosterId, Rupiah, UserId,
+    AcademicYear, AwardId, BudgetLineId, DisbursementId, FileRef, Hand, RejectCode, RosterId,
+    Rupiah, UserId,
 };
-
-/// Who is paid, frozen when the payment is created.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Payee {
-    /// Student, campus or boarding house.
-    pub kind: PayeeKind,
-    /// The verified account it was taken from; none where it was paid before the portal.
-    pub bank_account_id: Option<BankAccountId>,
-    /// Bank code, three digits.
-    pub bank_code: String,
-    /// Account number, digits only.
-    pub number: Personal<String>,
-    /// Name of the account holder.
-    pub holder: Personal<String>,
-}
 
 /// A fact about a payment; stream `disbursement`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -128,6 +113,9 @@ pub enum DisbursementEvent {
         order: Order,
         /// Why.
         reason: String,
+        /// What it rests on; none before this was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        evidence: Option<FileRef>,
         /// Who confirmed it.
         by: UserId,
     },

@@ -24,9 +24,11 @@ pub use archive::PastPayment;
 pub use commands::{DisbursementCommand, Proposal, ReplacedSnapshot, ReturnSource};
 pub use create::{live_payment_key, person_slot_key, person_year_key};
 pub use error::DisbursementError;
-pub use events::{DisbursementEvent, Payee};
+pub use events::DisbursementEvent;
 pub use numbering::next_number;
-pub use papers::{Instalment, Order, Orders, Receivable, Refund, Scan, SpendingReport, Transfer};
+pub use papers::{
+    Instalment, Order, Orders, Payee, Receivable, Refund, Scan, SpendingReport, Transfer,
+};
 pub use seal::{Opening, PaperFact, PaperSeal, SealedFact, commitment as paper_commitment};
 pub use stage::Stage;
 pub use state::{Disbursement, DisbursementState, DisbursementStatus, SumClass};

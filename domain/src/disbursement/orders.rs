@@ -4,7 +4,7 @@ use super::decide::{dated, reference, required};
 use super::{
     DisbursementError, DisbursementEvent, DisbursementState, Order, OrderKind, Orders, Stage,
 };
-use crate::Context;
+use crate::{Context, FileRef};
 
 impl DisbursementState {
     /// A payment of a roster gets its papers with it. One that lagged behind may get a paper by itself once the roster
@@ -81,7 +81,7 @@ impl DisbursementState {
         &self,
         kind: OrderKind,
         order: Order,
-        reason: String,
+        (reason, evidence): (String, Option<FileRef>),
         context: &Context,
     ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
         self.not_recipient(context)?;
@@ -118,6 +118,7 @@ impl DisbursementState {
             before,
             order,
             reason: required(reason)?,
+            evidence,
             by: context.user_id(),
         }])
     }

@@ -5,7 +5,22 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{OrderKind, ScanKind};
-use crate::{FileRef, Rupiah};
+use crate::{BankAccountId, FileRef, PayeeKind, Personal, Rupiah};
+
+/// Who is paid, frozen when the payment is created.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Payee {
+    /// Student, campus or boarding house.
+    pub kind: PayeeKind,
+    /// The verified account it was taken from; none where it was paid before the portal.
+    pub bank_account_id: Option<BankAccountId>,
+    /// Bank code, three digits.
+    pub bank_code: String,
+    /// Account number, digits only.
+    pub number: Personal<String>,
+    /// Name of the account holder.
+    pub holder: Personal<String>,
+}
 
 /// Number and date of an SPP, SPM, SP2D or deposit slip.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

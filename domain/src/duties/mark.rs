@@ -133,6 +133,7 @@ fn of_award(event: &AwardEvent) -> Option<Mark> {
         AwardEvent::AcademicAttested {
             academic_year,
             semester,
+            ..
         } => {
             let about = About::Semester {
                 academic_year: *academic_year,

@@ -183,6 +183,7 @@ impl Log {
             AwardEvent::AcademicAttested {
                 academic_year: "2025/2026".parse().unwrap(),
                 semester,
+                warning: None,
             },
         );
     }

@@ -121,6 +121,8 @@ impl RosterAct {
                 return roster.waits_for_file(count, answered);
             }
             Self::TakeBankResult => RosterCommand::RecordBankResult {
+                // Any of them would do.
+                file: Some(1),
                 sha256: Sha256Hex::from([0; 32]),
                 transferred: 0,
                 returned: 0,

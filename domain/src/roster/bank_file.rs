@@ -253,6 +253,12 @@ impl BankLayout {
 }
 
 impl BankRow {
+    /// What a payee reads on the statement. Files of long ago are made again of it, byte by byte: it never changes.
+    #[must_use]
+    pub fn remark_of(semester: u8) -> String {
+        format!("Beasiswa Nduga semester {semester}")
+    }
+
     fn value(&self, field: BankField, number: usize) -> String {
         match field {
             BankField::RowNumber => number.to_string(),

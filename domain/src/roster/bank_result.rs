@@ -59,6 +59,8 @@ wire_enum! {
         Ambiguous = "tidak_pasti" => "Tidak pasti",
         /// The line's amount is not the payment's.
         AmountDiffers = "jumlah_berbeda" => "Jumlah berbeda",
+        /// The payment stands in another file for the bank than the one that is answered.
+        OtherFile = "berkas_lain" => "Di berkas bank lain",
         /// The line's account is not the payment's.
         AccountDiffers = "rekening_berbeda" => "Rekening berbeda",
         /// An earlier line of the file is about the same payment.
@@ -95,16 +97,26 @@ impl MatchProblem {
 
 /// The payment of each line, in the order of the lines. A line with a reference goes by it, and its
 /// account and amount must agree where it names them; any other goes by account and amount. Of a payment of which the
-/// file says both that it was transferred and that it was not, no line is taken.
+/// result says both that it was transferred and that it was not, no line is taken; nor is one that means a payment of
+/// `elsewhere`, which stands in another file than the one that is answered.
 #[must_use]
 pub fn match_lines(
     lines: &[BankLine],
     payments: &[Awaited],
+    elsewhere: &[Awaited],
 ) -> Vec<Result<DisbursementId, Mismatch>> {
     let found: Vec<Result<&Awaited, Mismatch>> = lines
         .iter()
         .map(|line| {
-            let payment = find(line, payments)?;
+            let payment = match find(line, payments) {
+                Err(unknown) if unknown.problem == MatchProblem::Unknown => {
+                    return Err(match find(line, elsewhere) {
+                        Ok(other) => MatchProblem::OtherFile.of(other),
+                        Err(_) => unknown,
+                    });
+                }
+                found => found?,
+            };
             match line.amount {
                 Some(amount) if amount != payment.amount => {
                     Err(MatchProblem::AmountDiffers.of(payment))

@@ -123,7 +123,9 @@ pub enum RosterCommand {
     },
     /// Notes a result of the bank; in one append with what it says of the payments.
     RecordBankResult {
-        /// SHA-256 of the file.
+        /// Which file it answers, from 1; that may be left out where there is one.
+        file: Option<u32>,
+        /// SHA-256 of the result.
         sha256: Sha256Hex,
         /// Payments noted as transferred.
         transferred: u32,

@@ -189,26 +189,28 @@ impl RosterState {
                 })])
             }
             RosterCommand::RecordBankResult {
+                file,
                 sha256,
                 transferred,
                 returned,
                 unmatched,
-            } => match self.stage {
-                RosterStage::Approved { .. } if self.files.is_empty() => {
-                    Err(RosterError::NoBankFile)
+            } => {
+                if !matches!(self.stage, RosterStage::Approved { .. }) {
+                    return Err(self.wrong_status());
                 }
-                RosterStage::Approved { .. } if self.results.contains(&sha256) => {
-                    Err(RosterError::ResultRepeated)
+                let (file, _) = self.answered_file(file)?;
+                if self.results.contains(&sha256) {
+                    return Err(RosterError::ResultRepeated);
                 }
-                RosterStage::Approved { .. } => Ok(vec![RosterEvent::BankResultRecorded {
+                Ok(vec![RosterEvent::BankResultRecorded {
+                    file: Some(file),
                     sha256,
                     transferred,
                     returned,
                     unmatched,
                     by,
-                }]),
-                _ => Err(self.wrong_status()),
-            },
+                }])
+            }
             RosterCommand::Cancel {
                 reason,
                 cancelled,

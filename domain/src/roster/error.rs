@@ -108,6 +108,9 @@ pub enum RosterError {
     /// A result answers a file.
     #[error("no file for the bank was made of the roster")]
     NoBankFile,
+    /// A result answers one of several files.
+    #[error("no file for the bank has that number, or none is named of several")]
+    NoSuchBankFile,
     /// The bytes that can be made now are not those that were made then.
     #[error("the file for the bank is not the one that was made")]
     FileDiffers,
@@ -144,6 +147,7 @@ impl DomainError for RosterError {
             Self::ResultRepeated => "HASIL_BANK_SUDAH_DIMUAT",
             Self::NothingForBank => "BERKAS_BANK_KOSONG",
             Self::NoBankFile => "BERKAS_BANK_BELUM_DIBUAT",
+            Self::NoSuchBankFile => "BERKAS_BANK_TIDAK_DIKENAL",
             Self::FileDiffers => "BERKAS_BANK_BERBEDA",
             Self::PayeeErased => "DATA_PRIBADI_SUDAH_DIHAPUS",
             Self::Layout(error) => error.code(),

@@ -237,7 +237,10 @@ pub enum RosterEvent {
     BankFileMade(BankFile),
     /// A result of the bank was taken in.
     BankResultRecorded {
-        /// SHA-256 of the file.
+        /// Which file it answers, from 1; it was not told once, and any file's payments were taken.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        file: Option<u32>,
+        /// SHA-256 of the result.
         sha256: Sha256Hex,
         /// Payments noted as transferred.
         transferred: u32,

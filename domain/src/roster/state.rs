@@ -109,6 +109,22 @@ impl RosterState {
         Ok(waiting > in_files.saturating_sub(answered))
     }
 
+    /// The file for the bank that a result answers, with its number from 1: the one that is named, or the only one.
+    ///
+    /// # Errors
+    /// [`RosterError::NoBankFile`] before one was made; [`RosterError::NoSuchBankFile`] where none has that number, or
+    /// none is named of several.
+    pub fn answered_file(&self, number: Option<u32>) -> Result<(u32, &BankFile), RosterError> {
+        let number = match (number, self.files.len()) {
+            (_, 0) => return Err(RosterError::NoBankFile),
+            (Some(number), _) => number,
+            (None, 1) => 1,
+            (None, _) => return Err(RosterError::NoSuchBankFile),
+        };
+        let file = (1..).zip(&self.files).find(|(one, _)| *one == number);
+        file.ok_or(RosterError::NoSuchBankFile)
+    }
+
     /// Whether a payment stands in a file that was made for the bank.
     #[must_use]
     pub fn is_in_file(&self, disbursement_id: DisbursementId) -> bool {

@@ -212,6 +212,7 @@ fn a_payment_stands_in_one_file_for_the_bank() {
 #[test]
 fn a_bank_result_is_taken_in_once() {
     let result = || RosterCommand::RecordBankResult {
+        file: None,
         sha256: file(7).sha256,
         transferred: 2,
         returned: 0,
@@ -230,6 +231,31 @@ fn a_bank_result_is_taken_in_once() {
         when(&facts, PREPARER, result()),
         Err(RosterError::ResultRepeated)
     );
+}
+
+#[test]
+fn a_bank_result_says_which_of_several_files_it_answers() {
+    let result = |file| RosterCommand::RecordBankResult {
+        file,
+        sha256: "7".repeat(64).parse().unwrap(),
+        transferred: 1,
+        returned: 0,
+        unmatched: 0,
+    };
+    let answered = |facts: &[RosterEvent], file| match when(facts, PREPARER, result(file))?.first()
+    {
+        Some(RosterEvent::BankResultRecorded { file, .. }) => Ok(*file),
+        other => panic!("{other:?}"),
+    };
+    let mut facts = approved();
+    facts.extend(when(&facts, PREPARER, bank_file(vec![payment(1)])).unwrap());
+    assert_eq!(answered(&facts, None), Ok(Some(1)));
+    assert_eq!(answered(&facts, Some(2)), Err(RosterError::NoSuchBankFile));
+    facts.extend(when(&facts, PREPARER, bank_file(vec![payment(2)])).unwrap());
+    assert_eq!(answered(&facts, Some(2)), Ok(Some(2)));
+    for file in [None, Some(0), Some(3)] {
+        assert_eq!(answered(&facts, file), Err(RosterError::NoSuchBankFile));
+    }
 }
 
 #[test]
@@ -316,6 +342,36 @@ fn a_fixed_file_has_lines_of_one_width_and_cuts_no_account() {
 }
 
 #[test]
+fn a_file_of_long_ago_is_made_again_byte_by_byte() {
+    let rows = [
+        BankRow {
+            remark: BankRow::remark_of(3),
+            ..row(0x00A1, "Yuliana Gwijangge")
+        },
+        BankRow {
+            account_number: "0012003400560078".to_owned(),
+            amount: Rupiah(12_500_000),
+            remark: BankRow::remark_of(11),
+            ..row(0xB2, "Ñduga; Tabuni \"Ona\"")
+        },
+    ];
+    let separated = "nomor_urut;referensi;kode_bank;nomor_rekening;nama_pemilik;jumlah;berita\r\n\
+        1;0000000000A1;132;1020304050;Yuliana Gwijangge;3000000;Beasiswa Nduga semester 3\r\n\
+        2;0000000000B2;132;0012003400560078;\"Ñduga; Tabuni \"\"Ona\"\"\";12500000;Beasiswa Nduga semester 11\r\n";
+    assert_eq!(BankLayout::separated().write(&rows).unwrap(), separated);
+    let fixed = [
+        "0000011321020304050          Yuliana Gwijangge                  0000000003000000",
+        "0000000000A1    Beasiswa Nduga semester 3               \r\n",
+        "0000021320012003400560078     duga; Tabuni \"Ona\"                0000000012500000",
+        "0000000000B2    Beasiswa Nduga semester 11              \r\n",
+    ];
+    assert_eq!(
+        BankLayout::fixed_width().write(&rows).unwrap(),
+        fixed.concat()
+    );
+}
+
+#[test]
 fn a_layout_is_read_from_a_setting() {
     let json = r#"{"pemisah":",","kepala":false,"kolom":[{"isi":"nomor_rekening"},{"isi":"jumlah","judul":"Nominal"}]}"#;
     let layout: BankLayout = serde_json::from_str(json).unwrap();
@@ -368,13 +424,15 @@ fn lines_find_their_payment_by_reference_or_by_account() {
         line(8, None, Some("111"), 100),
         line(9, None, None, 100),
         line(10, Some(&payment(4).to_string()), None, 400),
+        line(11, Some("000000000006"), Some("666"), 600),
+        line(12, None, Some("666"), 600),
     ];
     let mismatch = |problem, meant: Option<u128>| {
         let meant = meant.map(payment);
         Err(Mismatch { problem, meant })
     };
     assert_eq!(
-        match_lines(&lines, &payments),
+        match_lines(&lines, &payments, &[awaited(6, "666", 600)]),
         [
             Ok(payment(1)),
             Ok(payment(3)),
@@ -386,6 +444,8 @@ fn lines_find_their_payment_by_reference_or_by_account() {
             mismatch(MatchProblem::Repeated, Some(1)),
             mismatch(MatchProblem::Unknown, None),
             Ok(payment(4)),
+            mismatch(MatchProblem::OtherFile, Some(6)),
+            mismatch(MatchProblem::OtherFile, Some(6)),
         ]
     );
 }
@@ -414,7 +474,7 @@ fn of_a_payment_of_which_the_file_says_two_things_no_line_is_taken() {
         meant: Some(payment(2)),
     });
     let taken = [contradicted, Ok(payment(2)), contradicted, repeated];
-    assert_eq!(match_lines(&lines, &payments), taken);
+    assert_eq!(match_lines(&lines, &payments, &[]), taken);
 }
 
 #[test]

@@ -148,6 +148,7 @@ impl Concept for Award {
             AwardEvent::AcademicAttested {
                 academic_year,
                 semester,
+                ..
             } => vec![Part::Moves(record_part(academic_year, *semester))],
             AwardEvent::Granted(_)
             | AwardEvent::NamedInDecree { .. }

@@ -251,6 +251,21 @@ fn of_award(fact: &AwardEvent, owner: &dyn Fn() -> Audience) -> Vec<Notice> {
             format!("Data akademik semester {semester} seorang mahasiswa menunggu konfirmasi."),
             "/institusi/akademia",
         )],
+        AwardEvent::AcademicAttested {
+            semester,
+            warning: Some(low),
+            ..
+        } => vec![notice(
+            owner(),
+            "data_akademik_di_bawah_syarat",
+            "Nilai di bawah syarat lanjutan",
+            format!(
+                "Data akademik semester {semester} Anda dikonfirmasi, tetapi IPK atau SKS-nya di bawah syarat lanjutan \
+                 (ke-{} dari {}). Beasiswa berakhir bila terjadi {} kali; mintalah bimbingan kampus sekarang.",
+                low.times, low.ends_with, low.ends_with
+            ),
+            ACADEMIC,
+        )],
         AwardEvent::AcademicAttested { semester, .. } => vec![notice(
             owner(),
             "data_akademik_dikonfirmasi",

@@ -1,7 +1,7 @@
 //! What the timeline tells of each event beside the state it led to: a public remark, particulars.
 use domain::AnyEvent;
 use domain::application::{ApplicationEvent, Verdict};
-use domain::award::{AwardEvent, Circumstance, Exception};
+use domain::award::{AwardEvent, Circumstance, Exception, LowSemester};
 use domain::bank_account::BankAccountEvent;
 use domain::decree::DecreeEvent;
 use domain::disbursement::DisbursementEvent;
@@ -124,9 +124,23 @@ fn of_award(fact: &AwardEvent) -> Act {
         | AwardEvent::AcademicAttested {
             academic_year,
             semester,
+            warning: None,
         } => detailed(
             Act::default(),
             json!({ "academic_year": academic_year.to_string(), "semester": semester }),
+        ),
+        AwardEvent::AcademicAttested {
+            academic_year,
+            semester,
+            warning: Some(LowSemester { times, ends_with }),
+        } => detailed(
+            Act::default(),
+            json!({
+                "academic_year": academic_year.to_string(),
+                "semester": semester,
+                "low": times,
+                "low_ends_with": ends_with,
+            }),
         ),
         AwardEvent::ExceptionGranted {
             exception, reason, ..

@@ -1061,6 +1061,7 @@ fn roster(act: &Act, context: &Context) -> RosterCommand {
             sp2d: Some(order("SP2D")),
         },
         7 => RosterCommand::RecordBankResult {
+            file: Some(1),
             sha256: format!("{:02x}", number % 256).repeat(32).parse().unwrap(),
             transferred: 1,
             returned: 0,

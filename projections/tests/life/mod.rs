@@ -433,6 +433,7 @@ impl Life {
                 AwardEvent::AcademicAttested {
                     academic_year: "2025/2026".parse().unwrap(),
                     semester: 3,
+                    warning: None,
                 },
             ],
         )

@@ -5529,6 +5529,7 @@ export interface components {
             nomorPeristiwa: number;
             /** @description The award. */
             penerimaBeasiswaId: string;
+            peringatan?: components["schemas"]["LowSemesterBody"] | null;
             /**
              * Format: int64
              * @description Semester.
@@ -8080,6 +8081,8 @@ export interface components {
         CorrectPaper: {
             /** @description Why. */
             alasan: string;
+            /** @description What it rests on: a scan of the paper as it is, or the letter that says so. */
+            bukti: components["schemas"]["FileBody"];
             /** @description spp, spm or sp2d. */
             dokumen: components["schemas"]["OrderKind"];
             /** @description The payment; with it those of its roster that have the same paper. */
@@ -10900,6 +10903,19 @@ export interface components {
             /** @description The user. */
             userId?: string | null;
         };
+        /** @description A semester below what the scholarship asks for, with which it still goes on. */
+        LowSemesterBody: {
+            /**
+             * Format: int64
+             * @description With how many the scholarship ends.
+             */
+            berakhirPada: number;
+            /**
+             * Format: int64
+             * @description How many there are, with this one.
+             */
+            ke: number;
+        };
         /** @description What is asked for. */
         MakeBankFile: {
             /** @description Id of what the command is for. */
@@ -10954,7 +10970,7 @@ export interface components {
             statusCode: number;
         };
         /** @enum {string} */
-        MatchProblem: "tidak_dikenal" | "tidak_pasti" | "jumlah_berbeda" | "rekening_berbeda" | "baris_ganda" | "hasil_bertentangan";
+        MatchProblem: "tidak_dikenal" | "tidak_pasti" | "jumlah_berbeda" | "berkas_lain" | "rekening_berbeda" | "baris_ganda" | "hasil_bertentangan";
         /** @description A cell as somebody typed it instead. */
         MendBody: {
             /** @description Row number as the spreadsheet shows it. */
@@ -12738,6 +12754,11 @@ export interface components {
         RecordBankResult: {
             /** @description The text of the bank's file: separated values; the head may stand below a letterhead. */
             berkas?: string;
+            /**
+             * Format: int32
+             * @description Which of the files for the bank it answers, from 1; needed where there are several.
+             */
+            nomorBerkas?: number | null;
             /** @description Only shows what would happen; nothing is written. */
             pratinjau?: boolean;
             /**
@@ -15428,6 +15449,8 @@ export interface components {
         WithdrawLine: {
             /** @description Why. */
             alasan: string;
+            /** @description What shows that it was a mistake. */
+            bukti: components["schemas"]["FileBody"];
             /** @description Id of what the command is for. */
             id: string;
             /**
@@ -15569,7 +15592,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, TEMPAT_BERKAS_PENUH, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, NOMOR_TIDAK_SAH, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SESUDAH_PERUBAHAN_SK, NOMOR_SK_TIDAK_DITEMUKAN, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_DANA_TERCATAT, TANGGAL_SEBELUM_TAHUN_ANGGARAN, BULAN_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, BUKAN_SEBELUM_PORTAL, ARSIP_TIDAK_TERBACA, ARSIP_KURANG_KOLOM, ARSIP_TERLALU_PANJANG, JUMLAH_ARSIP_BERBEDA, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
+        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, TEMPAT_BERKAS_PENUH, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, NOMOR_TIDAK_SAH, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SESUDAH_PERUBAHAN_SK, NOMOR_SK_TIDAK_DITEMUKAN, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_DANA_TERCATAT, TANGGAL_SEBELUM_TAHUN_ANGGARAN, BULAN_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, BUKAN_SEBELUM_PORTAL, ARSIP_TIDAK_TERBACA, ARSIP_KURANG_KOLOM, ARSIP_TERLALU_PANJANG, JUMLAH_ARSIP_BERBEDA, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, BERKAS_BANK_TIDAK_DIKENAL, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
         Ditolak422: {
             headers: {
                 [name: string]: unknown;

@@ -30,7 +30,7 @@ pub(super) async fn walked(walk: &Walk<'_>, new: Value) {
     let payment = walk.pay(finance, "spp", &payment, paper("SPP-7")).await;
     let right = json!({
         "keuanganId": payment.id, "versi": payment.version, "dokumen": "spp", "nomor": "SPP-8",
-        "tanggal": "2026-01-01", "alasan": "Salah ketik",
+        "tanggal": "2026-01-01", "alasan": "Salah ketik", "bukti": walk.paper(finance).await,
     });
     let asked = walk
         .act(
@@ -110,7 +110,8 @@ pub(super) async fn of_years(walk: &Walk<'_>) {
         version: seen["mataAnggaran"][0]["versi"].as_u64().unwrap(),
         position: 0,
     };
-    let why = wrong.with(json!({ "alasan": "Dibuka dua kali" }));
+    let bukti = walk.paper(finance).await;
+    let why = wrong.with(json!({ "alasan": "Dibuka dua kali", "bukti": bukti }));
     let asked = walk.act(finance, "POST", "/api/cms/pagu/tarik", why).await;
     walk.confirm(&asked).await;
 }

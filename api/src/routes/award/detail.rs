@@ -4,7 +4,7 @@ use projections::ReadStore;
 use projections::award::AwardRow;
 use projections::disbursement::DisbursementFilter;
 
-use super::wire::{AcademicRecordBody, AwardDetail, AwardItem};
+use super::wire::{AcademicRecordBody, AwardDetail, AwardItem, LowSemesterBody};
 use crate::ApiError;
 use crate::routes::academic_record::record_id::RecordId;
 use crate::routes::{parse, shown};
@@ -104,6 +104,10 @@ pub(crate) async fn academic_records(
                 credits: row.credits,
                 gpa: shown::hundredths(row.gpa_hundredths),
                 attested: row.attested,
+                warning: row
+                    .low_times
+                    .zip(row.low_ends_with)
+                    .map(|(times, ends_with)| LowSemesterBody { times, ends_with }),
                 position: row.position,
             })
         })

@@ -174,9 +174,23 @@ pub struct AcademicRecordBody {
     /// Attested by the institution or the office.
     #[serde(rename = "terkonfirmasi")]
     pub attested: bool,
+    /// Where grade or credits are below what the scholarship asks for.
+    #[serde(rename = "peringatan")]
+    pub warning: Option<LowSemesterBody>,
     /// Log position of its last event.
     #[serde(rename = "nomorPeristiwa")]
     pub position: i64,
+}
+
+/// A semester below what the scholarship asks for, with which it still goes on.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct LowSemesterBody {
+    /// How many there are, with this one.
+    #[serde(rename = "ke")]
+    pub times: i64,
+    /// With how many the scholarship ends.
+    #[serde(rename = "berakhirPada")]
+    pub ends_with: i64,
 }
 
 /// The semesters of one recipient.

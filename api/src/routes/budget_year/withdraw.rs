@@ -1,7 +1,7 @@
 //! Proposes to withdraw a budget line that was opened by mistake.
 
 use axum::extract::State;
-use domain::{BudgetLineId, DisbursementId};
+use domain::{BudgetLineId, DisbursementId, UserId};
 use projections::ReadStore;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -10,6 +10,7 @@ use crate::Signed;
 use crate::authz::allow;
 use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
+use crate::routes::file_body::{self, FileBody};
 use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope};
 
@@ -25,6 +26,9 @@ pub(crate) struct WithdrawLine {
     /// Why.
     #[serde(rename = "alasan")]
     pub reason: String,
+    /// What shows that it was a mistake.
+    #[serde(rename = "bukti")]
+    pub evidence: FileBody,
 }
 
 /// Proposes to withdraw a budget line that no payment touched; in effect when a second person confirms it.
@@ -43,10 +47,13 @@ pub(crate) async fn propose_line_withdrawal(
 ) -> Result<Envelope<ProposedBody>, ApiError> {
     let id = parse::id(&body.id)?;
     let standing = proposed_on(app.read.store(), id).await?;
-    let (version, reason) = (Some(body.version), body.reason);
+    // The office's own paper: its name goes with who sent it.
+    let owner = UserId(caller.session.user_id).into();
+    let evidence = file_body::adopt(&app, &caller.session, "bukti", &body.evidence, owner).await?;
+    let (version, why) = (Some(body.version), (body.reason, evidence));
     let (executor, call) = (&app.commands, &caller.call);
     let done =
-        commands::budget_year::propose_withdrawal(executor, call, id, version, reason, &standing)
+        commands::budget_year::propose_withdrawal(executor, call, id, version, why, &standing)
             .await?;
     Ok(proposed(done))
 }

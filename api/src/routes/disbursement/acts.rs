@@ -114,6 +114,7 @@ pub(super) async fn of(
                 date: paper.date,
             },
             reason: words(),
+            evidence: any_file(),
         };
         let trial = act::propose_correction(executor, call, correction);
         let path = "/api/cms/keuangan/perbaiki-dokumen";
@@ -126,6 +127,17 @@ pub(super) async fn of(
     Ok(rehearsal.found())
 }
 
+/// A file that is chosen when it is done.
+fn any_file() -> FileRef {
+    FileRef {
+        file_id: FileId(uuid::Uuid::nil()),
+        sha256: [0; 32].into(),
+        media_type: String::new(),
+        bytes: 0,
+        name: Personal::known(UserId::SYSTEM, "-".to_owned()),
+    }
+}
+
 /// What two persons put right, what comes back in parts, and scans.
 async fn mendings(
     rehearsal: &mut Rehearsal<'_>,
@@ -134,13 +146,6 @@ async fn mendings(
     today: NaiveDate,
 ) -> Result<(), ApiError> {
     let (executor, call) = &rehearsal.stage();
-    let file = || FileRef {
-        file_id: FileId(uuid::Uuid::nil()),
-        sha256: [0; 32].into(),
-        media_type: String::new(),
-        bytes: 0,
-        name: Personal::known(UserId::SYSTEM, "-".to_owned()),
-    };
     let to = parse::id(&payment.budget_line_id)?;
     for (name, mending, chosen) in [
         // Which line is chosen when it is done.
@@ -186,13 +191,13 @@ async fn mendings(
             version: None,
             mending,
             reason: "-".to_owned(),
-            evidence: file(),
+            evidence: any_file(),
         };
         let trial = act::propose_mending(executor, call, mend);
         let path = "/api/cms/keuangan/koreksi";
         rehearsal.offer(name, "POST", path, chosen, trial).await;
     }
-    let trial = act::attach_scan(executor, call, id, None, ScanKind::Spp, file());
+    let trial = act::attach_scan(executor, call, id, None, ScanKind::Spp, any_file());
     let path = "/api/cms/keuangan/pindaian";
     rehearsal.offer("pindaian", "POST", path, &[], trial).await;
     Ok(())

@@ -244,7 +244,7 @@ async fn a_number_is_used_once_and_put_right_by_two_persons() {
         .await;
     let right = json!({
         "keuanganId": payment.id, "versi": payment.version, "dokumen": "spp", "nomor": "SPP-3",
-        "tanggal": "2026-01-01", "alasan": "Salah ketik",
+        "tanggal": "2026-01-01", "alasan": "Salah ketik", "bukti": office.sent(&office.finance).await,
     });
     let asked = office
         .post(

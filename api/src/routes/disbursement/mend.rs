@@ -4,7 +4,7 @@ use axum::extract::State;
 use chrono::NaiveDate;
 use commands::disbursement::Mend;
 use domain::disbursement::{Disbursement, Mending, MendingKind, ReturnFault, ScanKind};
-use domain::{DisbursementId, UserId};
+use domain::{DisbursementId, FileRef, UserId};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -105,15 +105,7 @@ pub(crate) async fn propose_mending(
             on: given("tanggal", body.on)?,
         },
     };
-    let recipient_id = recipient_of(&app, id).await?;
-    let evidence = file_body::adopt(
-        &app,
-        &caller.session,
-        "bukti",
-        &body.evidence,
-        recipient_id.into(),
-    )
-    .await?;
+    let evidence = evidence_of(&app, &caller, id, &body.evidence).await?;
     let mend = Mend {
         id,
         version: Some(body.version),
@@ -162,6 +154,20 @@ fn only_of(body: &MendPayment) -> Result<(), ApiError> {
 
 fn given<T>(field: &'static str, value: Option<T>) -> Result<T, ApiError> {
     value.ok_or_else(|| ApiError::problem(field, "WAJIB_DIISI"))
+}
+
+/// What a correction of a payment rests on, kept as a file about its recipient.
+///
+/// # Errors
+/// When the payment or the file is not there, or the file is not theirs who propose.
+pub(super) async fn evidence_of(
+    app: &AppState,
+    caller: &Caller,
+    id: DisbursementId,
+    evidence: &FileBody,
+) -> Result<FileRef, ApiError> {
+    let owner = recipient_of(app, id).await?.into();
+    file_body::adopt(app, &caller.session, "bukti", evidence, owner).await
 }
 
 async fn recipient_of(app: &AppState, id: DisbursementId) -> Result<UserId, ApiError> {

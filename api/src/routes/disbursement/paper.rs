@@ -11,7 +11,10 @@ use utoipa::ToSchema;
 use crate::Signed;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::change_request::wire::{ProposedBody, proposed};
+use crate::routes::file_body::FileBody;
 use crate::routes::parse;
+
+use super::mend::evidence_of;
 use crate::{ApiError, AppState, Envelope};
 
 /// What is asked for.
@@ -36,6 +39,9 @@ pub(crate) struct CorrectPaper {
     /// Why.
     #[serde(rename = "alasan")]
     pub reason: String,
+    /// What it rests on: a scan of the paper as it is, or the letter that says so.
+    #[serde(rename = "bukti")]
+    pub evidence: FileBody,
 }
 
 /// Proposes the right number or date of a paper; in effect when a second person confirms it.
@@ -52,8 +58,10 @@ pub(crate) async fn propose_paper_correction(
     caller: Caller,
     Signed(body): Signed<CorrectPaper>,
 ) -> Result<Envelope<ProposedBody>, ApiError> {
+    let id = parse::value("keuanganId", &body.id)?;
+    let evidence = evidence_of(&app, &caller, id, &body.evidence).await?;
     let correction = Correction {
-        id: parse::value("keuanganId", &body.id)?,
+        id,
         version: body.version,
         kind: body.kind,
         order: Order {
@@ -61,6 +69,7 @@ pub(crate) async fn propose_paper_correction(
             date: body.date,
         },
         reason: body.reason,
+        evidence,
     };
     let done =
         commands::disbursement::propose_correction(&app.commands, &caller.call, correction).await?;

@@ -166,21 +166,24 @@ pub(super) const TRIAL_BALANCE: Declared = Declared {
     needs: None,
 };
 
+/// What was moved before the days asked for.
+async fn before(store: &ReadStore, asked: &RegisterQuery) -> Result<Vec<Moved>, ApiError> {
+    let Some(until) = asked.from.pred_opt() else {
+        return Ok(Vec::new());
+    };
+    let before = RegisterQuery {
+        until,
+        ..asked.clone()
+    };
+    Ok(moved(store, &before).await?)
+}
+
 pub(super) async fn trial_balance(
     store: &ReadStore,
     asked: &RegisterQuery,
 ) -> Result<Vec<Row>, ApiError> {
     let now = moved(store, asked).await?;
-    let before = match asked.from.pred_opt() {
-        None => Vec::new(),
-        Some(until) => {
-            let before = RegisterQuery {
-                until,
-                ..asked.clone()
-            };
-            moved(store, &before).await?
-        }
-    };
+    let before = before(store, asked).await?;
     // What was debited and credited altogether.
     let turnover = |moved: &[Moved], account: Account| {
         let of = |side: fn(&Moved) -> &String| {
@@ -204,7 +207,8 @@ pub(super) async fn trial_balance(
     Ok(Account::ALL.iter().map(row).collect())
 }
 
-/// Every posting of one line, with what is available after it.
+/// Every posting of one line in the days asked for, after what stood on it before them; the sums are what stands on it
+/// at their end.
 pub(super) const SUBLEDGER: Declared = Declared {
     heads: &[
         Head::day("Tanggal"),
@@ -229,32 +233,52 @@ pub(super) async fn subledger(
     store: &ReadStore,
     asked: &RegisterQuery,
 ) -> Result<Vec<Row>, ApiError> {
+    let before = before(store, asked).await?;
+    let opening = (!before.is_empty()).then(|| {
+        let stood = |account| before.iter().map(|moved| moved.on(account)).sum();
+        let day = RegisterCell::text(asked.from.to_string());
+        subledger_row(day, "Saldo awal".to_owned(), stood, RegisterCell::EMPTY)
+    });
     let found = postings(store, asked, &[]).await?;
-    found
-        .into_iter()
-        .map(|it| {
-            let name = |word: &str| Ok::<_, ApiError>(shown::word::<Account>(word)?.label());
-            let mut what = format!(
-                "{} dari {}",
-                name(&it.moved.debit)?,
-                name(&it.moved.credit)?
-            );
-            for more in [&it.recipient, &it.sp2d].into_iter().flatten() {
-                what.push_str(" · ");
-                what.push_str(more);
-            }
-            let on = |account| RegisterCell::Number(it.moved.on(account));
-            Ok(vec![
-                RegisterCell::text(&it.booked_on),
-                RegisterCell::Text(what),
-                RegisterCell::Number(-it.moved.on(Account::Ceiling)),
-                on(Account::Commitment),
-                on(Account::Realization),
-                on(Account::Return),
-                on(Account::Refund),
-                on(Account::Available),
-                RegisterCell::Number(it.position),
-            ])
-        })
-        .collect()
+    let posted = found.into_iter().map(|it| {
+        let name = |word: &str| Ok::<_, ApiError>(shown::word::<Account>(word)?.label());
+        let mut what = format!(
+            "{} dari {}",
+            name(&it.moved.debit)?,
+            name(&it.moved.credit)?
+        );
+        for more in [&it.recipient, &it.sp2d].into_iter().flatten() {
+            what.push_str(" · ");
+            what.push_str(more);
+        }
+        let on = |account| it.moved.on(account);
+        let day = RegisterCell::text(&it.booked_on);
+        Ok(subledger_row(
+            day,
+            what,
+            on,
+            RegisterCell::Number(it.position),
+        ))
+    });
+    opening.map(Ok).into_iter().chain(posted).collect()
+}
+
+/// The accounts on the side on which each stands: the ceiling is what the others add up to.
+fn subledger_row(
+    day: RegisterCell,
+    what: String,
+    on: impl Fn(Account) -> i64,
+    event: RegisterCell,
+) -> Row {
+    vec![
+        day,
+        RegisterCell::Text(what),
+        RegisterCell::Number(-on(Account::Ceiling)),
+        RegisterCell::Number(on(Account::Commitment)),
+        RegisterCell::Number(on(Account::Realization)),
+        RegisterCell::Number(on(Account::Return)),
+        RegisterCell::Number(on(Account::Refund)),
+        RegisterCell::Number(on(Account::Available)),
+        event,
+    ]
 }

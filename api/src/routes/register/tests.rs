@@ -90,6 +90,25 @@ async fn every_register_reads_and_its_sums_are_those_of_its_rows() {
 }
 
 #[tokio::test]
+async fn the_book_of_a_line_begins_with_what_stood_on_it_before() {
+    let office = Office::open().await;
+    office.transferred(1, 3_000_000).await;
+    let lines = office.read(&office.admin, "/api/cms/pagu").await.data();
+    let line = lines["items"][0]["id"].as_str().unwrap();
+    let of = async |months: &str| {
+        let asked = format!("register=buku-pembantu&tahun=2026&paguId={line}{months}");
+        office.register(&asked).await
+    };
+    let whole = of("").await;
+    assert_ne!(whole["items"][0][1], "Saldo awal", "{whole}");
+    let later = of("&dariBulan=2").await;
+    assert_eq!(later["items"][0][0], "2026-02-01");
+    assert_eq!(later["items"][0][1], "Saldo awal");
+    assert_eq!(later["items"].as_array().unwrap().len(), 1);
+    assert_eq!(later["jumlah"], whole["jumlah"]);
+}
+
+#[tokio::test]
 async fn the_trial_balance_has_one_sum_on_both_sides_and_goes_on_where_it_stood() {
     let office = Office::open().await;
     office.transferred(1, 3_000_000).await;

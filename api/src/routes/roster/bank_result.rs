@@ -24,6 +24,9 @@ pub(crate) struct RecordBankResult {
     /// The version of the roster the caller has seen.
     #[serde(rename = "versi")]
     pub version: u64,
+    /// Which of the files for the bank it answers, from 1; needed where there are several.
+    #[serde(rename = "nomorBerkas", default)]
+    pub bank_file: Option<u32>,
     /// The text of the bank's file: separated values; the head may stand below a letterhead.
     #[serde(rename = "berkas", default)]
     pub file: String,
@@ -152,6 +155,7 @@ pub(crate) async fn record_bank_result(
             UnreadableResult::TooLong => ApiError::new("HASIL_BANK_TERLALU_PANJANG"),
         })?;
     let result = NewBankResult {
+        file: body.bank_file,
         sha256: parse::value("berkas", &sha256)?,
         lines,
     };
@@ -256,6 +260,7 @@ fn problem_text(code: &str) -> String {
         "tidak_dikenal" => "Tidak ada pembayaran daftar ini dengan referensi atau rekening itu.",
         "tidak_pasti" => "Beberapa pembayaran cocok; isi referensinya.",
         "jumlah_berbeda" => "Jumlahnya berbeda dari pembayaran.",
+        "berkas_lain" => "Pembayaran ini ada di berkas bank lain; muat hasilnya untuk berkas itu.",
         "rekening_berbeda" => "Rekeningnya berbeda dari pembayaran.",
         "hasil_bertentangan" => {
             "Berkas menyebut pembayaran ini berhasil dan gagal. Tanyakan kepada bank."

@@ -214,6 +214,7 @@ impl Oracle {
             AwardEvent::AcademicAttested {
                 academic_year,
                 semester,
+                ..
             } => {
                 let key = (academic_year.to_string(), semester);
                 award.records.entry(key).or_default().1 = Some(word);

@@ -2,9 +2,11 @@
 
 use chrono::{Datelike, Duration, NaiveDate};
 use commands::disbursement::{self, Correction};
-use domain::Month;
 use domain::disbursement::{Order, OrderKind};
+use domain::{Month, UserId};
 use rand::RngExt;
+
+use crate::office::file;
 
 use super::{Model, NEXT, Owner, PAST, Payment, Place, Year};
 
@@ -134,6 +136,7 @@ impl Year {
                 date: day,
             },
             reason: "Salah tanggal".to_owned(),
+            evidence: file(UserId::SYSTEM, 905),
         };
         let (executor, finance) = (&self.office.executor, &self.office.finance);
         let asked = disbursement::propose_correction(executor, finance, correction).await;

@@ -284,6 +284,7 @@ impl Year {
         }
         let digest: [u8; 32] = Sha256::digest(number.to_be_bytes()).into();
         let result = NewBankResult {
+            file: None,
             sha256: Sha256Hex::from(digest),
             lines,
         };

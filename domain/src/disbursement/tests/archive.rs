@@ -132,6 +132,7 @@ fn it_is_taken_back_whole_and_nothing_else_is_done_with_it() {
                 date: day(3, 2),
             },
             reason: "x".to_owned(),
+            evidence: None,
         },
     ] {
         let refused = when(&facts, SECOND_APPROVER, step.clone());

@@ -347,6 +347,7 @@ fn correct(kind: OrderKind, number: &str, date: NaiveDate) -> DisbursementComman
             date,
         },
         reason: "Salah ketik".to_owned(),
+        evidence: None,
     }
 }
 

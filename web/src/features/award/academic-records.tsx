@@ -36,6 +36,11 @@ export function AcademicRecords({ award, canAdd, canAttest }: Props) {
         <Badge tone={record.terkonfirmasi ? 'good' : 'wait'}>
           {record.terkonfirmasi ? 'Terkonfirmasi' : 'Menunggu konfirmasi'}
         </Badge>
+        {record.peringatan && (
+          <Badge tone="bad">
+            {`Di bawah syarat lanjutan, ke-${record.peringatan.ke} dari ${record.peringatan.berakhirPada}`}
+          </Badge>
+        )}
         {canAttest && !record.terkonfirmasi && (
           <Button
             size="compact-md"

@@ -251,6 +251,7 @@ export function WithdrawDialog({
   onReload: () => void;
 }) {
   const [reason, setReason] = useState('');
+  const evidence = useFileField(`tarik-pagu/${line.id}`);
   const command = useWithdrawLine(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   return (
@@ -258,20 +259,23 @@ export function WithdrawDialog({
       title="Tarik baris pagu"
       button="Usulkan"
       danger
-      disabled={reason.trim() === ''}
+      disabled={reason.trim() === '' || !evidence.file}
       command={command}
       typed={reason !== ''}
-      onAct={() => command.mutate({ id: line.id, versi: line.versi, alasan: reason.trim() })}
+      onAct={() =>
+        evidence.file && command.mutate({ id: line.id, versi: line.versi, alasan: reason.trim(), bukti: evidence.file })
+      }
       about={{ stream: 'budget_line', id: line.id }}
       onClose={onClose}
       onReload={onReload}
-      shownFields={['alasan']}
+      shownFields={['alasan', 'bukti']}
     >
       <p>
         Untuk {line.nama} yang salah dibuka dan belum pernah dipakai pembayaran. Pagunya menjadi nol dan tempatnya pada
         tahun itu bebas, setelah petugas lain menyetujuinya di halaman Usulan.
       </p>
       <NoteField label="Alasan" required value={reason} error={errors.alasan} onChange={setReason} />
+      <DocumentField label="Surat atau halaman DPA yang menunjukkannya" required field={evidence} />
     </ActDialog>
   );
 }

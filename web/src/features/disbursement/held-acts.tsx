@@ -6,6 +6,7 @@ import { type OrderKind, orderKindText } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { ActDialog } from '../../ui/act-dialog';
 import { DateField } from '../../ui/date-field';
+import { DocumentField, useFileField } from '../../ui/file-field';
 import { NoteField } from '../../ui/note-field';
 import type { DisbursementDetail } from './queries';
 import { useCorrectPaper, useHold, useProposeLift, useRefuseSpm } from './queries';
@@ -148,6 +149,7 @@ export function CorrectPaper({ payment, kinds, onClose, onReload }: Props & { ki
   const [kind, setKind] = useState<OrderKind>(kinds[kinds.length - 1] ?? 'spp');
   const [typed, setTyped] = useState<{ nomor: string; tanggal: string } | null>(null);
   const [reason, setReason] = useState('');
+  const evidence = useFileField(`perbaiki-surat/${payment.id}`);
   const command = useCorrectPaper(onClose);
   const errors = problems(command.error);
   const paper = typed ?? { nomor: payment[kind]?.nomor ?? '', tanggal: payment[kind]?.tanggal ?? '' };
@@ -155,10 +157,11 @@ export function CorrectPaper({ payment, kinds, onClose, onReload }: Props & { ki
     <ActDialog
       title="Perbaiki nomor atau tanggal surat"
       button="Usulkan"
-      disabled={paper.nomor.trim() === '' || paper.tanggal === '' || reason.trim() === ''}
+      disabled={paper.nomor.trim() === '' || paper.tanggal === '' || reason.trim() === '' || !evidence.file}
       command={command}
       typed={typed !== null || reason !== ''}
       onAct={() =>
+        evidence.file &&
         command.mutate({
           keuanganId: payment.id,
           versi: payment.versi,
@@ -166,12 +169,13 @@ export function CorrectPaper({ payment, kinds, onClose, onReload }: Props & { ki
           nomor: paper.nomor.trim(),
           tanggal: paper.tanggal,
           alasan: reason.trim(),
+          bukti: evidence.file,
         })
       }
       about={about(payment)}
       onClose={onClose}
       onReload={onReload}
-      shownFields={['dokumen', 'nomor', 'tanggal', 'alasan']}
+      shownFields={['dokumen', 'nomor', 'tanggal', 'alasan', 'bukti']}
     >
       <p>
         Berlaku setelah petugas lain menyetujuinya di halaman Usulan, untuk semua pembayaran dengan surat ini. Nomor
@@ -205,6 +209,7 @@ export function CorrectPaper({ payment, kinds, onClose, onReload }: Props & { ki
         />
       </SimpleGrid>
       <NoteField label="Alasan" required value={reason} onChange={setReason} error={errors.alasan} />
+      <DocumentField label="Pindaian surat yang benar" required field={evidence} />
     </ActDialog>
   );
 }

@@ -23,6 +23,7 @@ const todoOf: Readonly<Record<string, string>> = {
   rekening_berbeda: 'Tanyakan kepada bank ke rekening mana dana dikirim; pembayarannya tetap menunggu hasil.',
   hasil_bertentangan:
     'Berkas menyebutnya berhasil dan gagal, jadi tidak satu pun dicatat. Tanyakan kepada bank, lalu kirim hasil yang benar.',
+  berkas_lain: 'Muat hasil ini sekali lagi untuk berkas bank yang memuat pembayarannya.',
   baris_ganda: 'Baris pertama yang dicatat. Periksa apakah bank mengirim dua kali.',
   status_tidak_dikenal: 'Tulis BERHASIL atau GAGAL pada kolom status, lalu muat lagi berkasnya.',
   tanggal_tidak_sah: 'Perbaiki tanggalnya, misalnya 31-12-2026, lalu muat lagi berkasnya.',

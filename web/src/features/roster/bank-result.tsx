@@ -1,7 +1,9 @@
 // The bank's result: a file is read, shown line by line, and only then noted on the payments.
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { disbursementStatusText } from '../../api/words';
 import { LIST_BYTES_MAX, type ListFile, listFileOf } from '../../lib/list-file';
+import { rupiah } from '../../lib/money';
 import { ActDialog } from '../../ui/act-dialog';
 import { FileDrop } from '../../ui/file-drop';
 import { Loading } from '../../ui/states';
@@ -15,6 +17,8 @@ type Props = { roster: RosterDetail; onClose: () => void; onReload: () => void }
 export function BankResultDialog({ roster, onClose, onReload }: Props) {
   const [file, setFile] = useState<{ name: string; sent: ListFile } | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
+  // Which of the files for the bank it answers: the latest, as long as nobody says another.
+  const [answered, setAnswered] = useState(roster.berkasBank.length);
   const [shown, setShown] = useState<BankResult | null>(null);
   const [done, setDone] = useState(false);
   const preview = useBankResult(roster.id, setShown);
@@ -22,13 +26,21 @@ export function BankResultDialog({ roster, onClose, onReload }: Props) {
     setShown(result);
     setDone(true);
   });
+  const look = (sent: ListFile, nomorBerkas: number) => {
+    setShown(null);
+    preview.mutate({ versi: roster.versi, nomorBerkas, ...sent, pratinjau: true });
+  };
   const take = async (chosen: File) => {
     setShown(null);
     setTooLarge(chosen.size > LIST_BYTES_MAX);
     if (chosen.size > LIST_BYTES_MAX) return;
     const sent = await listFileOf(chosen);
     setFile({ name: chosen.name, sent });
-    preview.mutate({ versi: roster.versi, ...sent, pratinjau: true });
+    look(sent, answered);
+  };
+  const answer = (number: number) => {
+    setAnswered(number);
+    if (file) look(file.sent, number);
   };
   const useful = shown ? shown.disalurkan + shown.retur : 0;
   const lines = shown && (
@@ -71,11 +83,24 @@ export function BankResultDialog({ roster, onClose, onReload }: Props) {
       }}
       disabled={!file || useful === 0}
       typed={file !== null}
-      onAct={() => file && save.mutate({ versi: roster.versi, ...file.sent, pratinjau: false })}
+      onAct={() => file && save.mutate({ versi: roster.versi, nomorBerkas: answered, ...file.sent, pratinjau: false })}
       onClose={onClose}
       onReload={onReload}
       ended={done && lines}
     >
+      {roster.berkasBank.length > 1 && (
+        <NativeSelect
+          label="Untuk berkas bank"
+          description="Hanya pembayaran dalam berkas ini yang dicatat."
+          data={roster.berkasBank.map((one) => ({
+            value: String(one.nomor),
+            label: `Berkas ${one.nomor}: ${one.jumlahPembayaran.toLocaleString('id-ID')} pembayaran, ${rupiah(one.jumlah)}`,
+          }))}
+          value={answered}
+          onChange={(event) => answer(Number(event.currentTarget.value))}
+          disabled={done}
+        />
+      )}
       <FileDrop
         label="Berkas hasil bank"
         hint="XLSX atau CSV dengan baris judul, juga di bawah kop bank: referensi atau rekening, jumlah, status (BERHASIL atau GAGAL), tanggal, alasan."
