@@ -296,7 +296,10 @@ impl Streams {
         add_streams(app, &mut events, &self.whole).await?;
         let linked = hands::linked(&events)?;
         add_streams(app, &mut events, &linked).await?;
-        for id in &self.budget_lines {
+        hands::add_proposals(app, &mut events).await?;
+        let mut lines = self.budget_lines;
+        lines.extend(hands::left_lines(&events)?);
+        for id in &lines {
             let found = app
                 .ledger
                 .read_stream(&StreamId::new("budget_line", id), Version::NONE)

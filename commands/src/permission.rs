@@ -204,6 +204,42 @@ pub async fn propose_functions(
         .await
 }
 
+/// Proposes to demand a function of every account of level admin, or no longer to; in effect when a second person
+/// confirms it.
+///
+/// # Errors
+/// Rules of `domain::permission` (two accounts must look after accounts) and of `domain::change_request`.
+pub async fn propose_demand(
+    executor: &Executor,
+    call: &Call,
+    demanded: bool,
+    reason: Option<String>,
+) -> Result<Done, Error> {
+    let request_id = executor.new_id();
+    let reason = &reason;
+    executor
+        .run(call, |unit| async move {
+            let present = unit.find::<Permissions>(PERMISSIONS_ID).await?;
+            let command = PermissionCommand::DemandFunctions { demanded };
+            if present.state.decide(command, unit.context())?.is_empty() {
+                return Err(ChangeRequestError::NothingChanges.into());
+            }
+            let word =
+                |demanded: bool| Some(if demanded { "wajib" } else { "tidak wajib" }.to_owned());
+            let proposal = Proposal {
+                subject: Subject::FunctionsDemanded { demanded },
+                differences: vec![Difference {
+                    name: "Fungsi bagi setiap akun admin".to_owned(),
+                    before: word(!demanded),
+                    after: word(demanded),
+                }],
+                reason: reason.clone().filter(|reason| !reason.trim().is_empty()),
+            };
+            change_request::propose_in(&unit, request_id, proposal).await
+        })
+        .await
+}
+
 /// All permissions as they are, and as they would be after an order; nothing is written.
 ///
 /// # Errors

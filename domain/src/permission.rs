@@ -4,6 +4,7 @@
 //! table stays the ceiling: nothing here gives more than it allows, and no scope (area, institution,
 //! own) is widened.
 
+mod demand;
 mod error;
 mod held;
 mod upcast;
@@ -172,9 +173,18 @@ pub enum PermissionEvent {
         /// Until when it may hold functions that do not go together; none where they do.
         exempt_until: Option<NaiveDate>,
     },
+    /// An account of level admin without a function may do nothing from now on, or every right of its level again.
+    FunctionsDemanded {
+        /// Whether functions are demanded.
+        demanded: bool,
+    },
 }
 
-stream_events!(PermissionEvent, "permission", [Assigned, FunctionsAssigned]);
+stream_events!(
+    PermissionEvent,
+    "permission",
+    [Assigned, FunctionsAssigned, FunctionsDemanded]
+);
 
 /// An order about permissions.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -201,6 +211,11 @@ pub enum PermissionCommand {
         /// Until when it may hold functions that do not go together, at most a year.
         exempt_until: Option<NaiveDate>,
     },
+    /// Demands a function of every account of level admin, or no longer; in one append with the change request.
+    DemandFunctions {
+        /// Whether they are demanded.
+        demanded: bool,
+    },
 }
 
 type Words = BTreeMap<Entity, BTreeMap<Action, Grant>>;
@@ -212,6 +227,9 @@ pub struct Permissions {
     users: BTreeMap<UserId, Words>,
     /// Accounts that are for something; those not here hold what their level allows.
     functions: BTreeMap<UserId, Held>,
+    /// Whether those not here hold nothing.
+    #[serde(default)]
+    demands_functions: bool,
 }
 
 /// Entities of which nobody alone gives more rights than there were.
@@ -294,7 +312,8 @@ impl Permissions {
             // The government reads the security log and stops money as inspector only.
             None => {
                 let inspects = matches!(right.0, Entity::SecurityLog | Entity::Hold);
-                said && !(inspects && role == Role::Government)
+                let bare = self.demands_functions && role == Role::Admin;
+                said && !bare && !(inspects && role == Role::Government)
             }
         }
     }
@@ -302,6 +321,10 @@ impl Permissions {
     fn fold(&mut self, event: PermissionEvent) {
         let (target, changes) = match event {
             PermissionEvent::Assigned { target, changes } => (target, changes),
+            PermissionEvent::FunctionsDemanded { demanded } => {
+                self.demands_functions = demanded;
+                return;
+            }
             PermissionEvent::FunctionsAssigned {
                 user_id,
                 functions,
@@ -367,6 +390,9 @@ impl Decide for Permissions {
                 functions,
                 exempt_until,
             } => return self.assign_functions(user_id, role, functions, exempt_until, context),
+            PermissionCommand::DemandFunctions { demanded } => {
+                return self.demand_functions(demanded, context);
+            }
         };
         let actor = &context.actor;
         if !matches!(actor.role, Role::Admin | Role::System) {

@@ -17,6 +17,8 @@ wire_enum! {
         BranchOfficer = "petugas_dpc" => "Petugas DPC",
         /// Somebody for each of the four functions that money passes.
         Functions = "fungsi" => "Bendahara, PPK, PA, dan BUD",
+        /// No account that holds every right.
+        FunctionsDemanded = "wajib_fungsi" => "Fungsi wajib bagi setiap akun admin",
         /// What payments are booked under.
         Categories = "kategori_keuangan" => "Kategori keuangan",
         /// This year's budget.

@@ -93,6 +93,7 @@ CREATE TABLE read_change_request (
   created_position BIGINT NOT NULL,
   kind TEXT NOT NULL,
   concerns TEXT,
+  record_id TEXT,
   differences TEXT NOT NULL,
   reason TEXT,
   proposed_by TEXT NOT NULL,
@@ -106,5 +107,8 @@ CREATE TABLE read_change_request (
 );
 -- change_request::list of one status, newest first.
 CREATE INDEX read_change_request_by_status ON read_change_request (status, created_position);
+-- change_request::about.
+CREATE INDEX read_change_request_by_concerns ON read_change_request (concerns);
+CREATE INDEX read_change_request_by_record ON read_change_request (record_id);
 -- change_request::list of all, newest first.
 CREATE INDEX read_change_request_by_position ON read_change_request (created_position);

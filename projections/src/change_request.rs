@@ -28,6 +28,8 @@ row! {
         kind: String,
         /// Whose account it is about.
         concerns: Option<String>,
+        /// The payment, award, decree or budget line that it is about.
+        record_id: Option<String>,
         /// JSON list of what would differ, see `domain::change_request::Difference`.
         differences: String,
         /// Why it was proposed.
@@ -105,6 +107,7 @@ impl RowOf for ChangeRequestRow {
             created_position: heads.created_position(),
             kind: state.subject.kind().as_str().to_owned(),
             concerns: state.subject.concerns().map(|id| id.to_string()),
+            record_id: state.subject.record_id(),
             differences: serde_json::to_string(&state.differences).ok()?,
             reason: state.reason.clone(),
             proposed_by: account.to_string(),
@@ -224,14 +227,14 @@ pub async fn list(
         .await
 }
 
-/// The ids of all change requests about one of these accounts.
+/// The ids of all change requests about one of these accounts or records.
 ///
 /// # Errors
 /// The read store cannot be read.
-pub async fn about(store: &ReadStore, user_ids: &[String]) -> Result<Vec<String>, Error> {
+pub async fn about(store: &ReadStore, ids: &[String]) -> Result<Vec<String>, Error> {
     let mut select = Select::new("c.change_request_id", "read_change_request c");
     select
-        .any_of(&[("c.concerns", user_ids)])
+        .any_of(&[("c.concerns", ids), ("c.record_id", ids)])
         .then("ORDER BY c.created_position");
     select
         .all(&mut *store.connection().await?, |row| row.try_get(0))

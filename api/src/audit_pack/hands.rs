@@ -17,8 +17,8 @@ const FORMS_MAX: usize = 300;
 
 type Streams = BTreeSet<(&'static str, String)>;
 
-/// The forms that awards were granted for, the decrees that name them with their scans, and the rosters that payments
-/// belong to.
+/// The forms that awards were granted for, the decrees that name them with their scans, the rosters that payments belong
+/// to, and what two persons said of those that were paid before the portal.
 pub(super) fn linked(events: &Events) -> Result<Streams, ApiError> {
     let (mut forms, mut rosters) = (Streams::new(), Streams::new());
     for event in events.values() {
@@ -27,6 +27,9 @@ pub(super) fn linked(events: &Events) -> Result<Streams, ApiError> {
                 ("award", "Granted") => ("application", "application_id", &mut forms),
                 ("award", "NamedInDecree") => ("decree", "decree_id", &mut rosters),
                 ("disbursement", "Created") => ("roster", "roster_id", &mut rosters),
+                ("disbursement", "Archived") => {
+                    ("change_request", "change_request_id", &mut rosters)
+                }
                 _ => continue,
             };
         if let Some(id) = event.sealed_payload()?[field].as_str() {
@@ -37,6 +40,32 @@ pub(super) fn linked(events: &Events) -> Result<Streams, ApiError> {
         rosters.extend(forms);
     }
     Ok(rosters)
+}
+
+/// The budget lines that payments were moved away from.
+pub(super) fn left_lines(events: &Events) -> Result<BTreeSet<String>, ApiError> {
+    let mut lines = BTreeSet::new();
+    for event in events.values() {
+        if matches!(event.event_type.as_str(), "Reclassified" | "CarriedOver") {
+            let payload = event.sealed_payload()?;
+            lines.extend(payload["from"].as_str().map(str::to_owned));
+        }
+    }
+    Ok(lines)
+}
+
+/// Adds what was proposed about the payments, awards, decrees and holds of a pack, with what it rested on; also what
+/// was refused.
+pub(super) async fn add_proposals(app: &AppState, events: &mut Events) -> Result<(), ApiError> {
+    let records = ["disbursement", "award", "decree", "hold"];
+    let ids: BTreeSet<&String> = (events.values())
+        .filter(|event| records.contains(&event.stream.stream_type.as_str()))
+        .map(|event| &event.stream.id)
+        .collect();
+    let ids: Vec<String> = ids.into_iter().cloned().collect();
+    let found = projections::change_request::about(app.read.store(), &ids).await?;
+    let streams = found.into_iter().map(|id| ("change_request", id)).collect();
+    add_streams(app, events, &streams).await
 }
 
 /// Adds the accounts of offices that had a hand in the payments of a pack, what was proposed about them, and all

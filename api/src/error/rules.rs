@@ -76,6 +76,7 @@ pub(super) const RULES: &[Entry] = &[
     entry("USULAN_MENGENAI_DIRI_SENDIRI", 403, "Usulan ini mengenai akun Anda sendiri. Mintalah petugas lain menyetujuinya."),
     entry("BUKAN_PENGUSUL", 403, "Hanya pengusulnya yang dapat menarik usulan ini."),
     entry("TIDAK_ADA_PERUBAHAN", 409, "Tidak ada yang berubah."),
+    entry("FUNGSI_AKUN_KURANG", 409, "Dua akun harus memegang fungsi Akun selama fungsi diwajibkan: satu mengusulkan fungsi, satu menyetujuinya. Berikan fungsi itu lebih dahulu."),
     entry("FUNGSI_DI_LUAR_LEVEL", 422, "Fungsi ini tidak tersedia untuk level akun tersebut."),
     entry("FUNGSI_TIDAK_BOLEH_DIRANGKAP", 422, "{satu} dan {lain} adalah dua orang yang berbeda. Pilih salah satu, atau isi batas waktu rangkap jabatan beserta alasannya."),
     entry("RANGKAP_JABATAN_TERLALU_LAMA", 422, "Rangkap jabatan berakhir paling cepat hari ini dan paling lambat satu tahun dari hari ini."),

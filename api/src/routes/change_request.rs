@@ -34,4 +34,5 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
             functions::list_functions,
             functions::propose_functions
         ))
+        .routes(routes!(functions::demand_functions))
 }

@@ -17,6 +17,13 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(get_setup))
 }
 
+/// Steps that the demo leaves out.
+const ONLY_FOR_REAL: [SetupStep; 3] = [
+    SetupStep::FunctionsDemanded,
+    SetupStep::Mail,
+    SetupStep::Witness,
+];
+
 /// A step of the first days.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct SetupStepBody {
@@ -58,13 +65,16 @@ pub(crate) async fn get_setup(
     let year = office_time(app.now()).year();
     let mut done = projections::setup::done(app.read.store(), year).await?;
     let officials = officials(&app).await?;
+    let permissions = app.permissions().await?;
+    let demanded = permissions.state.demands_functions();
+    done.extend(demanded.then_some(SetupStep::FunctionsDemanded));
     done.extend((!officials.mandates.is_empty()).then_some(SetupStep::Officials));
     done.extend(app.config.smtp_url.is_some().then_some(SetupStep::Mail));
     done.extend((!app.config.witnesses.is_empty()).then_some(SetupStep::Witness));
     let steps: Vec<SetupStepBody> = SetupStep::ALL
         .iter()
-        // A portal that is shown around sends nothing and has nobody to witness it.
-        .filter(|step| !app.config.demo || !matches!(step, SetupStep::Mail | SetupStep::Witness))
+        // A portal that is shown around sends nothing, has nobody to witness it, and one account shows all of it.
+        .filter(|step| !app.config.demo || !ONLY_FOR_REAL.contains(step))
         .map(|step| SetupStepBody {
             name: *step,
             done: done.contains(step),

@@ -105,6 +105,7 @@ pub(super) async fn refuse_outdated(
         // These say all of what is to be, or hold what they rest on themselves.
         Subject::Account { .. }
         | Subject::Functions { .. }
+        | Subject::FunctionsDemanded { .. }
         | Subject::Permissions { .. }
         | Subject::BudgetLine { .. }
         | Subject::Calm { .. }

@@ -90,6 +90,10 @@ pub(super) async fn take(
             };
             unit.decide::<Permissions>(PERMISSIONS_ID, command).await?;
         }
+        Subject::FunctionsDemanded { demanded } => {
+            let command = PermissionCommand::DemandFunctions { demanded };
+            unit.decide::<Permissions>(PERMISSIONS_ID, command).await?;
+        }
         Subject::Permissions {
             target,
             role,

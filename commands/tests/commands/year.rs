@@ -90,6 +90,8 @@ struct Payment {
     back: Option<Account>,
     /// Whether that was after the year.
     came_late: bool,
+    /// Where it stood before the bank sent it back.
+    was: Place,
     /// Whether the bendahara alone said so, by hand or by a result of the bank.
     alone: bool,
     /// What was claimed back of it, and what of that came in within the year and after it.
@@ -99,9 +101,9 @@ struct Payment {
     replaces: Option<usize>,
     /// Whether somebody put it on hold.
     held: bool,
-    /// The roster that it is a row of, and whether it stands in a file of it for the bank.
+    /// The roster that it is a row of, and which of its files for the bank it stands in.
     roster: Option<usize>,
-    filed: bool,
+    filed: Option<u32>,
     days: days::Days,
 }
 
@@ -115,13 +117,14 @@ impl Payment {
             line: 0,
             back: None,
             came_late: false,
+            was: Place::Proposed,
             alone: false,
             claimed: 0,
             repaid: (0, 0),
             replaces: None,
             held: false,
             roster: None,
-            filed: false,
+            filed: None,
             days: days::Days::new(today),
         }
     }
@@ -130,6 +133,7 @@ impl Payment {
     fn moves(&mut self, to: Place, day: NaiveDate, today: NaiveDate, is_late: bool) {
         if to == Place::Returned {
             self.alone = false;
+            self.was = self.place;
         }
         (self.back, self.came_late) = match (to, self.place, is_late) {
             (Place::Returned, _, false) => (Some(Account::Return), false),
@@ -307,7 +311,7 @@ impl Year {
 
     async fn live(&mut self) {
         for _ in 0..ACTS {
-            match self.random.random_range(0..76) {
+            match self.random.random_range(0..78) {
                 0 => {
                     self.stand.crash().await;
                     self.office.executor = self.stand.executor.clone();
@@ -349,7 +353,8 @@ impl Year {
                 73 => self.archive().await,
                 74 if !self.model.payments.is_empty() => self.send_spm_back().await,
                 75 if !self.model.payments.is_empty() => self.send_sp2d_back().await,
-                74 | 75 => self.propose().await,
+                76 | 77 if !self.model.payments.is_empty() => self.take_word_back().await,
+                74..=77 => self.propose().await,
                 22.. if !self.forms.is_empty() => {
                     let index = self.random.random_range(0..self.forms.len());
                     self.act_on_form(index).await;
@@ -462,7 +467,7 @@ impl Year {
         let bookable = self.model.bookable(line, day, today);
         let is_late = self.model.is_late(line, day);
         let payment = &self.model.payments[index];
-        let (of_roster, filed) = (payment.roster.is_some(), payment.filed);
+        let (of_roster, filed) = (payment.roster.is_some(), payment.filed.is_some());
         let follows = day >= payment.days.step;
         let was_there = day >= self.model.since(payment);
         let comes_back = whole_of(payment) && follows && (is_late || (bookable && was_there));

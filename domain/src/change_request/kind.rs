@@ -1,5 +1,6 @@
 //! Kinds of change requests, and which right the confirmation of each needs.
 
+use super::Subject;
 use crate::permission::{Action, Entity, Right};
 
 wire_enum! {
@@ -9,6 +10,8 @@ wire_enum! {
         Account = "pengukuhan-akun" => "Pengukuhan akun",
         /// Functions of an account.
         Functions = "fungsi" => "Fungsi akun",
+        /// Whether every account of level admin must hold a function.
+        FunctionsDemanded = "wajib-fungsi" => "Wajib fungsi bagi akun admin",
         /// Permissions of a level or an account.
         Permissions = "hak-akses" => "Perluasan hak akses",
         /// Settings that move money.
@@ -64,7 +67,9 @@ impl SubjectKind {
     pub const fn right(self) -> Right {
         match self {
             Self::Account | Self::Calm | Self::SecondFactors => (Entity::User, Action::Update),
-            Self::Functions | Self::Permissions => (Entity::Permission, Action::Update),
+            Self::Functions | Self::FunctionsDemanded | Self::Permissions => {
+                (Entity::Permission, Action::Update)
+            }
             Self::Settings | Self::Quota => (Entity::Setting, Action::Update),
             Self::Finding => (Entity::Finding, Action::Approve),
             Self::Erasure => (Entity::User, Action::Delete),
@@ -84,6 +89,47 @@ impl SubjectKind {
             | Self::Recipient
             | Self::DecreeAmendment
             | Self::Decree => (Entity::Disbursement, Action::Approve),
+        }
+    }
+}
+
+impl Subject {
+    /// The stream of the one payment, award, decree or budget line that it is about.
+    #[must_use]
+    pub fn record_id(&self) -> Option<String> {
+        match self {
+            Self::Paper {
+                disbursement_id, ..
+            }
+            | Self::Mending {
+                disbursement_id, ..
+            } => Some(disbursement_id.to_string()),
+            Self::Hold { id, .. } => Some(id.to_string()),
+            Self::Exception { award_id, .. }
+            | Self::Circumstance { award_id, .. }
+            | Self::Recipient { award_id, .. } => Some(award_id.to_string()),
+            Self::DecreeAmendment { decree_id, .. } | Self::Decree { decree_id, .. } => {
+                Some(decree_id.to_string())
+            }
+            Self::Ceiling { budget_line_id, .. } | Self::LineWithdrawal { budget_line_id, .. } => {
+                Some(budget_line_id.to_string())
+            }
+            Self::Account { .. }
+            | Self::Functions { .. }
+            | Self::FunctionsDemanded { .. }
+            | Self::Permissions { .. }
+            | Self::Settings { .. }
+            | Self::BudgetLine { .. }
+            | Self::Calm { .. }
+            | Self::SecondFactors { .. }
+            | Self::Finding { .. }
+            | Self::Erasure { .. }
+            | Self::Quota { .. }
+            | Self::YearClose { .. }
+            | Self::CarryOver { .. }
+            | Self::Archive { .. }
+            | Self::Import { .. }
+            | Self::NewYear { .. } => None,
         }
     }
 }

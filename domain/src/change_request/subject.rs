@@ -36,6 +36,11 @@ pub enum Subject {
         /// Until when it may hold functions that do not go together; none where they do.
         exempt_until: Option<NaiveDate>,
     },
+    /// A function is demanded of every account of level admin, or no longer.
+    FunctionsDemanded {
+        /// Whether it is.
+        demanded: bool,
+    },
     /// Permissions are widened.
     Permissions {
         /// Whose.
@@ -297,6 +302,7 @@ impl Subject {
         match self {
             Self::Account { .. } => SubjectKind::Account,
             Self::Functions { .. } => SubjectKind::Functions,
+            Self::FunctionsDemanded { .. } => SubjectKind::FunctionsDemanded,
             Self::Permissions { .. } => SubjectKind::Permissions,
             Self::Settings { .. } => SubjectKind::Settings,
             Self::BudgetLine { .. } => SubjectKind::BudgetLine,
@@ -332,6 +338,7 @@ impl Subject {
             | Self::NewYear { document, .. } => Some(document),
             Self::Account { .. }
             | Self::Functions { .. }
+            | Self::FunctionsDemanded { .. }
             | Self::Permissions { .. }
             | Self::Settings { .. }
             | Self::Calm { .. }
@@ -372,6 +379,7 @@ impl Subject {
             }
             Self::Account { .. }
             | Self::Functions { .. }
+            | Self::FunctionsDemanded { .. }
             | Self::Permissions { .. }
             | Self::Settings { .. }
             | Self::BudgetLine { .. }
@@ -412,6 +420,7 @@ impl Subject {
                 ..
             }
             | Self::Paper { .. }
+            | Self::FunctionsDemanded { .. }
             | Self::Permissions {
                 target: Target::Level(_),
                 ..

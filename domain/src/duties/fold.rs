@@ -43,6 +43,8 @@ pub struct Duties {
     deeds: BTreeMap<String, Vec<Deed>>,
     payments: BTreeMap<u64, PaidFor>,
     pub(super) requests: BTreeMap<String, Request>,
+    /// Whether an account of level admin without a function may do nothing.
+    pub(super) demands_functions: bool,
 }
 
 impl Duties {
@@ -70,6 +72,9 @@ impl Duties {
         {
             let account = self.accounts.entry(*user_id).or_default();
             account.set_functions(functions.clone(), *exempt_until);
+        } else if let AnyEvent::Permission(PermissionEvent::FunctionsDemanded { demanded }) = event
+        {
+            self.demands_functions = *demanded;
         } else if let AnyEvent::Disbursement(event) = event {
             let paid_for = stream_id
                 .parse()

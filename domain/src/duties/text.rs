@@ -196,9 +196,9 @@ const ACCOUNTS: &[&str] = &[
     "tenang_sampai",
 ];
 
-fn account_row(user_id: UserId, account: &Account) -> Vec<String> {
+fn account_row(user_id: UserId, account: &Account, demands_functions: bool) -> Vec<String> {
     let functions: Vec<&str> = account.functions.iter().map(|one| one.label()).collect();
-    let held = if account.holds_every_right() {
+    let held = if account.holds_every_right() && !demands_functions {
         "semua hak level admin".to_owned()
     } else {
         functions.join("; ")
@@ -238,7 +238,7 @@ impl Duties {
             .accounts
             .iter()
             .filter(|(_, account)| account.role.is_some())
-            .map(|(user_id, account)| account_row(*user_id, account));
+            .map(|(user_id, account)| account_row(*user_id, account, self.demands_functions));
         [
             (Self::HANDS_FILE, file(HANDS, hands)),
             ("usulan.csv", file(REQUESTS, requests)),

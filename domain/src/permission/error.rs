@@ -49,6 +49,9 @@ pub enum PermissionError {
         /// The day that was given.
         until: NaiveDate,
     },
+    /// While functions are demanded two accounts give them.
+    #[error("two accounts must hold the function for accounts while functions are demanded")]
+    TooFewKeepers,
     /// Without it nobody could give permissions back.
     #[error("admins keep the permission to assign permissions")]
     Indispensable,
@@ -63,6 +66,7 @@ impl DomainError for PermissionError {
             Self::FunctionOfAnotherLevel { .. } => "FUNGSI_DI_LUAR_LEVEL",
             Self::Incompatible { .. } => "FUNGSI_TIDAK_BOLEH_DIRANGKAP",
             Self::ExemptionTooLong { .. } => "RANGKAP_JABATAN_TERLALU_LAMA",
+            Self::TooFewKeepers => "FUNGSI_AKUN_KURANG",
             Self::Indispensable => "HAK_AKSES_ADMIN_WAJIB",
         }
     }

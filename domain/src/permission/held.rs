@@ -93,11 +93,13 @@ impl Permissions {
         if self.functions.get(&user_id).cloned().unwrap_or_default() == held {
             return Ok(vec![]);
         }
-        Ok(vec![PermissionEvent::FunctionsAssigned {
+        let event = PermissionEvent::FunctionsAssigned {
             user_id,
             functions: held.functions,
             exempt_until,
-        }])
+        };
+        self.keeps_enough(&event)?;
+        Ok(vec![event])
     }
 }
 

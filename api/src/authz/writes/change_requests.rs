@@ -27,6 +27,18 @@ pub(super) async fn walked(walk: &Walk<'_>) {
         .await;
     let refuse = json!({ "id": asked.data()["usulanId"], "versi": 1, "alasan": "Belum perlu" });
     walk.post(admin, "/api/cms/usulan/tolak", refuse).await;
+    for email in ["akun1@uji.test", "akun2@uji.test"] {
+        let keeper = office.server.user(email, Role::Admin).await.to_string();
+        let keeps = json!({ "userId": keeper, "fungsi": ["akun"] });
+        let asked = walk.act(finance, "POST", "/api/cms/fungsi", keeps).await;
+        walk.confirm(&asked).await;
+    }
+    let demand = json!({ "wajib": true, "alasan": "Sesuai peraturan" });
+    let asked = walk
+        .act(finance, "POST", "/api/cms/fungsi/wajib", demand)
+        .await;
+    let back = json!({ "id": asked.data()["usulanId"], "versi": 1 });
+    walk.post(finance, "/api/cms/usulan/tarik", back).await;
     let calm = json!({ "userId": clerk.to_string(), "alasan": "Sudah ditemui" });
     let asked = walk
         .act(finance, "POST", "/api/cms/usulan/masa-tenang", calm)

@@ -2,7 +2,7 @@
 
 use crate::authz::allow;
 use axum::extract::State;
-use domain::duties::{DutyRule, DutyVerdict};
+use domain::duties::{AccountRisk, DutyRule, DutyVerdict};
 use projections::duty::OfficeAccount;
 
 use super::duties_wire::{DutyFigures, DutyRuleBody, DutySummaryBody, RiskBody};
@@ -29,6 +29,7 @@ pub(crate) async fn get_duty_summary(
     scope::of(&app, &session).await?;
     let figures = figures(&view).await?;
     let accounts = projections::duty::offices(&view.store).await?;
+    let demanded = app.permissions().await?.state.demands_functions();
     let rules = DutyRule::ALL.iter().map(|rule| DutyRuleBody {
         rule: *rule,
         source: rule.source().to_owned(),
@@ -37,7 +38,7 @@ pub(crate) async fn get_duty_summary(
         figures,
         accounts: accounts
             .into_iter()
-            .filter_map(|one| risk(one, view.moment))
+            .filter_map(|one| risk(one, view.moment, demanded))
             .collect(),
         rules: rules.collect(),
     };
@@ -67,8 +68,10 @@ async fn figures(view: &View) -> Result<DutyFigures, ApiError> {
 }
 
 /// An account that must be looked at at this moment.
-fn risk(found: OfficeAccount, moment: DateTime<Utc>) -> Option<RiskBody> {
-    let risks = found.account.risks(moment);
+fn risk(found: OfficeAccount, moment: DateTime<Utc>, demands_functions: bool) -> Option<RiskBody> {
+    let mut risks = found.account.risks(moment);
+    // Whoever has none then holds no right at all.
+    risks.retain(|risk| !(demands_functions && *risk == AccountRisk::EveryRight));
     if risks.is_empty() {
         return None;
     }

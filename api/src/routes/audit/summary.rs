@@ -217,6 +217,7 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("disbursement", "SpendingAccepted", "Laporan penggunaan dana diterima."),
     ("permission", "Assigned", "Hak akses diubah."),
     ("permission", "FunctionsAssigned", "Fungsi akun ditetapkan."),
+    ("permission", "FunctionsDemanded", "Kewajiban fungsi bagi akun admin diubah atas persetujuan orang kedua."),
     ("change_request", "Proposed", "Perubahan diusulkan."),
     ("change_request", "Confirmed", "Usulan disetujui orang kedua."),
     ("change_request", "Refused", "Usulan ditolak."),

@@ -445,6 +445,70 @@ async fn an_auditor_takes_away_a_pack_that_is_checked_without_the_portal() {
 }
 
 #[tokio::test]
+async fn a_pack_holds_the_line_that_was_left_and_what_two_persons_said_with_its_evidence() {
+    let office = Office::open().await;
+    let (award, account) = office.payable(1).await;
+    let line = office.budget_line(7_000_000).await;
+    let other = json!({
+        "tahun": 2026, "sumberDana": "apbd", "kategoriKeuanganId": "lainnya",
+        "kodeRekening": "5.1.02.06", "nama": "Lainnya 2026", "jumlah": 7_000_000,
+    });
+    let other = office
+        .with_paper(&office.finance, "DPA/2/2026", other)
+        .await;
+    let asked = office.post(&office.finance, "/api/cms/pagu/create", &other);
+    let other = office.second_person(&asked.await).await;
+    let payments = crate::routes::testing::PAYMENT;
+    let body = Office::payment_of(&award, &account, &line, 1_000_000);
+    let create = format!("{payments}/create");
+    let payment = Thing::of(&office.post(&office.finance, &create, &body).await);
+    let approve = office.pay_step(&office.approver, "approve", &payment, json!({}));
+    let mut payment = approve.await;
+    for paper in ["spp", "spm", "sp2d"] {
+        let order = json!({ "nomor": format!("{paper}-7"), "tanggal": "2026-01-01" });
+        payment = office
+            .pay_step(&office.finance, paper, &payment, order)
+            .await;
+    }
+    let moved = json!({ "paguId": other.id });
+    office.put_right(&payment.id, "mata-anggaran", moved).await;
+    let head = office.server.app.ledger.head().await.unwrap();
+    let wait = std::time::Duration::from_secs(20);
+    office
+        .server
+        .app
+        .read
+        .wait_for(head - 1, wait)
+        .await
+        .unwrap();
+
+    let asked = json!({ "jenis": "sp2d", "id": "sp2d-7" });
+    let pack = office
+        .post(&office.admin, "/api/cms/audit/paket", &asked)
+        .await;
+    assert_eq!(pack.status, 200, "{}", pack.text());
+    let content = ledger::pack::PackContent::read(&pack.bytes);
+    let events = content.events().unwrap();
+    let of_line = |id: &str| {
+        let found = events.iter().filter(|event| event.stream_id == id);
+        let names = found.map(|event| event.event_type.as_str());
+        names.collect::<Vec<_>>()
+    };
+    let left = of_line(&line.id);
+    for name in ["Opened", "Realized", "HandedOver"] {
+        assert!(left.contains(&name), "{name} of {left:?}");
+    }
+    assert!(of_line(&other.id).contains(&"TakenOver"));
+    let proposed = events.iter().find(|event| {
+        event.stream_type == "change_request"
+            && event.payload.to_string().contains(&payment.id)
+            && event.event_type == "Proposed"
+    });
+    let evidence = proposed.unwrap().payload.to_string();
+    assert!(evidence.contains("file_id"), "{evidence}");
+}
+
+#[tokio::test]
 async fn an_event_tells_who_what_and_from_which_to_which_value() {
     let office = Office::open().await;
     let form = office.draft(&office.applicant, 1).await;

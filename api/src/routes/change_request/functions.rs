@@ -44,6 +44,9 @@ pub(crate) struct FunctionsBody {
     /// Pairs that one account never holds together without an exemption.
     #[serde(rename = "tidakBolehRangkap")]
     pub incompatible: Vec<[Function; 2]>,
+    /// Whether an account of level admin without a function may do nothing.
+    #[serde(rename = "wajibFungsi")]
+    pub demanded: bool,
 }
 
 /// What is asked for.
@@ -111,6 +114,7 @@ pub(crate) async fn list_functions(
     Ok(Envelope::ok(FunctionsBody {
         items,
         incompatible,
+        demanded: permissions.state.demands_functions(),
     })
     .at(view.position))
 }
@@ -139,5 +143,38 @@ pub(crate) async fn propose_functions(
         body.reason,
     )
     .await?;
+    Ok(proposed(done))
+}
+
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DemandFunctions {
+    /// Whether every account of level admin must hold a function.
+    #[serde(rename = "wajib")]
+    pub demanded: bool,
+    /// Why.
+    #[serde(rename = "alasan", default)]
+    pub reason: Option<String>,
+}
+
+/// Proposes to demand a function of every account of level admin, or no longer to; in effect when another person confirms
+/// it. Two accounts must hold the function for accounts first.
+#[utoipa::path(
+    post,
+    path = "/api/cms/fungsi/wajib",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Permission)))),
+    tag = "usulan",
+    request_body = DemandFunctions,
+    responses((status = 202, body = Envelope<ProposedBody>, description = "The change request."))
+)]
+pub(crate) async fn demand_functions(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<DemandFunctions>,
+) -> Result<Envelope<ProposedBody>, ApiError> {
+    let (executor, call) = (&app.commands, &caller.call);
+    let done =
+        commands::permission::propose_demand(executor, call, body.demanded, body.reason).await?;
     Ok(proposed(done))
 }

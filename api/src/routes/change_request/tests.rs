@@ -417,3 +417,44 @@ async fn a_proposal_stands_in_the_inbox_of_who_may_decide() {
     assert!(told(&office.approver).await);
     assert!(!told(&office.branch).await);
 }
+
+#[tokio::test]
+async fn while_functions_are_demanded_an_admin_without_one_does_nothing() {
+    let office = Office::open().await;
+    let demand = json!({ "wajib": true, "alasan": "Sesuai peraturan" });
+    let target = "/api/cms/fungsi/wajib";
+    // Nobody would be left who gives them.
+    let alone = office.post(&office.finance, target, &demand).await;
+    assert_eq!(
+        (alone.status, alone.code()),
+        (409, "FUNGSI_AKUN_KURANG".to_owned())
+    );
+    for email in ["akun1@uji.test", "akun2@uji.test"] {
+        let keeper = office.server.user(email, Role::Admin).await.to_string();
+        let keeps = json!({ "userId": keeper, "fungsi": ["akun"] });
+        let asked = office
+            .post(&office.finance, "/api/cms/fungsi", &keeps)
+            .await;
+        office.second_person(&asked).await;
+    }
+    let payments = "/api/cms/keuangan";
+    assert_eq!(office.read(&office.admin, payments).await.status, 200);
+    let asked = office.post(&office.finance, target, &demand).await;
+    assert_eq!(office.read(&office.admin, payments).await.status, 200);
+    office.second_person(&asked).await;
+    assert_eq!(office.read(&office.admin, payments).await.status, 403);
+    let keeper = office.server.session("akun1@uji.test").await;
+    let told = office.read(&keeper, "/api/cms/fungsi").await;
+    assert_eq!(told.data()["wajibFungsi"], true, "{}", told.text());
+    // It ends as it began: one proposes, another confirms.
+    let no_longer = json!({ "wajib": false });
+    let asked = office.post(&keeper, target, &no_longer).await;
+    assert_eq!(asked.status, 202, "{}", asked.text());
+    let other = office.server.session("akun2@uji.test").await;
+    let confirm = json!({ "id": asked.data()["usulanId"], "versi": 1 });
+    let done = office
+        .post(&other, "/api/cms/usulan/setujui", &confirm)
+        .await;
+    assert_eq!(done.status, 200, "{}", done.text());
+    assert_eq!(office.read(&office.admin, payments).await.status, 200);
+}

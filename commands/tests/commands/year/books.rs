@@ -263,7 +263,7 @@ impl Year {
                 let there = match payment.place {
                     Place::Returned => payment.alone,
                     // What the bank has not answered may be on its way.
-                    Place::Ordered => !payment.filed,
+                    Place::Ordered => payment.filed.is_none(),
                     Place::Transferred | Place::Received => true,
                     _ => false,
                 };
@@ -277,6 +277,53 @@ impl Year {
         if may {
             payment.moves(to, on, today, is_late);
         }
+    }
+
+    /// What was said of the money was wrong: that it was transferred, that it arrived, that it came back; or it arrived
+    /// and the person has no telephone to say so.
+    pub(super) async fn take_word_back(&mut self) {
+        let index = self.random.random_range(0..self.model.payments.len());
+        let today = self.today();
+        let payment = &self.model.payments[index];
+        let (mending, to) = match self.random.random_range(0..4) {
+            0 => (
+                Mending::Transfer,
+                (payment.place == Place::Transferred && whole_of(payment))
+                    .then_some(Place::Ordered),
+            ),
+            1 => (
+                Mending::Receipt,
+                (payment.place == Place::Received).then_some(Place::Transferred),
+            ),
+            2 => (
+                Mending::ReceiptFor,
+                (payment.place == Place::Transferred).then_some(Place::Received),
+            ),
+            // What came after its year is revenue of another day.
+            _ if payment.came_late => return,
+            _ => {
+                let there = payment.place == Place::Returned;
+                let there = there
+                    && self
+                        .model
+                        .bookable(payment.line, payment.days.since(), today);
+                (Mending::ReturnTaken, there.then_some(payment.was))
+            }
+        };
+        let is_return = matches!(mending, Mending::ReturnTaken);
+        let done = self.mend(index, mending).await;
+        let payment = &mut self.model.payments[index];
+        assert_eq!(done.is_ok(), to.is_some(), "{done:?} {payment:?}");
+        let Some(to) = to else { return };
+        match to {
+            _ if is_return => {
+                payment.back = None;
+                payment.days.never_came();
+            }
+            Place::Ordered => payment.days.never_went(),
+            _ => {}
+        }
+        payment.place = to;
     }
 
     /// Part of a payment is to be paid back.

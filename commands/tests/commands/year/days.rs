@@ -20,6 +20,8 @@ pub struct Days {
     /// Date of its papers, and what the SP2D was put right to.
     papers: NaiveDate,
     sp2d: NaiveDate,
+    /// The same two before it came back.
+    before: (NaiveDate, NaiveDate),
     /// Day of the last part that came back.
     pub part: Option<NaiveDate>,
     /// Whether another line took it over since its SP2D.
@@ -33,14 +35,30 @@ impl Days {
             since: today,
             papers: today,
             sp2d: today,
+            before: (today, today),
             part: None,
             moved: false,
         }
     }
 
+    /// Since when its money lies where it lies.
+    pub fn since(&self) -> NaiveDate {
+        self.since
+    }
+
     /// The treasury sent its SP2D back: what follows is dated so or later.
     pub fn go_back(&mut self, today: NaiveDate) {
         (self.step, self.since) = (today, today);
+    }
+
+    /// That it came back is taken back.
+    pub fn never_came(&mut self) {
+        (self.step, self.since) = self.before;
+    }
+
+    /// That it was transferred is taken back: what follows is dated as after its SP2D.
+    pub fn never_went(&mut self) {
+        self.step = self.sp2d;
     }
 
     /// Its money came onto another line.
@@ -58,6 +76,7 @@ impl Days {
             }
             Place::Transferred => self.step = day,
             Place::Returned | Place::Refunded => {
+                self.before = (self.step, self.since);
                 self.step = day;
                 if !is_late {
                     self.since = day;

@@ -23,7 +23,7 @@ pub struct Rows {
     rows: Vec<usize>,
     /// Number and day of its papers.
     papers: Option<(u32, NaiveDate)>,
-    has_file: bool,
+    files: u32,
     is_over: bool,
 }
 
@@ -144,7 +144,7 @@ impl Year {
             id,
             rows,
             papers: None,
-            has_file: false,
+            files: 0,
             is_over: false,
         });
     }
@@ -213,7 +213,9 @@ impl Year {
         }
         let waits = |index: &&usize| {
             let payment = &self.model.payments[**index];
-            payment.place == Place::Ordered && !payment.filed && self.model.may_move(payment, today)
+            payment.place == Place::Ordered
+                && payment.filed.is_none()
+                && self.model.may_move(payment, today)
         };
         let filed: Vec<usize> = of.rows.iter().filter(waits).copied().collect();
         let (executor, finance) = (&self.office.executor, &self.office.finance);
@@ -221,18 +223,22 @@ impl Year {
         let done = roster::make_bank_file(executor, finance, of.id, None, layout).await;
         assert_eq!(done.is_ok(), !filed.is_empty(), "{done:?}");
         if done.is_ok() {
+            let files = &mut self.model.rosters[place].files;
+            *files += 1;
             for index in filed {
-                self.model.payments[index].filed = true;
+                self.model.payments[index].filed = Some(*files);
             }
-            self.model.rosters[place].has_file = true;
         }
     }
 
-    /// The bank says of each row whether it was transferred or came back, and of one that it never was told.
+    /// The bank says of each row whether it was transferred or came back, and of some that it never was told in the file
+    /// that it answers.
     pub(super) async fn settle_roster(&mut self) {
         let place = self.some_roster();
         let (today, day) = (self.today(), self.some_day());
         let number: u64 = self.random.random();
+        // One of its files, or one that is none of them.
+        let file = self.random.random_range(1..3);
         let of = &self.model.rosters[place];
         if of.is_over {
             return;
@@ -269,7 +275,7 @@ impl Year {
             let booked =
                 self.model.bookable(payment.line, day, today) && day >= self.model.since(payment);
             let after = match payment.place {
-                _ if !payment.filed => None,
+                _ if payment.filed != Some(file) => None,
                 Place::Ordered if !comes_back && follows => self
                     .model
                     .may_move(payment, today)
@@ -284,14 +290,14 @@ impl Year {
         }
         let digest: [u8; 32] = Sha256::digest(number.to_be_bytes()).into();
         let result = NewBankResult {
-            file: None,
+            file: Some(file),
             sha256: Sha256Hex::from(digest),
             lines,
         };
         let (executor, finance) = (&self.office.executor, &self.office.finance);
         let done = roster::bank_result(executor, finance, of.id, None, result, explain, false);
         let done = done.await;
-        assert_eq!(done.is_ok(), of.has_file, "{done:?}");
+        assert_eq!(done.is_ok(), file <= of.files, "{done:?}");
         let Ok(done) = done else { return };
         for (line, (index, after, is_late)) in done.answer.lines.iter().zip(expected) {
             let payment = &mut self.model.payments[index];

@@ -25,6 +25,7 @@ export const longerLengthMax = {
   'CreateFinalProject.judul': 500,
   'CreateSpendingReport.catatan': 2000,
   'DeactivateUser.alasan': 2000,
+  'DemandFunctions.alasan': 2000,
   'DismissFinding.alasan': 2000,
   'EraseUser.alasan': 2000,
   'ExceptAward.alasan': 2000,

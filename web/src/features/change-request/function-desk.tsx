@@ -10,10 +10,11 @@ import { useAsOf } from '../../ui/as-of';
 import { Badge } from '../../ui/badge';
 import { CardTable } from '../../ui/card-table';
 import { DateField } from '../../ui/date-field';
+import { NoteField } from '../../ui/note-field';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import css from './change-request.module.css';
 import type { Holder } from './queries';
-import { functionHolders, useProposeFunctions } from './queries';
+import { functionHolders, useDemandFunctions, useProposeFunctions } from './queries';
 
 type Pair = readonly Duty[];
 
@@ -21,16 +22,25 @@ export function FunctionDesk({ canPropose }: { canPropose: boolean }) {
   const [asOf] = useAsOf();
   const query = useQuery(functionHolders(asOf));
   const [open, setOpen] = useState<Holder | null>(null);
+  const [demanding, setDemanding] = useState(false);
   if (query.isPending) return <Skeleton lines={6} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  const { items, tidakBolehRangkap } = query.data;
+  const { items, tidakBolehRangkap, wajibFungsi } = query.data;
   if (items.length === 0) return <EmptyState text="Belum ada akun petugas" icon="shield" />;
   return (
     <section className={css.card} aria-label="Fungsi akun">
       <p className={css.lead}>
-        Akun tanpa fungsi memegang semua hak levelnya. Akun dengan fungsi hanya memegang hak fungsinya. Yang menyusun,
-        memeriksa, menyetujui, dan mencairkan pembayaran adalah empat orang yang berbeda.
+        {wajibFungsi
+          ? 'Fungsi wajib: akun admin tanpa fungsi tidak dapat melakukan apa pun.'
+          : 'Akun admin tanpa fungsi memegang semua hak levelnya.'}{' '}
+        Akun dengan fungsi hanya memegang hak fungsinya. Yang menyusun, memeriksa, menyetujui, dan mencairkan pembayaran
+        adalah empat orang yang berbeda.
       </p>
+      {canPropose && (
+        <Button variant="default" mb="md" onClick={() => setDemanding(true)}>
+          {wajibFungsi ? 'Usulkan fungsi tidak wajib lagi' : 'Usulkan fungsi wajib'}
+        </Button>
+      )}
       <CardTable
         label="Fungsi akun"
         rows={items}
@@ -45,7 +55,7 @@ export function FunctionDesk({ canPropose }: { canPropose: boolean }) {
               </>
             ),
           },
-          { head: 'Fungsi', cell: (holder) => <Functions holder={holder} /> },
+          { head: 'Fungsi', cell: (holder) => <Functions holder={holder} demanded={wajibFungsi} /> },
           ...(canPropose
             ? [
                 {
@@ -65,16 +75,41 @@ export function FunctionDesk({ canPropose }: { canPropose: boolean }) {
             : []),
         ]}
       />
+      {demanding && <DemandDialog demanded={wajibFungsi} onClose={() => setDemanding(false)} />}
       {open && <ProposeDialog holder={open} apart={tidakBolehRangkap} onClose={() => setOpen(null)} />}
     </section>
   );
 }
 
-function Functions({ holder }: { holder: Holder }) {
+/** A function is demanded of every account, or no longer: in effect once another person confirms it. */
+function DemandDialog({ demanded, onClose }: { demanded: boolean; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const command = useDemandFunctions(onClose);
+  return (
+    <ActDialog
+      title={demanded ? 'Fungsi tidak wajib lagi' : 'Wajibkan fungsi'}
+      button="Usulkan"
+      command={command}
+      typed={reason !== ''}
+      onAct={() => command.mutate({ wajib: !demanded, alasan: reason.trim() || null })}
+      onClose={onClose}
+      shownFields={['alasan']}
+    >
+      <p>
+        {demanded
+          ? 'Akun admin tanpa fungsi memegang lagi semua hak levelnya, sesudah petugas lain menyetujuinya.'
+          : 'Sesudah petugas lain menyetujuinya, akun admin tanpa fungsi tidak dapat melakukan apa pun, juga akun Anda bila tanpa fungsi. Dua akun harus memegang fungsi Akun lebih dahulu.'}
+      </p>
+      <NoteField label="Alasan" value={reason} onChange={setReason} />
+    </ActDialog>
+  );
+}
+
+function Functions({ holder, demanded }: { holder: Holder; demanded: boolean }) {
   return (
     <>
       {holder.fungsi.length === 0 ? (
-        <Badge tone="wait">Semua hak level admin</Badge>
+        <Badge tone="wait">{demanded ? 'Tanpa hak: belum diberi fungsi' : 'Semua hak level admin'}</Badge>
       ) : (
         holder.fungsi.map((duty) => functionText[duty]).join(', ')
       )}

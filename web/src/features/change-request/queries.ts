@@ -46,5 +46,8 @@ export const useRefuse = (onDone: () => void) =>
 export const useWithdraw = (onDone: () => void) =>
   useCommand('POST', '/api/cms/usulan/tarik', { ...shared, success: 'Usulan ditarik', onDone });
 
+export const useDemandFunctions = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/fungsi/wajib', { ...shared, success: waitsForAnother, onDone });
+
 export const useProposeFunctions = (onDone: () => void) =>
   useCommand('POST', '/api/cms/fungsi', { ...shared, success: waitsForAnother, onDone });

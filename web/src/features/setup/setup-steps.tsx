@@ -25,6 +25,10 @@ const ways: Readonly<Record<SetupStep, Way>> = {
     to: page('usulan?tab=fungsi'),
     what: 'Undang empat orang, lalu usulkan satu fungsi untuk masing-masing.',
   },
+  wajib_fungsi: {
+    to: page('usulan?tab=fungsi'),
+    what: 'Setelah dua orang memegang fungsi Akun: usulkan fungsi wajib, agar tidak ada akun dengan semua hak.',
+  },
   kategori_keuangan: { to: page('pengaturan?tab=keuangan'), what: 'Nama dan kode rekening belanjanya.' },
   pagu: { to: page('keuangan?tab=pagu'), what: 'Bendahara mengusulkan dengan DPA, PA menyetujui.' },
   pejabat: {
