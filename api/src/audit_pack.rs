@@ -214,13 +214,10 @@ async fn gather(app: &AppState, subject: &Subject) -> Result<(String, Events), A
             format!("Daftar pembayaran {id}")
         }
         Subject::Order(number) => {
-            let filter = DisbursementFilter {
-                search: Some(number.clone()),
-                ..DisbursementFilter::default()
-            };
-            for payment in payments(store, &filter).await? {
-                if payment.sp2d_number.as_ref() == Some(number) {
-                    streams.payment(&payment);
+            for id in projections::disbursement::with_sp2d(store, number).await? {
+                let found = projections::disbursement::get(store, &Scope::All, &id).await?;
+                if let Some(found) = found {
+                    streams.payment(&found.payment);
                 }
             }
             format!("SP2D {number}")

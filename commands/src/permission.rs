@@ -8,13 +8,14 @@ use domain::function::Function;
 use domain::permission::{
     Assignment, Grant, PERMISSIONS_ID, PermissionCommand, Permissions, Right, Target,
 };
-use domain::user::User;
+use domain::user::{User, UserState};
 use domain::{Decide, Role, UserId};
 
 use crate::call::{Call, Done};
 use crate::change_request::{self, Outcome, Proposal};
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::unit::Unit;
 
 /// Permissions of a level or a user as they are to be.
 #[derive(Debug, Clone)]
@@ -204,6 +205,26 @@ pub async fn propose_functions(
         .await
 }
 
+/// Refuses what leaves functions demanded and too few who can give them, with all that is staged; asked where the account
+/// of one of them changes.
+///
+/// # Errors
+/// `PermissionError::TooFewKeepers`.
+pub(crate) async fn enough_keepers(unit: &Unit, changed: Option<UserId>) -> Result<(), Error> {
+    let permissions = unit.find::<Permissions>(PERMISSIONS_ID).await?;
+    let keepers: Vec<UserId> = permissions.state.keepers().collect();
+    if changed.is_some_and(|changed| !keepers.contains(&changed)) {
+        return Ok(());
+    }
+    let mut acting = 0;
+    for keeper in keepers {
+        let user = unit.find::<User>(keeper).await?;
+        acting += usize::from(user.state.state().is_some_and(UserState::can_act));
+    }
+    permissions.state.enough_act(acting)?;
+    Ok(())
+}
+
 /// Proposes to demand a function of every account of level admin, or no longer to; in effect when a second person
 /// confirms it.
 ///
@@ -221,9 +242,16 @@ pub async fn propose_demand(
         .run(call, |unit| async move {
             let present = unit.find::<Permissions>(PERMISSIONS_ID).await?;
             let command = PermissionCommand::DemandFunctions { demanded };
-            if present.state.decide(command, unit.context())?.is_empty() {
+            if present
+                .state
+                .decide(command.clone(), unit.context())?
+                .is_empty()
+            {
                 return Err(ChangeRequestError::NothingChanges.into());
             }
+            let trial = Unit::trial(unit.executor());
+            trial.decide::<Permissions>(PERMISSIONS_ID, command).await?;
+            enough_keepers(&trial, None).await?;
             let word =
                 |demanded: bool| Some(if demanded { "wajib" } else { "tidak wajib" }.to_owned());
             let proposal = Proposal {

@@ -18,6 +18,7 @@ use crate::change_request::{self, Proposal};
 use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::permission::enough_keepers;
 use crate::stored;
 use crate::unit::Unit;
 
@@ -392,6 +393,7 @@ pub async fn update(
                 unit.claim(ClaimOp::release(claim::EMAIL, old, user_id));
                 unit.claim(ClaimOp::take(claim::EMAIL, change.email.as_str(), user_id));
             }
+            enough_keepers(&unit, Some(user_id)).await?;
             Ok(changed)
         })
         .await
@@ -446,6 +448,7 @@ pub async fn change_role(
             if touches(&unit, user_id, &before.state).await? {
                 ask_confirmation(&unit, user_id).await?;
             }
+            enough_keepers(&unit, Some(user_id)).await?;
             Ok(changed)
         })
         .await
@@ -478,7 +481,9 @@ pub async fn deactivate(
                 reason: reason.clone(),
                 another_admin: actor_is_admin(&unit).await?,
             };
-            unit.decide::<User>(user_id, command).await
+            let changed = unit.decide::<User>(user_id, command).await?;
+            enough_keepers(&unit, Some(user_id)).await?;
+            Ok(changed)
         })
         .await
 }

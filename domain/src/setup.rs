@@ -17,14 +17,14 @@ wire_enum! {
         BranchOfficer = "petugas_dpc" => "Petugas DPC",
         /// Somebody for each of the four functions that money passes.
         Functions = "fungsi" => "Bendahara, PPK, PA, dan BUD",
-        /// No account that holds every right.
-        FunctionsDemanded = "wajib_fungsi" => "Fungsi wajib bagi setiap akun admin",
         /// What payments are booked under.
         Categories = "kategori_keuangan" => "Kategori keuangan",
         /// This year's budget.
         Ceiling = "pagu" => "Pagu",
         /// Whose names stand under papers.
         Officials = "pejabat" => "Pejabat penanda tangan",
+        /// No account that holds every right.
+        FunctionsDemanded = "wajib_fungsi" => "Fungsi wajib bagi setiap akun admin",
         /// Mails that leave the machine.
         Mail = "surel" => "Pengiriman surel",
         /// Another office that keeps signed heads of the log.

@@ -6,11 +6,27 @@ pub use apply::Disbursements;
 pub(crate) use queries::pile;
 pub use queries::{
     DisbursementFilter, DisbursementItem, DisbursementSort, DisbursementTotals, get, list,
-    of_award, of_roster, paper_numbers, pile_of, proposed_on, totals, under_way,
+    of_award, of_roster, paper_numbers, pile_of, proposed_on, totals, under_way, with_sp2d,
 };
 
 use crate::row::row;
 use domain::Desk;
+
+row! {
+    /// An SP2D of a payment, with what was put right about it; one that the treasury sent back stays, and another follows.
+    pub struct Sp2dRow in "read_sp2d" by sp2d_key {
+        /// Payment and position.
+        sp2d_key: String,
+        /// The payment.
+        disbursement_id: String,
+        /// Position of the event that issued it.
+        position: i64,
+        /// Its number.
+        number: String,
+        /// The date on it.
+        dated: String,
+    }
+}
 
 row! {
     /// A payment as it stands; its amount in whole rupiah.

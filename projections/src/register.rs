@@ -14,7 +14,7 @@ use domain::register::RegisterClock;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
-pub use persons::{PersonPaid, Persons, by_name_by_address};
+pub use persons::{PersonPaid, Persons, by_name_by_address, realized_by_region};
 pub use realized::{RealizedPayment, realized_payments};
 pub use revenue::{OtherRevenue, other_revenue};
 
@@ -24,6 +24,10 @@ const POSTED: &str = "read_journal j\n\
      LEFT JOIN read_disbursement p ON p.disbursement_id = j.disbursement_id\n\
      LEFT JOIN read_award w ON w.award_id = p.award_id\n\
      LEFT JOIN read_roster r ON r.roster_id = p.roster_id";
+/// The SP2D that a posting belongs to: the last one that was issued before it.
+const POSTED_BY: &str = "LEFT JOIN read_sp2d s ON s.disbursement_id = j.disbursement_id AND s.position = (\n\
+     SELECT MAX(x.position) FROM read_sp2d x\n\
+     WHERE x.disbursement_id = j.disbursement_id AND x.position <= j.position)";
 const PAID: &str = "read_disbursement p\n\
      JOIN read_budget_line b ON b.budget_line_id = p.budget_line_id\n\
      LEFT JOIN read_award w ON w.award_id = p.award_id\n\
@@ -273,7 +277,8 @@ pub async fn orders(
     let (number, dated) = match kind {
         OrderKind::Spp => ("p.spp_number", "p.spp_dated"),
         OrderKind::Spm => ("p.spm_number", "p.spm_dated"),
-        OrderKind::Sp2d => ("p.sp2d_number", "p.sp2d_dated"),
+        // Of the one by which the money was posted: another may have been issued since.
+        OrderKind::Sp2d => ("s.number", "s.dated"),
     };
     let sum = match kind {
         OrderKind::Spp | OrderKind::Spm => "p.amount",
@@ -294,7 +299,8 @@ pub async fn orders(
             select
         }
         OrderKind::Sp2d => {
-            let mut select = Select::new(columns, POSTED);
+            let posted = format!("{POSTED}\n{POSTED_BY}");
+            let mut select = Select::new(columns, &posted);
             asked.lines(&mut select);
             asked.since(&mut select);
             asked.through(&mut select);

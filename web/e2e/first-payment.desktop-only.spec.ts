@@ -62,7 +62,7 @@ test('an empty office comes to its first payment', async ({ browser }) => {
 
   await test.step('the lists that forms choose from', async () => {
     const setup = kepala.getByRole('region', { name: 'Menyiapkan portal' });
-    await expect(setup).toContainText('1 dari 12 langkah selesai');
+    await expect(setup).toContainText('1 dari 13 langkah selesai');
     expect(await axe(kepala)).toEqual([]);
     await setup.getByRole('link', { name: 'Daftar bank' }).click();
     await expect(kepala).toHaveURL(/\/admin\/bank$/);
@@ -240,11 +240,37 @@ test('an empty office comes to its first payment', async ({ browser }) => {
     await expect(card.getByRole('status').filter({ hasText: 'Bukti sah' })).toBeVisible();
     // What is left is set on the machine.
     await kepala.goto('/admin/dashboard');
-    await expect(kepala.getByRole('region', { name: 'Menyiapkan portal' })).toContainText('10 dari 12 langkah selesai');
+    await expect(kepala.getByRole('region', { name: 'Menyiapkan portal' })).toContainText('10 dari 13 langkah selesai');
     const verified = await run(['verify', '--data-dir', server.dataDir]);
     expect(verified.status, verified.output).toBe(0);
     // One payment, its hands apart: what the inspector's page says of it.
     const { items } = await ask<{ items: { putusan: string }[] }>(kepala, '/api/cms/audit/pemisahan-tugas');
     expect(items.map((one) => one.putusan)).toEqual(['terpisah']);
+  });
+
+  await test.step('at last a function is demanded of everybody, and no account holds every right', async () => {
+    for (const [key, name] of [
+      ['akun1', 'Pengelola Akun Satu'],
+      ['akun2', 'Pengelola Akun Dua'],
+    ] as const) {
+      const email = `${key}@kantor.test`;
+      await colleague(browser, server, kepala, sekretaris, { name, email, level: 'admin' });
+      await firstDay(browser, server, email);
+      await giveFunction(kepala, sekretaris, name, 'Pengelola akun');
+    }
+    await kepala.goto('/admin/usulan?tab=fungsi');
+    await press(kepala, 'Usulkan fungsi wajib');
+    const demand = dialog(kepala, 'Wajibkan fungsi');
+    expect(await axe(kepala)).toEqual([]);
+    await fill(demand, 'Alasan', 'Semua petugas memegang fungsinya.');
+    await press(demand, 'Usulkan');
+    await expect(demand).toHaveCount(0);
+    await confirmNewest(sekretaris, 'Fungsi bagi setiap akun admin');
+    // Who proposed it has no function, and sees nothing of the money any more.
+    await kepala.goto(`/admin/keuangan/detail/${paymentId}`);
+    await expect(kepala.getByText(/tidak berwenang|tidak memiliki akses|tidak diizinkan/i).first()).toBeVisible();
+    // Who pays goes on.
+    await staff.bendahara.goto(`/admin/keuangan/detail/${paymentId}`);
+    await expect(status(staff.bendahara, 'Diterima')).toBeVisible();
   });
 });

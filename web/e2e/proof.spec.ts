@@ -1,6 +1,9 @@
 // The public proof page: green by this browser's own arithmetic, red when a byte on the way is changed.
 import { axe, expect, fits, test } from './support';
 
+/** How many logs the device remembers a signed head of. */
+const remembered = () => Object.keys(localStorage).filter((key) => key.startsWith('beasiswa.checkpoint.')).length;
+
 test('the first event of the log is proven, and what that means is said', async ({ page }) => {
   await page.goto('/verifikasi/0');
   const result = page.getByRole('region', { name: 'Hasil pemeriksaan' });
@@ -35,6 +38,7 @@ test('a changed leaf is red', async ({ page }) => {
 test('a rewritten history is red for a device that remembers', async ({ page }) => {
   await page.goto('/verifikasi/1');
   await expect(page.getByRole('heading', { name: 'Terbukti', exact: true })).toBeVisible();
+  await expect.poll(() => page.evaluate(remembered)).toBe(1);
   await page.evaluate(() => {
     for (const name of Object.keys(localStorage).filter((key) => key.startsWith('beasiswa.checkpoint.'))) {
       const seen = JSON.parse(localStorage.getItem(name) ?? '{}');
@@ -49,9 +53,7 @@ test('a rewritten history is red for a device that remembers', async ({ page }) 
 
 test('on any page, a rewritten history raises the alarm for a device that remembers', async ({ page }) => {
   await page.goto('/beasiswa');
-  const seen = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('beasiswa.checkpoint.')).length);
-  await expect.poll(seen).toBe(1);
+  await expect.poll(() => page.evaluate(remembered)).toBe(1);
   await expect(page.getByRole('alert')).toHaveCount(0);
   // The control: a later visit to an honest log says nothing.
   const asked = page.waitForResponse('**/log/checkpoint');

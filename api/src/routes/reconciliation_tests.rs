@@ -283,6 +283,15 @@ impl Pages<'_> {
                     &said,
                     &format!("{year} booked until {day}"),
                 );
+                let realized = said.get(&Account::Realization).copied();
+                let target = format!("/api/cms/dashboard/report-by-district?tahun={year}");
+                let target = format!("{target}&per_tanggal={day}&jam=pembukuan");
+                let sum = total(items(&self.get(&target).await), "realisasi");
+                assert_eq!(
+                    sum,
+                    realized.unwrap_or_default(),
+                    "{year} booked until {day}"
+                );
             }
         }
     }

@@ -21,6 +21,7 @@ use crate::entitlement;
 use crate::error::Error;
 use crate::hold;
 use crate::import;
+use crate::permission;
 use crate::setting;
 use crate::unit::Unit;
 use crate::user::erase_in;
@@ -89,10 +90,12 @@ pub(super) async fn take(
                 exempt_until,
             };
             unit.decide::<Permissions>(PERMISSIONS_ID, command).await?;
+            permission::enough_keepers(unit, None).await?;
         }
         Subject::FunctionsDemanded { demanded } => {
             let command = PermissionCommand::DemandFunctions { demanded };
             unit.decide::<Permissions>(PERMISSIONS_ID, command).await?;
+            permission::enough_keepers(unit, None).await?;
         }
         Subject::Permissions {
             target,

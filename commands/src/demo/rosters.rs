@@ -2,7 +2,7 @@
 //! prepared.
 use domain::disbursement::{Component, Order, OrderKind};
 use domain::roster::bank_file::BankLayout;
-use domain::roster::bank_result::{BankLine, BankOutcome};
+use domain::roster::bank_result::{BankLine, BankOutcome, Meant};
 use domain::roster::{Criteria, Roster};
 use domain::{AcademicYear, RosterId, Rupiah};
 
@@ -172,6 +172,7 @@ impl Besides {
             ReadLine {
                 number,
                 text: String::new(),
+                means: Meant::default(),
                 read: Ok(line),
             }
         });

@@ -10,10 +10,10 @@ use crate::call::{Call, Done};
 use crate::error::Error;
 use crate::executor::Executor;
 
-/// Records the bank's transfer.
+/// Records the bank's transfer, by one person's word.
 ///
 /// # Errors
-/// [`Error::Stale`]; rules of `domain::disbursement`.
+/// [`Error::Stale`]; rules of `domain::disbursement` (what stands in a file for the bank moves by its result).
 pub async fn transfer(
     executor: &Executor,
     call: &Call,
@@ -25,7 +25,9 @@ pub async fn transfer(
     let reference = &bank_reference;
     executor
         .run(call, |unit| async move {
-            unit.expect::<Disbursement>(id, version).await?;
+            let payment = unit.expect::<Disbursement>(id, version).await?;
+            let state = existing(&payment.state, id)?;
+            state.not_at_bank(step::in_bank_file(&unit, id, state).await?)?;
             step::transfer(&unit, id, on, reference.clone()).await
         })
         .await

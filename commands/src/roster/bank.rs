@@ -2,7 +2,7 @@
 use std::collections::BTreeSet;
 
 use domain::disbursement::{DisbursementStatus, ReturnSource};
-use domain::roster::bank_result::{Awaited, BankLine, BankOutcome, match_lines};
+use domain::roster::bank_result::{Awaited, BankLine, BankOutcome, Meant, match_lines};
 use domain::roster::{Roster, RosterAct, RosterCommand, RosterState};
 use domain::{DisbursementId, RosterId, Sha256Hex};
 use serde::{Deserialize, Serialize};
@@ -79,7 +79,10 @@ pub async fn bank_result(
 ) -> Result<Done<BankResult>, Error> {
     if rehearse {
         let unit = executor.rehearsal(call).await?;
-        let answer = take_in(&unit, id, version, &result, explain).await?;
+        let present = executor.load::<Roster>(id).await?.version;
+        let mut answer = take_in(&unit, id, version, &result, explain).await?;
+        // Nothing was written.
+        answer.version = present;
         return Ok(Done {
             position: executor.ledger().head().await?.saturating_sub(1),
             answer,
@@ -111,7 +114,9 @@ async fn take_in(
     let (awaited, elsewhere) = awaited(unit, roster, answered).await?;
     let read = result.lines.iter();
     let readable: Vec<BankLine> = read.filter_map(|line| line.read.clone().ok()).collect();
-    let mut matches = match_lines(&readable, &awaited, &elsewhere).into_iter();
+    let unreadable = result.lines.iter().filter(|line| line.read.is_err());
+    let unreadable: Vec<Meant> = unreadable.map(|line| line.means.clone()).collect();
+    let mut matches = match_lines(&readable, &awaited, &elsewhere, &unreadable).into_iter();
     let mut lines = Vec::with_capacity(result.lines.len());
     let (mut transferred, mut returned, mut unmatched) = (0u32, 0u32, 0u32);
     for line in &result.lines {

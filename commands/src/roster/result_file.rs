@@ -1,7 +1,7 @@
 //! The file of a bank's result, read line by line.
 use chrono::{Datelike, NaiveDate};
 use domain::Rupiah;
-use domain::roster::bank_result::{BankLine, BankOutcome};
+use domain::roster::bank_result::{BankLine, BankOutcome, Meant};
 
 use crate::import::Cell;
 
@@ -28,6 +28,8 @@ pub struct ReadLine {
     pub number: usize,
     /// What stands in it.
     pub text: String,
+    /// Whom it means, whatever else it says.
+    pub means: Meant,
     /// What it says, or why that makes no sense: `baris_tidak_terbaca`, `status_tidak_dikenal`, `tanggal_tidak_sah`,
     /// `jumlah_tidak_sah`.
     pub read: Result<BankLine, String>,
@@ -141,8 +143,12 @@ fn read_rows(rows: Vec<Row>, today: NaiveDate) -> Result<Vec<ReadLine>, Unreadab
         .ok_or(UnreadableResult::NoHead)?;
     let mut lines = Vec::new();
     for (number, cells) in rows {
-        let (text, read) = match cells {
-            Err(()) => (String::new(), Err("baris_tidak_terbaca".to_owned())),
+        let (text, means, read) = match cells {
+            Err(()) => (
+                String::new(),
+                Meant::default(),
+                Err("baris_tidak_terbaca".to_owned()),
+            ),
             Ok(cells) if columns.is_blank(&cells) => continue,
             Ok(cells) => {
                 let read = columns.line(number, &cells, today);
@@ -152,13 +158,19 @@ fn read_rows(rows: Vec<Row>, today: NaiveDate) -> Result<Vec<ReadLine>, Unreadab
                     .filter(|text| !text.is_empty())
                     .collect();
                 let text: String = said.join(" · ").chars().take(TEXT_MAX).collect();
-                (text, read.map_err(str::to_owned))
+                let means = columns.meant(&cells);
+                (text, means, read.map_err(str::to_owned))
             }
         };
         if lines.len() >= LINES_MAX {
             return Err(UnreadableResult::TooLong);
         }
-        lines.push(ReadLine { number, text, read });
+        lines.push(ReadLine {
+            number,
+            text,
+            means,
+            read,
+        });
     }
     Ok(lines)
 }
@@ -201,23 +213,30 @@ impl Columns {
         telling.all(|cell| cell.text.trim().is_empty())
     }
 
+    /// Whom a line means.
+    fn meant(&self, cells: &[Cell]) -> Meant {
+        let reference = text_of(cells, self.reference);
+        // A spreadsheet's number has lost the zeros at its front; the reference tells more.
+        let number = self.account.and_then(|column| cells.get(column));
+        let lost = number.is_some_and(|cell| cell.is_number) && reference.is_some();
+        let account = text_of(cells, self.account).filter(|_| !lost);
+        Meant {
+            reference,
+            account_number: account.map(|text| text.chars().filter(char::is_ascii_digit).collect()),
+        }
+    }
+
     fn line(
         &self,
         number: usize,
         cells: &[Cell],
         today: NaiveDate,
     ) -> Result<BankLine, &'static str> {
-        let at = |column: Option<usize>| column.and_then(|column| cells.get(column));
-        let cell = |column: Option<usize>| {
-            at(column)
-                .map(|cell| cell.text.trim_start_matches('\'').trim().to_owned())
-                .filter(|text| !text.is_empty())
-        };
-        // A spreadsheet's number has lost the zeros at its front; the reference tells more.
-        let lost = at(self.account).is_some_and(|cell| cell.is_number);
-        let account = self
-            .account
-            .filter(|_| !lost || cell(self.reference).is_none());
+        let cell = |column| text_of(cells, column);
+        let Meant {
+            reference,
+            account_number,
+        } = self.meant(cells);
         let amount = match cell(self.amount) {
             None => None,
             Some(text) => Some(
@@ -249,14 +268,20 @@ impl Columns {
         };
         Ok(BankLine {
             number,
-            reference: cell(self.reference),
-            account_number: cell(account)
-                .map(|text| text.chars().filter(char::is_ascii_digit).collect()),
+            reference,
+            account_number,
             amount,
             on,
             outcome,
         })
     }
+}
+
+/// What stands in a column, without the mark that makes it a text.
+fn text_of(cells: &[Cell], column: Option<usize>) -> Option<String> {
+    let cell = cells.get(column?)?;
+    let text = cell.text.trim_start_matches('\'').trim();
+    (!text.is_empty()).then(|| text.to_owned())
 }
 
 /// Letters and digits of a title or status, in lower case.

@@ -114,6 +114,28 @@ on_both_engines! {
         pay(&office, payment(&recipient, line, ("2026/2027", 3), 3_000_000)).await.unwrap();
     }
 
+    async fn an_attested_semester_is_not_typed_anew_by_anybody(stand) {
+        let office = Office::open(&stand.executor).await;
+        let recipient = office.recipient(1).await;
+        let time = ("2026/2027", 4);
+        record(&office, &recipient, time, 120).await;
+        // Control: as long as nobody attested it.
+        record(&office, &recipient, time, 130).await;
+        attest(&office, &recipient, time).await.unwrap();
+        for call in [&recipient.call, &office.finance, &office.admin] {
+            let entry = award::AcademicEntry {
+                academic_year: "2026/2027".parse().unwrap(),
+                semester: 4,
+                credits: 20,
+                gpa: Gpa::try_new(390).unwrap(),
+                khs: None,
+                active_letter: None,
+            };
+            let again = award::record_academic(&office.executor, call, recipient.award_id, None, entry).await;
+            assert_eq!(again.unwrap_err().code(), "SEMESTER_SUDAH_DISAHKAN");
+        }
+    }
+
     async fn a_record_says_in_which_year_a_semester_was_studied(stand) {
         let office = Office::open(&stand.executor).await;
         let line = office.line(60_000_000).await;

@@ -5,7 +5,7 @@ use domain::budget_line::{BudgetLineEvent, Posting};
 use domain::disbursement::{Component, DisbursementEvent, Order};
 use domain::roster::Criteria;
 use domain::roster::bank_file::BankLayout;
-use domain::roster::bank_result::{BankLine, BankOutcome};
+use domain::roster::bank_result::{BankLine, BankOutcome, Meant};
 use domain::{BudgetLineId, DisbursementId, RosterId, Rupiah};
 use ledger::{StreamId, Version};
 
@@ -129,6 +129,7 @@ async fn by_roster(office: &Office, line: BudgetLineId, recipient: &Recipient) -
         lines: vec![ReadLine {
             number: 2,
             text: String::new(),
+            means: Meant::default(),
             read: Ok(line),
         }],
     };

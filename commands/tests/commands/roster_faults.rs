@@ -1,14 +1,14 @@
 //! One dishonest person with a roster: paid twice through a file for the bank, numbers used twice, papers past the
 //! roster; and what the treasury and the bank send back.
 use commands::disbursement::{self, Orders};
-use commands::roster::{self, Candidate, NewRoster, Refusal};
+use commands::roster::{self, Candidate, NewBankResult, NewRoster, Refusal, read_result_file};
 use commands::{Error, award};
 use domain::disbursement::{
     Component, Disbursement, DisbursementState, DisbursementStatus, Mending, Order, OrderKind,
     ReturnFault, ScanKind,
 };
 use domain::roster::bank_file::BankLayout;
-use domain::roster::{Criteria, Roster, RosterState, RosterStatus};
+use domain::roster::{Criteria, Roster, RosterState, RosterStatus, bank_reference};
 use domain::{BudgetLineId, DisbursementId, RosterId, Rupiah};
 
 use crate::office::{Office, Recipient, books};
@@ -289,7 +289,15 @@ on_both_engines! {
         // Control: what the bank transferred goes back to the treasury by two, and not by one.
         let (executor, finance) = (&stand.executor, &world.office.finance);
         let row = world.rows[1];
-        disbursement::transfer(executor, finance, row, None, on, "TRF".to_owned()).await.unwrap();
+        let by_hand = disbursement::transfer(executor, finance, row, None, on, "TRF".to_owned()).await;
+        assert_eq!(by_hand.unwrap_err().code(), "MENUNGGU_HASIL_BANK");
+        let text = format!("referensi;jumlah;status\n{};{AMOUNT};OK\n", bank_reference(row));
+        let result = NewBankResult {
+            file: None,
+            sha256: [1; 32].into(),
+            lines: read_result_file(text.as_bytes(), on).unwrap(),
+        };
+        roster::bank_result(executor, finance, world.roster, None, result, explain, false).await.unwrap();
         let alone = disbursement::refund(executor, finance, row, None, on, "STS-1".to_owned()).await;
         assert_eq!(alone.unwrap_err().code(), "SETORAN_BUTUH_DUA_ORANG");
         world.office.mend(row, refund()).await.unwrap();

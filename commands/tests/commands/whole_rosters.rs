@@ -313,9 +313,14 @@ on_both_engines! {
         assert_eq!(said.lines[1].disbursement_id, Some(second.to_string()));
         assert_eq!(status(&office, first).await, DisbursementStatus::Transferred);
         assert_eq!(status(&office, second).await, DisbursementStatus::Sp2dIssued);
-        let text = format!("{};{AMOUNT};OK\n", bank_reference(second));
+        // What waits for its result does not move by one person's word.
+        let alone = disbursement::transfer(executor, &office.finance, second, None, "2026-11-21".parse().unwrap(), "X".to_owned());
+        assert_eq!(alone.await.unwrap_err().code(), "MENUNGGU_HASIL_BANK");
+        // The same file answers the other one too, and is not taken when nothing is left of it.
         result_of_file(&office, id, Some(2), &text).await.unwrap();
         assert_eq!(status(&office, second).await, DisbursementStatus::Transferred);
+        let again = result_of_file(&office, id, Some(2), &text).await;
+        assert_eq!(again.unwrap_err().code(), "HASIL_BANK_SUDAH_DIMUAT");
     }
 
     async fn a_bank_result_that_contradicts_itself_moves_nothing_of_that_payment(stand) {
@@ -335,6 +340,13 @@ on_both_engines! {
         assert_eq!(problems, [Some("hasil_bertentangan"), None, Some("hasil_bertentangan")]);
         assert_eq!(status(&office, first).await, DisbursementStatus::Sp2dIssued);
         assert_eq!(status(&office, second).await, DisbursementStatus::Transferred);
+        // Nor where the other line has another amount, or says nothing that can be read.
+        for other in [format!("{one};5;GAGAL"), format!("{one};{AMOUNT};MENUNGGU"), format!("{one};seribu;OK")] {
+            let says = format!("{one};{AMOUNT};OK\n{other}\n");
+            let said = result(&office, id, &says).await;
+            assert_eq!(said.lines[0].problem.as_deref(), Some("hasil_bertentangan"), "{other}");
+            assert_eq!(status(&office, first).await, DisbursementStatus::Sp2dIssued);
+        }
         // The bank's next word is taken.
         let said = result(&office, id, &format!("{one};{AMOUNT};GAGAL\n")).await;
         assert_eq!(said.lines[0].problem, None);

@@ -530,7 +530,7 @@ impl Year {
             {
                 Some(Place::Ordered)
             }
-            (12 | 13, Place::Ordered) if may_move && follows => Some(Place::Transferred),
+            (12 | 13, Place::Ordered) if may_move && follows && !filed => Some(Place::Transferred),
             // What the bank was told comes back by its result, or by two persons.
             (14, Place::Ordered | Place::Transferred) if comes_back && !filed => {
                 Some(Place::Returned)

@@ -141,6 +141,13 @@ impl AwardState {
                     return Err(AwardError::Credits { credits });
                 }
                 self.only(&[AwardStatus::Active, AwardStatus::Suspended])?;
+                // What was attested is what payments and later semesters rest on.
+                if self.is_recorded_for(academic_year, semester) {
+                    return Err(AwardError::AlreadyAttested {
+                        academic_year,
+                        semester,
+                    });
+                }
                 if i32::from(academic_year.start()) > context.today().year() {
                     return Err(AwardError::NotBegun {
                         academic_year,

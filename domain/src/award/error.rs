@@ -36,6 +36,14 @@ pub enum AwardError {
         /// Which decree.
         decree_id: DecreeId,
     },
+    /// An attested semester is not recorded anew.
+    #[error("semester {semester} of {academic_year} is attested")]
+    AlreadyAttested {
+        /// The academic year.
+        academic_year: AcademicYear,
+        /// The semester of study.
+        semester: u8,
+    },
     /// The recipient graduated already.
     #[error("the recipient graduated on {on}")]
     AlreadyGraduated {
@@ -154,6 +162,7 @@ impl DomainError for AwardError {
             Self::WrongStatus { .. } => "STATUS_PENERIMA_TIDAK_SESUAI",
             Self::ReasonMissing => "ALASAN_WAJIB",
             Self::NotNamed { .. } => "SK_PENERIMA_TIDAK_TERCANTUM",
+            Self::AlreadyAttested { .. } => "SEMESTER_SUDAH_DISAHKAN",
             Self::AlreadyGraduated { .. } => "SUDAH_LULUS",
             Self::DateInFuture { .. } => "TANGGAL_DI_MASA_DEPAN",
             Self::Semester { .. } => "SEMESTER_DI_LUAR_RENTANG",

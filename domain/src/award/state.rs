@@ -280,7 +280,7 @@ impl AwardState {
     }
 
     /// Whether the record of this very semester is there and attested.
-    fn is_recorded_for(&self, academic_year: AcademicYear, semester: u8) -> bool {
+    pub(super) fn is_recorded_for(&self, academic_year: AcademicYear, semester: u8) -> bool {
         self.records
             .get(&(academic_year, semester))
             .is_some_and(|record| record.attested)

@@ -206,13 +206,14 @@ fn the_recipient_records_but_does_not_attest() {
 }
 
 #[test]
-fn a_replaced_record_must_be_attested_again() {
+fn a_record_that_was_replaced_while_that_was_allowed_is_not_attested() {
     let mut facts = granted();
-    facts.extend(when(&facts, APPLICANT, record(3)).unwrap());
+    let recorded = when(&facts, APPLICANT, record(3)).unwrap();
+    facts.extend(recorded.clone());
     facts.extend(when(&facts, ADMIN, attest(3)).unwrap());
     let attested = |facts: &[AwardEvent]| is_attested(&folded(facts.to_vec()), 3);
     assert!(attested(&facts));
-    facts.extend(when(&facts, APPLICANT, record(3)).unwrap());
+    facts.extend(recorded);
     assert!(!attested(&facts));
 }
 
@@ -417,6 +418,22 @@ mod going_on {
         facts.extend(when(&facts, APPLICANT, studied(3, 275, 12)).unwrap());
         facts.extend(when(&facts, ADMIN, by_rule(3)).unwrap());
         assert_eq!(warned(&facts), None);
+    }
+
+    #[test]
+    fn an_attested_semester_is_not_recorded_anew() {
+        let mut facts = after(vec![(APPLICANT, studied(2, 250, 20))]);
+        // Control: what nobody attested is put right.
+        facts.extend(when(&facts, APPLICANT, studied(2, 240, 20)).unwrap());
+        facts.extend(when(&facts, ADMIN, by_rule(2)).unwrap());
+        for who in [APPLICANT, STAFF, ADMIN] {
+            let refused = when(&facts, who, studied(2, 390, 20));
+            assert!(
+                matches!(refused, Err(AwardError::AlreadyAttested { .. })),
+                "{refused:?}"
+            );
+        }
+        assert!(when(&facts, APPLICANT, studied(3, 390, 20)).is_ok());
     }
 
     #[test]

@@ -31,8 +31,12 @@ impl DisbursementState {
         })
     }
 
-    /// What the bank has in a file and has not answered may be on its way to the recipient.
-    pub(super) const fn not_at_bank(&self, in_bank_file: bool) -> Result<(), DisbursementError> {
+    /// What the bank has in a file and has not answered may be on its way to the recipient: nobody says alone what became
+    /// of it.
+    ///
+    /// # Errors
+    /// [`DisbursementError::AwaitsBankResult`].
+    pub const fn not_at_bank(&self, in_bank_file: bool) -> Result<(), DisbursementError> {
         match self.stage {
             Stage::Sp2dIssued { .. } if in_bank_file => Err(DisbursementError::AwaitsBankResult),
             _ => Ok(()),

@@ -2,7 +2,7 @@
 
 use super::{PermissionError, PermissionEvent, Permissions};
 use crate::function::Function;
-use crate::{Context, Role};
+use crate::{Context, Role, UserId};
 
 /// So many accounts look after accounts while functions are demanded: one proposes a function, another confirms it.
 const KEEPERS_MIN: usize = 2;
@@ -12,6 +12,24 @@ impl Permissions {
     #[must_use]
     pub const fn demands_functions(&self) -> bool {
         self.demands_functions
+    }
+
+    /// Accounts that look after accounts: they give functions.
+    pub fn keepers(&self) -> impl Iterator<Item = UserId> {
+        let holders = self.holders();
+        let keepers = holders.filter(|(_, held)| held.functions.contains(&Function::Accounts));
+        keepers.map(|(user_id, _)| user_id)
+    }
+
+    /// Refuses to demand functions where so few of its keepers can act.
+    ///
+    /// # Errors
+    /// [`PermissionError::TooFewKeepers`].
+    pub const fn enough_act(&self, acting: usize) -> Result<(), PermissionError> {
+        if self.demands_functions && acting < KEEPERS_MIN {
+            return Err(PermissionError::TooFewKeepers);
+        }
+        Ok(())
     }
 
     pub(super) fn demand_functions(
@@ -35,12 +53,7 @@ impl Permissions {
     pub(super) fn keeps_enough(&self, event: &PermissionEvent) -> Result<(), PermissionError> {
         let mut after = self.clone();
         after.fold(event.clone());
-        let keepers = after.holders();
-        let keepers = keepers.filter(|(_, held)| held.functions.contains(&Function::Accounts));
-        if after.demands_functions && keepers.count() < KEEPERS_MIN {
-            return Err(PermissionError::TooFewKeepers);
-        }
-        Ok(())
+        after.enough_act(after.keepers().count())
     }
 }
 
@@ -49,7 +62,6 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::UserId;
     use crate::people::{ADMIN, APPLICANT, APPROVER, PREPARER, STRANGER, day, decide};
     use crate::permission::{Action, Entity, PermissionCommand};
 

@@ -39,6 +39,24 @@ pub struct BankLine {
     pub outcome: BankOutcome,
 }
 
+/// Whom a line means that makes no sense otherwise.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Meant {
+    /// Our reference, as the line has it.
+    pub reference: Option<String>,
+    /// Account number, digits only.
+    pub account_number: Option<String>,
+}
+
+impl Meant {
+    fn is(&self, payment: &Awaited) -> bool {
+        match &self.reference {
+            Some(reference) => names(reference, payment.disbursement_id),
+            None => self.account_number.is_some() && payment.account_number == self.account_number,
+        }
+    }
+}
+
 /// A payment that waits for a result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Awaited {
@@ -97,13 +115,15 @@ impl MatchProblem {
 
 /// The payment of each line, in the order of the lines. A line with a reference goes by it, and its
 /// account and amount must agree where it names them; any other goes by account and amount. Of a payment of which the
-/// result says both that it was transferred and that it was not, no line is taken; nor is one that means a payment of
-/// `elsewhere`, which stands in another file than the one that is answered.
+/// result says both that it was transferred and that it was not, no line is taken, nor of one that another line means and
+/// says otherwise of (another amount, another account), or says nothing of that can be read (`unread`); nor is a line that
+/// means a payment of `elsewhere`, which stands in another file than the one that is answered.
 #[must_use]
 pub fn match_lines(
     lines: &[BankLine],
     payments: &[Awaited],
     elsewhere: &[Awaited],
+    unread: &[Meant],
 ) -> Vec<Result<DisbursementId, Mismatch>> {
     let found: Vec<Result<&Awaited, Mismatch>> = lines
         .iter()
@@ -132,13 +152,20 @@ pub fn match_lines(
             outcomes.insert(matches!(line.outcome, BankOutcome::Transferred { .. }));
         }
     }
+    let meant_otherwise = found.iter().filter_map(|payment| payment.err()?.meant);
+    let unread = unread.iter().flat_map(|line| {
+        let meant = payments.iter().filter(|payment| line.is(payment));
+        meant.map(|payment| payment.disbursement_id)
+    });
+    let doubted: BTreeSet<DisbursementId> = meant_otherwise.chain(unread).collect();
     let mut taken = BTreeSet::new();
     found
         .into_iter()
         .map(|payment| {
             let payment = payment?;
             let id = payment.disbursement_id;
-            if said.get(&id).is_some_and(|outcomes| outcomes.len() > 1) {
+            let says_both = said.get(&id).is_some_and(|outcomes| outcomes.len() > 1);
+            if says_both || doubted.contains(&id) {
                 return Err(MatchProblem::Contradicted.of(payment));
             }
             if !taken.insert(id) {

@@ -199,7 +199,8 @@ impl RosterState {
                     return Err(self.wrong_status());
                 }
                 let (file, _) = self.answered_file(file)?;
-                if self.results.contains(&sha256) {
+                // What was loaded for another file, or while rows were held, is loaded again for what is left of it.
+                if self.results.contains(&sha256) && transferred == 0 && returned == 0 {
                     return Err(RosterError::ResultRepeated);
                 }
                 Ok(vec![RosterEvent::BankResultRecorded {

@@ -136,6 +136,15 @@ impl UserState {
         self.answers.is_some()
     }
 
+    /// Whether somebody can act for the office by it: it is in use, confirmed, and its owner chose a password.
+    #[must_use]
+    pub fn can_act(&self) -> bool {
+        self.status == UserStatus::Active
+            && self.role == Role::Admin
+            && !self.is_unconfirmed()
+            && self.password_hash.is_some()
+    }
+
     /// What its history says of its independence.
     #[must_use]
     pub fn standing(&self) -> Standing {

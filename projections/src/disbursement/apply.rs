@@ -1,12 +1,12 @@
 //! The row of a payment, made of its state.
-use super::DisbursementRow;
+use super::{DisbursementRow, Sp2dRow};
 use crate::batch::{ApplyError, Batch};
 use crate::event::Event;
 use crate::fold::{Folded, Folds, RowOf};
 use crate::mask::mask_number;
 use crate::projection::{Projection, TableInfo};
 use domain::AnyEvent;
-use domain::disbursement::{Disbursement, Orders, Stage};
+use domain::disbursement::{Disbursement, DisbursementEvent, OrderKind, Orders, Stage};
 use domain::user::UserEvent;
 
 /// Keeps `read_disbursement`.
@@ -18,7 +18,10 @@ impl Projection for Disbursements {
     }
 
     fn tables(&self) -> Vec<TableInfo> {
-        vec![TableInfo::of::<DisbursementRow>()]
+        vec![
+            TableInfo::of::<DisbursementRow>(),
+            TableInfo::of::<Sp2dRow>(),
+        ]
     }
 
     fn reads(&self, stream_type: &str) -> bool {
@@ -38,8 +41,13 @@ impl Projection for Disbursements {
 
     fn apply(&self, event: &Event, folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError> {
         match event.fact() {
-            Some(AnyEvent::Disbursement(_)) => {
-                folds.of::<Disbursement>(&event.recorded.stream)?;
+            Some(AnyEvent::Disbursement(fact)) => {
+                let folded = folds.of::<Disbursement>(&event.recorded.stream)?;
+                if is_about_sp2d(fact)
+                    && let Some(paper) = Sp2dRow::of(folded)
+                {
+                    batch.put(paper);
+                }
                 batch.refresh::<DisbursementRow>(event);
                 Ok(())
             }
@@ -53,6 +61,35 @@ impl Projection for Disbursements {
             }
             _ => Ok(()),
         }
+    }
+}
+
+/// Whether an SP2D is issued, or is another than was written down.
+const fn is_about_sp2d(fact: &DisbursementEvent) -> bool {
+    matches!(
+        fact,
+        DisbursementEvent::Sp2dIssued(_)
+            | DisbursementEvent::Archived { .. }
+            | DisbursementEvent::PaperCorrected {
+                kind: OrderKind::Sp2d,
+                ..
+            }
+    )
+}
+
+impl Sp2dRow {
+    /// The SP2D that a payment has, under the position at which it was issued.
+    fn of(folded: &Folded<Disbursement>) -> Option<Self> {
+        let paper = folded.aggregate.state()?.orders.sp2d.as_ref()?;
+        let issued = folded.heads.position_of("Sp2dIssued");
+        let position = issued.max(folded.heads.position_of("Archived"))?;
+        Some(Self {
+            sp2d_key: format!("{}|{position}", folded.id),
+            disbursement_id: folded.id.clone(),
+            position,
+            number: paper.number.clone(),
+            dated: paper.date.to_string(),
+        })
     }
 }
 

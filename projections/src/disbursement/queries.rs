@@ -432,3 +432,17 @@ pub async fn totals(
         })
         .await
 }
+
+/// The ids of the payments that have an SP2D of this number, or had one that the treasury sent back.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn with_sp2d(store: &ReadStore, number: &str) -> Result<Vec<String>, Error> {
+    let mut select = Select::new("DISTINCT s.disbursement_id", "read_sp2d s");
+    select
+        .when("s.number = ?", number.to_owned())
+        .then("ORDER BY s.disbursement_id");
+    select
+        .all(&mut *store.connection().await?, |row| row.try_get(0))
+        .await
+}

@@ -1,4 +1,8 @@
 //! Everybody who was paid, by name and address.
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use domain::register::RegisterClock;
 use sqlx::Row as _;
 
 use super::{POSTED, RegisterQuery};
@@ -40,6 +44,8 @@ pub struct PersonPaid {
     pub amount: i64,
 }
 
+const REALISED: &str = "SUM(CASE WHEN j.debit = 'realisasi' THEN j.amount ELSE -j.amount END)";
+
 /// Everybody with something realised on the days asked for, in the order of districts and names; what was booked back
 /// counts as nothing.
 ///
@@ -50,7 +56,6 @@ pub async fn by_name_by_address(
     asked: &RegisterQuery,
     of: &Persons,
 ) -> Result<Vec<PersonPaid>, Error> {
-    const REALISED: &str = "SUM(CASE WHEN j.debit = 'realisasi' THEN j.amount ELSE -j.amount END)";
     const WHO: &str = "w.name, w.home_kampung, w.home_district, w.scholarship_type, w.institution_name, \
          w.study_programme, w.decree_number";
     let mut select = Select::new(
@@ -84,4 +89,42 @@ pub async fn by_name_by_address(
             })
         })
         .await
+}
+
+/// What is realised of a budget year by booking date until a day, by home district, or by home kampung within one.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn realized_by_region(
+    store: &ReadStore,
+    year: i64,
+    until: NaiveDate,
+    district: Option<&str>,
+) -> Result<BTreeMap<Option<String>, i64>, Error> {
+    let asked = RegisterQuery {
+        year,
+        from: until,
+        until,
+        clock: RegisterClock::Booking,
+        budget_line_id: None,
+        source: None,
+        scholarship_type: None,
+    };
+    let region = match district {
+        None => "w.home_district",
+        Some(_) => "w.home_kampung",
+    };
+    let mut select = Select::new(format!("{region}, CAST({REALISED} AS BIGINT)"), POSTED);
+    asked.lines(&mut select);
+    asked.through(&mut select);
+    select
+        .only("(j.debit = 'realisasi' OR j.credit = 'realisasi')")
+        .when_some("w.home_district = ?", district.map(str::to_owned))
+        .then(&format!("GROUP BY {region}"));
+    let found = select
+        .all(&mut *store.connection().await?, |row| {
+            Ok((row.try_get(0)?, row.try_get(1)?))
+        })
+        .await?;
+    Ok(found.into_iter().collect())
 }

@@ -23,6 +23,9 @@ export function useClock(): [RegisterClock, (clock: string) => void] {
   return [wordIn(registerClockWords, params.get(name) ?? '') ?? 'pencatatan', set];
 }
 
+/** What a file of such sums is asked for with. */
+export const byClock = (day: string | undefined, clock: RegisterClock) => (day ? { jam: clock } : {});
+
 const meaning: Readonly<Record<RegisterClock, string>> = {
   pembukuan: 'semua yang bertanggal sampai hari itu, kapan pun dicatat',
   pencatatan: 'yang sudah tercatat di buku besar pada akhir hari itu',
@@ -35,23 +38,26 @@ export function ClockChoice({
   day,
   clock,
   onChange,
+  what = 'Saldo',
 }: {
   day: string | undefined;
   clock: RegisterClock;
   onChange: (clock: string) => void;
+  /** The sums that it is about. */
+  what?: string;
 }) {
   if (!day) return null;
   return (
     <div className={css.asOf}>
       <NativeSelect
         size="sm"
-        label="Saldo menurut"
+        label={`${what} menurut`}
         data={clocks}
         value={clock}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <p className={css.said} role="status">
-        Saldo pada akhir {dateLong(`${day}T12:00:00+09:00`)} menurut {registerClockText[clock].toLowerCase()}:{' '}
+        {what} pada akhir {dateLong(`${day}T12:00:00+09:00`)} menurut {registerClockText[clock].toLowerCase()}:{' '}
         {meaning[clock]}.
       </p>
     </div>

@@ -32,7 +32,7 @@ export function AsOfPicker() {
       <DateField filters size="sm" label="Per tanggal" max={isoDay()} value={day ?? ''} onChange={setDay} />
       {day && (
         <>
-          <p className={css.printed}>Keadaan menurut pencatatan pada akhir {dateLong(`${day}T12:00:00+09:00`)}</p>
+          <p className={css.said}>Keadaan menurut tanggal pencatatan pada akhir {dateLong(`${day}T12:00:00+09:00`)}</p>
           <Button variant="default" size="sm" onClick={() => setDay('')}>
             Kembali ke sekarang
           </Button>

@@ -446,11 +446,23 @@ async fn while_functions_are_demanded_an_admin_without_one_does_nothing() {
     let keeper = office.server.session("akun1@uji.test").await;
     let told = office.read(&keeper, "/api/cms/fungsi").await;
     assert_eq!(told.data()["wajibFungsi"], true, "{}", told.text());
+    // One of the two does not leave the other alone.
+    let other = office.server.session("akun2@uji.test").await;
+    let shown = format!("{USERS}/{}", other.user_id);
+    let version = office.read(&keeper, &shown).await.data()["versi"].clone();
+    let gone = json!({ "versi": version, "alasan": "Pindah" });
+    let alone = office
+        .server
+        .write_as(&keeper, "DELETE", &shown, &gone)
+        .await;
+    assert_eq!(
+        (alone.status, alone.code()),
+        (409, "FUNGSI_AKUN_KURANG".to_owned())
+    );
     // It ends as it began: one proposes, another confirms.
     let no_longer = json!({ "wajib": false });
     let asked = office.post(&keeper, target, &no_longer).await;
     assert_eq!(asked.status, 202, "{}", asked.text());
-    let other = office.server.session("akun2@uji.test").await;
     let confirm = json!({ "id": asked.data()["usulanId"], "versi": 1 });
     let done = office
         .post(&other, "/api/cms/usulan/setujui", &confirm)

@@ -1,13 +1,17 @@
 //! All districts, zeros included.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::authz::allow;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use projections::dashboard::RegionReport;
+use projections::register::realized_by_region;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::extract::Query;
+use crate::routes::books::{BookedUntil, CLOCK};
 use crate::routes::dashboard::information::{budget_year, position, sees_budgets};
 use crate::routes::dashboard::wire::DashboardDistricts;
 use crate::routes::dashboard::wire::{DistrictReport, LevelCount};
@@ -34,7 +38,7 @@ pub(crate) struct DistrictFilter {
     path = "/api/cms/dashboard/report-by-district",
     extensions(("x-access" = json!(allow::to().branch().admin().government().view(allow::Dashboard)))),
     tag = "dashboard",
-    params(DistrictFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(DistrictFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day."), ("jam" = Option<domain::register::RegisterClock>, Query, description = CLOCK)),
     responses((status = 200, body = Envelope<DashboardDistricts>))
 )]
 pub(crate) async fn get_dashboard_districts(
@@ -43,12 +47,13 @@ pub(crate) async fn get_dashboard_districts(
     Query(filter): Query<DistrictFilter>,
     export: Export,
     view: View,
+    BookedUntil(booked): BookedUntil,
 ) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let sees_budgets = sees_budgets(&session);
     let year = budget_year(filter.year, &view);
     let count = async {
-        let found = match &filter.district {
+        let mut found = match &filter.district {
             None => {
                 projections::dashboard::report_by_district(&view.store, &scope, Some(year)).await?
             }
@@ -57,6 +62,11 @@ pub(crate) async fn get_dashboard_districts(
                 kampung(&view.store, &scope, Some(year), district).await?
             }
         };
+        if let Some(day) = booked.filter(|_| sees_budgets) {
+            let (live, district) = (app.read.store(), filter.district.as_deref());
+            let booked = realized_by_region(live, year, day, district).await?;
+            as_booked(&mut found, &booked);
+        }
         Ok(DashboardDistricts {
             position: position(&view),
             year,
@@ -66,7 +76,14 @@ pub(crate) async fn get_dashboard_districts(
                 .collect(),
         })
     };
-    let what = ("districts", &scope, &filter.district, year, sees_budgets);
+    // What is booked until a day moves with the log.
+    let now = booked.map(|day| (day, app.read.applied()));
+    let what = (
+        "districts",
+        &scope,
+        &filter.district,
+        (year, sees_budgets, now),
+    );
     let found = view.figures(&app, what, count).await?;
     if let Some(file) =
         export::rows_as_file(&export, "laporan-distrik", COLUMNS, &found.data.items)?
@@ -74,6 +91,22 @@ pub(crate) async fn get_dashboard_districts(
         return Ok(file);
     }
     Ok(found.into_response())
+}
+
+/// The money of each region by the other clock; what belongs to none of them stands in the row of what is not known.
+fn as_booked(regions: &mut [RegionReport], booked: &BTreeMap<Option<String>, i64>) {
+    let known: BTreeSet<String> = regions.iter().map(|row| row.code.clone()).collect();
+    let elsewhere = booked.iter().filter(|(code, _)| {
+        let is_known = |code: &String| !code.is_empty() && known.contains(code);
+        !code.as_ref().is_some_and(is_known)
+    });
+    let elsewhere: i64 = elsewhere.map(|(_, amount)| amount).sum();
+    for row in regions {
+        row.realized = match row.code.as_str() {
+            "" => elsewhere,
+            code => booked.get(&Some(code.to_owned())).copied().unwrap_or(0),
+        };
+    }
 }
 
 fn wire(row: RegionReport, sees_budgets: bool) -> DistrictReport {

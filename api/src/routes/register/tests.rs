@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::routes::testing::Office;
+use crate::routes::testing::{Office, PAYMENT, Thing};
 
 const REGISTERS: &str = "/api/cms/register";
 
@@ -87,6 +87,60 @@ async fn every_register_reads_and_its_sums_are_those_of_its_rows() {
     // Nothing was paid in the year before, and none of it is told in this one.
     let before = office.register("register=lra&tahun=2025").await;
     assert_eq!(before["items"], json!([]), "{before}");
+}
+
+#[tokio::test]
+async fn an_sp2d_that_came_back_stands_in_its_month_and_the_next_one_in_another() {
+    let mut office = Office::open().await;
+    let (_, payment) = office.transferred(1, 3_000_000).await;
+    let of = async |office: &Office, month: u32| {
+        let asked =
+            format!("register=register-sp2d&tahun=2026&dariBulan={month}&sampaiBulan={month}");
+        let told = office.register(&asked).await;
+        let rows = told["items"].as_array().unwrap().iter();
+        let row = |row: &Value| {
+            (
+                row[0].as_str().unwrap().to_owned(),
+                row[5].as_i64().unwrap(),
+            )
+        };
+        rows.map(row).collect::<Vec<_>>()
+    };
+    let first = of(&office, 1).await;
+    let [(number, 3_000_000)] = first.as_slice() else {
+        panic!("{first:?}");
+    };
+    office.server.clock.advance(chrono::Duration::days(40));
+    office.sign_in_again().await;
+    for kind in ["tarik-penyaluran", "tolak-sp2d"] {
+        office.put_right(&payment.id, kind, json!({})).await;
+    }
+    let shown = format!("{PAYMENT}/{}", payment.id);
+    let version = office.read(&office.finance, &shown).await.data()["versi"].as_u64();
+    let mut now = Thing {
+        version: version.unwrap(),
+        ..payment
+    };
+    for paper in ["spp", "spm", "sp2d"] {
+        let order = json!({ "nomor": format!("{paper}-R"), "tanggal": "2026-02-10" });
+        now = office.pay_step(&office.finance, paper, &now, order).await;
+    }
+    // What January said still stands; February has what came back and what was issued anew.
+    assert_eq!(of(&office, 1).await, first);
+    let mut second = of(&office, 2).await;
+    second.sort();
+    let mut expected = [
+        (number.clone(), -3_000_000),
+        ("sp2d-R".to_owned(), 3_000_000),
+    ];
+    expected.sort();
+    assert_eq!(second, expected);
+    // Whoever holds the old paper finds what became of it.
+    for number in [number.as_str(), "sp2d-R"] {
+        let asked = format!("/api/cms/audit/paket?jenis=sp2d&id={number}");
+        let pack = office.read(&office.government, &asked).await;
+        assert_eq!(pack.status, 200, "{number}: {}", pack.text());
+    }
 }
 
 #[tokio::test]

@@ -263,7 +263,7 @@ fn problem_text(code: &str) -> String {
         "berkas_lain" => "Pembayaran ini ada di berkas bank lain; muat hasilnya untuk berkas itu.",
         "rekening_berbeda" => "Rekeningnya berbeda dari pembayaran.",
         "hasil_bertentangan" => {
-            "Berkas menyebut pembayaran ini berhasil dan gagal. Tanyakan kepada bank."
+            "Berkas menyebut pembayaran ini lebih dari sekali, dengan isi yang berlainan. Tanyakan kepada bank."
         }
         "baris_ganda" => "Pembayaran ini sudah disebut baris sebelumnya.",
         "status_tidak_dikenal" => "Status tidak dikenal; gunakan BERHASIL atau GAGAL.",

@@ -8,7 +8,7 @@ use commands::roster::{self, Candidate, NewBankResult, NewRoster, ReadLine, Refu
 use domain::disbursement::{Component, Order};
 use domain::roster::Criteria;
 use domain::roster::bank_file::BankLayout;
-use domain::roster::bank_result::{BankLine, BankOutcome};
+use domain::roster::bank_result::{BankLine, BankOutcome, Meant};
 use domain::{DisbursementId, RosterId, Rupiah, Sha256Hex};
 use rand::RngExt;
 use sha2::{Digest as _, Sha256};
@@ -268,6 +268,7 @@ impl Year {
             lines.push(ReadLine {
                 number,
                 text: String::new(),
+                means: Meant::default(),
                 read: Ok(line),
             });
             let follows = day >= payment.days.step;

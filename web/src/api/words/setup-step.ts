@@ -1,7 +1,7 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type SetupStep = 'administrator_kedua' | 'bank' | 'institusi' | 'dpc' | 'periode' | 'petugas_dpc' | 'fungsi' | 'wajib_fungsi' | 'kategori_keuangan' | 'pagu' | 'pejabat' | 'surel' | 'saksi';
-export const setupStepWords: readonly SetupStep[] = ['administrator_kedua', 'bank', 'institusi', 'dpc', 'periode', 'petugas_dpc', 'fungsi', 'wajib_fungsi', 'kategori_keuangan', 'pagu', 'pejabat', 'surel', 'saksi'];
+export type SetupStep = 'administrator_kedua' | 'bank' | 'institusi' | 'dpc' | 'periode' | 'petugas_dpc' | 'fungsi' | 'kategori_keuangan' | 'pagu' | 'pejabat' | 'wajib_fungsi' | 'surel' | 'saksi';
+export const setupStepWords: readonly SetupStep[] = ['administrator_kedua', 'bank', 'institusi', 'dpc', 'periode', 'petugas_dpc', 'fungsi', 'kategori_keuangan', 'pagu', 'pejabat', 'wajib_fungsi', 'surel', 'saksi'];
 export const setupStepText: Readonly<Record<SetupStep, string>> = {
   administrator_kedua: 'Administrator kedua',
   bank: 'Daftar bank',
@@ -10,10 +10,10 @@ export const setupStepText: Readonly<Record<SetupStep, string>> = {
   periode: 'Periode pendaftaran',
   petugas_dpc: 'Petugas DPC',
   fungsi: 'Bendahara, PPK, PA, dan BUD',
-  wajib_fungsi: 'Fungsi wajib bagi setiap akun admin',
   kategori_keuangan: 'Kategori keuangan',
   pagu: 'Pagu',
   pejabat: 'Pejabat penanda tangan',
+  wajib_fungsi: 'Fungsi wajib bagi setiap akun admin',
   surel: 'Pengiriman surel',
   saksi: 'Kantor saksi',
 };

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from '#router';
 import { number, rupiahShort } from '../../lib/money';
 import { useAsOf } from '../../ui/as-of';
+import { byClock, ClockChoice, useClock } from '../../ui/as-of-clock';
 import { Button } from '../../ui/button';
 import { ExportMenu } from '../../ui/export-menu';
 import { OnPaper } from '../../ui/on-paper';
@@ -48,7 +49,8 @@ export function DistrictReport({
 }) {
   const [asOf] = useAsOf();
   const [year] = useBudgetYear();
-  const query = useQuery(districts(asOf, year));
+  const [clock, setClock] = useClock();
+  const query = useQuery(districts(asOf, year, clock));
   const [all, setAll] = useState(whole ?? false);
   const [measure, setMeasure] = useState<Measure>('penerima');
   const [params, setParams] = useSearchParams();
@@ -112,8 +114,13 @@ export function DistrictReport({
       </div>
       <div className={css.cardHead}>
         <h3 className={css.subTitle}>Tabel semua distrik</h3>
-        <ExportMenu path={districtReportPath} query={{ per_tanggal: asOf, tahun: query.data.tahun }} name="distrik" />
+        <ExportMenu
+          path={districtReportPath}
+          query={{ per_tanggal: asOf, tahun: query.data.tahun, ...byClock(asOf, clock) }}
+          name="distrik"
+        />
       </div>
+      {hasMoney && <ClockChoice day={asOf} clock={clock} onChange={setClock} what="Realisasi" />}
       <WideTable minWidth={760}>
         <Table verticalSpacing="xs" striped>
           <caption className="hidden-text">Laporan per distrik</caption>
@@ -224,7 +231,8 @@ function SumRow({ rows, hasMoney }: { rows: readonly Row[]; hasMoney: boolean })
 function KampungReport({ district, recipients, onClose }: { district: Row; recipients: string; onClose: () => void }) {
   const [asOf] = useAsOf();
   const [year] = useBudgetYear();
-  const query = useQuery(kampungOf(district.distrikId, asOf, year));
+  const [clock] = useClock();
+  const query = useQuery(kampungOf(district.distrikId, asOf, year, clock));
   const rows = query.data?.items ?? [];
   const some = rows
     .filter((row) => row.pendaftar > 0 || row.penerima > 0)
@@ -235,7 +243,12 @@ function KampungReport({ district, recipients, onClose }: { district: Row; recip
         <h3 className={css.cardTitle}>Distrik {district.distrik}</h3>
         <ExportMenu
           path={districtReportPath}
-          query={{ per_tanggal: asOf, tahun: query.data?.tahun, distrikId: district.distrikId }}
+          query={{
+            per_tanggal: asOf,
+            tahun: query.data?.tahun,
+            distrikId: district.distrikId,
+            ...byClock(asOf, clock),
+          }}
           name="kampung"
         />
         <Button kind="quiet" compact onClick={onClose}>

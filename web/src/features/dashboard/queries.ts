@@ -49,7 +49,22 @@ export const information = (asOf?: string, year?: number, clock?: RegisterClock)
 };
 export const overview = (asOf?: string) => dashboard('/api/cms/dashboard/overview-status', asOf);
 export const lastTransactions = (asOf?: string) => dashboard('/api/cms/dashboard/last-transaction', asOf);
-export const districts = (asOf?: string, year?: number) => dashboard(districtReportPath, asOf, year);
+/** The money of a day of the past by either clock; the people are those of that day. */
+export const districts = (asOf?: string, year?: number, clock?: RegisterClock) => {
+  const jam = asOf ? clock : undefined;
+  const queryKey = [...dashboardKeys.one('report-by-district', asOf, year), jam ?? 'pencatatan'] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => read(districtReportPath, { query: moneyQuery(asOf, year, jam), signal }),
+    placeholderData: keepOnDay(queryKey),
+  });
+};
+
+const moneyQuery = (asOf?: string, year?: number, jam?: RegisterClock) => ({
+  per_tanggal: asOf,
+  ...(year ? { tahun: year } : {}),
+  ...(jam ? { jam } : {}),
+});
 export const achievement = (asOf?: string) => dashboard('/api/cms/dashboard/awardee-achievement', asOf);
 
 /** What waits for the reader. */
@@ -60,12 +75,11 @@ export const myWork = () =>
   });
 
 /** The kampung of a district, in the same words as districts. */
-export const kampungOf = (district: string, asOf?: string, year?: number) =>
-  queryOptions({
-    queryKey: [...dashboardKeys.one('report-by-district', asOf, year), district],
+export const kampungOf = (district: string, asOf?: string, year?: number, clock?: RegisterClock) => {
+  const jam = asOf ? clock : undefined;
+  return queryOptions({
+    queryKey: [...dashboardKeys.one('report-by-district', asOf, year), jam ?? 'pencatatan', district],
     queryFn: ({ signal }) =>
-      read(districtReportPath, {
-        query: { per_tanggal: asOf, distrikId: district, ...(year ? { tahun: year } : {}) },
-        signal,
-      }),
+      read(districtReportPath, { query: { ...moneyQuery(asOf, year, jam), distrikId: district }, signal }),
   });
+};

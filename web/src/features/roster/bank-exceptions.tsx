@@ -22,7 +22,7 @@ const todoOf: Readonly<Record<string, string>> = {
   jumlah_berbeda: 'Tanyakan kepada bank mengapa jumlahnya lain; pembayarannya tetap menunggu hasil.',
   rekening_berbeda: 'Tanyakan kepada bank ke rekening mana dana dikirim; pembayarannya tetap menunggu hasil.',
   hasil_bertentangan:
-    'Berkas menyebutnya berhasil dan gagal, jadi tidak satu pun dicatat. Tanyakan kepada bank, lalu kirim hasil yang benar.',
+    'Berkas menyebutnya lebih dari sekali dengan isi yang berlainan, jadi tidak satu pun dicatat. Tanyakan kepada bank, lalu kirim hasil yang benar.',
   berkas_lain: 'Muat hasil ini sekali lagi untuk berkas bank yang memuat pembayarannya.',
   baris_ganda: 'Baris pertama yang dicatat. Periksa apakah bank mengirim dua kali.',
   status_tidak_dikenal: 'Tulis BERHASIL atau GAGAL pada kolom status, lalu muat lagi berkasnya.',

@@ -25,15 +25,15 @@ const ways: Readonly<Record<SetupStep, Way>> = {
     to: page('usulan?tab=fungsi'),
     what: 'Undang empat orang, lalu usulkan satu fungsi untuk masing-masing.',
   },
-  wajib_fungsi: {
-    to: page('usulan?tab=fungsi'),
-    what: 'Setelah dua orang memegang fungsi Akun: usulkan fungsi wajib, agar tidak ada akun dengan semua hak.',
-  },
   kategori_keuangan: { to: page('pengaturan?tab=keuangan'), what: 'Nama dan kode rekening belanjanya.' },
   pagu: { to: page('keuangan?tab=pagu'), what: 'Bendahara mengusulkan dengan DPA, PA menyetujui.' },
   pejabat: {
     to: page('pengaturan?tab=pejabat'),
     what: 'Nama dan NIP di bawah SK, kuitansi, surat pengantar bank, dan laporan; orang kedua mengukuhkannya.',
+  },
+  wajib_fungsi: {
+    to: page('usulan?tab=fungsi'),
+    what: 'Setelah setiap orang memegang fungsinya, dua di antaranya fungsi Akun: usulkan fungsi wajib, agar tidak ada akun dengan semua hak.',
   },
   surel: { what: 'smtp_url di berkas konfigurasi. Tanpa itu surel hanya menjadi berkas di mesin portal.' },
   saksi: { what: '[[witnesses]] di berkas konfigurasi: kantor lain yang ikut menandatangani catatan.' },
