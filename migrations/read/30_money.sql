@@ -95,16 +95,16 @@ CREATE INDEX read_revenue_by_day ON read_revenue (booked_on);
 -- journal::revenue_of.
 CREATE INDEX read_revenue_by_disbursement ON read_revenue (disbursement_id);
 
--- The SP2Ds that payments had, one after the other. The key is payment|position.
+-- The SP2Ds that payments had, one after the other. The key is payment|time.
 CREATE TABLE read_sp2d (
   sp2d_key TEXT NOT NULL PRIMARY KEY,
   disbursement_id TEXT NOT NULL,
-  position BIGINT NOT NULL,
+  issued_at TEXT NOT NULL,
   number TEXT NOT NULL,
   dated TEXT NOT NULL
 );
 -- register::orders: the one that a posting belongs to.
-CREATE UNIQUE INDEX read_sp2d_by_disbursement ON read_sp2d (disbursement_id, position);
+CREATE UNIQUE INDEX read_sp2d_by_disbursement ON read_sp2d (disbursement_id, issued_at);
 -- disbursement::with_sp2d.
 CREATE INDEX read_sp2d_by_number ON read_sp2d (number);
 

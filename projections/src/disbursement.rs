@@ -15,12 +15,12 @@ use domain::Desk;
 row! {
     /// An SP2D of a payment, with what was put right about it; one that the treasury sent back stays, and another follows.
     pub struct Sp2dRow in "read_sp2d" by sp2d_key {
-        /// Payment and position.
+        /// Payment and time.
         sp2d_key: String,
         /// The payment.
         disbursement_id: String,
-        /// Position of the event that issued it.
-        position: i64,
+        /// RFC 3339 time at which it was issued, that of the postings of the same append.
+        issued_at: String,
         /// Its number.
         number: String,
         /// The date on it.

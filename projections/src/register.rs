@@ -24,10 +24,10 @@ const POSTED: &str = "read_journal j\n\
      LEFT JOIN read_disbursement p ON p.disbursement_id = j.disbursement_id\n\
      LEFT JOIN read_award w ON w.award_id = p.award_id\n\
      LEFT JOIN read_roster r ON r.roster_id = p.roster_id";
-/// The SP2D that a posting belongs to: the last one that was issued before it.
-const POSTED_BY: &str = "LEFT JOIN read_sp2d s ON s.disbursement_id = j.disbursement_id AND s.position = (\n\
-     SELECT MAX(x.position) FROM read_sp2d x\n\
-     WHERE x.disbursement_id = j.disbursement_id AND x.position <= j.position)";
+/// The SP2D that a posting belongs to: the last one that was issued with it or before; one append has one time.
+const POSTED_BY: &str = "LEFT JOIN read_sp2d s ON s.disbursement_id = j.disbursement_id AND s.issued_at = (\n\
+     SELECT MAX(x.issued_at) FROM read_sp2d x\n\
+     WHERE x.disbursement_id = j.disbursement_id AND x.issued_at <= j.recorded_at)";
 const PAID: &str = "read_disbursement p\n\
      JOIN read_budget_line b ON b.budget_line_id = p.budget_line_id\n\
      LEFT JOIN read_award w ON w.award_id = p.award_id\n\

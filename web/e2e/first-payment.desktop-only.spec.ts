@@ -265,7 +265,7 @@ test('an empty office comes to its first payment', async ({ browser }) => {
     await fill(demand, 'Alasan', 'Semua petugas memegang fungsinya.');
     await press(demand, 'Usulkan');
     await expect(demand).toHaveCount(0);
-    await confirmNewest(sekretaris, 'Fungsi bagi setiap akun admin');
+    await confirmNewest(sekretaris, 'Wajib fungsi bagi akun admin');
     // Who proposed it has no function, and sees nothing of the money any more.
     await kepala.goto(`/admin/keuangan/detail/${paymentId}`);
     await expect(kepala.getByText(/tidak berwenang|tidak memiliki akses|tidak diizinkan/i).first()).toBeVisible();

@@ -105,7 +105,7 @@ test('a result in a spreadsheet below a letterhead says what needs somebody and 
     finance.getByRole('button', { name: 'Unduh berkas bank' }).first().click(),
   ]);
   const lines = (await (await download.createReadStream()).toArray()).join('').trim().split('\r\n').slice(1);
-  const [one = '', two = '', three = ''] = lines.map((line) => line.split(';')[1] ?? '');
+  const [one = '', two = '', three = '', four = ''] = lines.map((line) => line.split(';')[1] ?? '');
   const file = (rows: string[][]) => ({
     name: 'hasil.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -120,7 +120,7 @@ test('a result in a spreadsheet below a letterhead says what needs somebody and 
       [two, '450000', 'BERHASIL', ''],
       [three, '500000', 'GAGAL', 'Rekening ditutup'],
       ['TIDAKADA', '500000', 'BERHASIL', ''],
-      [one, '500000', 'MUNGKIN', ''],
+      [four, '500000', 'MUNGKIN', ''],
     ]),
   );
   const open = load.getByRole('table', { name: 'Yang perlu ditindaklanjuti' });

@@ -6,7 +6,10 @@ mod shrink;
 
 use std::io::Cursor;
 
-use ::image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits};
+use ::image::{
+    DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, Rgb, RgbImage,
+};
+use bytes::Bytes;
 
 /// Longest side taken: the largest phone cameras.
 const SIDE_MAX_TAKEN: u32 = 12_000;
@@ -22,6 +25,9 @@ pub const WIDTHS: [u32; 3] = [320, 640, 1280];
 /// Longest side of a thumbnail.
 const SIDE_MAX_THUMBNAIL: u32 = 480;
 const QUALITY: f32 = 82.0;
+/// Most pixels that keep what shines through: a logo. Encoding it takes four times as long and as much memory; a
+/// photograph or a scan lies on white.
+const ALPHA_PIXELS_MAX: u64 = 512 * 512;
 
 /// A picture as it is kept.
 #[derive(Debug)]
@@ -49,6 +55,15 @@ pub fn in_widths(full: &[u8]) -> Result<Vec<Vec<u8>>, ImageError> {
             webp(shrink::shrink(&image, *width, height))
         })
         .collect())
+}
+
+/// What is read of a picture that came in.
+#[must_use]
+pub fn without_profile(bytes: Bytes, format: ImageFormat) -> Bytes {
+    match format {
+        ImageFormat::Png => png::without_profile(bytes),
+        _ => bytes,
+    }
 }
 
 /// Decodes and encodes anew; what came in is let go once it is decoded. Blocks for up to a second: call it off the async
@@ -158,17 +173,34 @@ fn smaller((width, height): (u32, u32), side_max: u32) -> Option<(u32, u32)> {
     Some((scaled(width), scaled(height)))
 }
 
+/// The picture as it is seen on paper.
+fn on_white(image: DynamicImage) -> RgbImage {
+    if !image.color().has_alpha() {
+        return image.into_rgb8();
+    }
+    let pixels = image.into_rgba8();
+    let seen = |colour: u8, alpha: u8| {
+        let (colour, alpha) = (u32::from(colour), u32::from(alpha));
+        u8::try_from((colour * alpha + 255 * (255 - alpha)) / 255).unwrap_or(u8::MAX)
+    };
+    RgbImage::from_fn(pixels.width(), pixels.height(), |x, y| {
+        let [red, green, blue, alpha] = pixels.get_pixel(x, y).0;
+        Rgb([seen(red, alpha), seen(green, alpha), seen(blue, alpha)])
+    })
+}
+
 fn webp(image: DynamicImage) -> Vec<u8> {
     let (width, height) = (image.width(), image.height());
     let mut config = webp::WebPConfig::new().expect("the library knows its own version");
     config.quality = QUALITY;
     // Without it, noise is held as tokens: a hundred megabytes for a picture of three million pixels.
     config.low_memory = 1;
-    let encoded = if image.color().has_alpha() {
+    let small = u64::from(width) * u64::from(height) <= ALPHA_PIXELS_MAX;
+    let encoded = if image.color().has_alpha() && small {
         let pixels = image.into_rgba8();
         webp::Encoder::from_rgba(&pixels, width, height).encode_advanced(&config)
     } else {
-        let pixels = image.into_rgb8();
+        let pixels = on_white(image);
         webp::Encoder::from_rgb(&pixels, width, height).encode_advanced(&config)
     };
     encoded
@@ -215,6 +247,47 @@ mod tests {
         assert_eq!(needed_of(&junk), pixels * 3 + pixels * 8);
         // The control: one pass, as it says.
         assert_eq!(needed_of(&plain), pixels * 3);
+    }
+
+    #[test]
+    fn a_packed_colour_profile_is_never_unfolded() {
+        let plain = png(64, 64);
+        let head = 8 + 25;
+        let mut profile = b"x\0\0".to_vec();
+        let mut packer = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
+        std::io::Write::write_all(&mut packer, &vec![0; 20_000_000]).unwrap();
+        profile.extend(packer.finish().unwrap());
+        let mut chunk = u32::try_from(profile.len()).unwrap().to_be_bytes().to_vec();
+        chunk.extend_from_slice(b"iCCP");
+        chunk.extend(profile);
+        chunk.extend([0; 4]);
+        let bomb = [&plain[..head], &chunk, &plain[head..]].concat();
+        let read = without_profile(bomb.clone().into(), ImageFormat::Png);
+        assert_eq!(read, plain);
+        assert!(reencode(read, ImageFormat::Png).is_ok());
+        // Control: what has none stays as it is, also when it is cut short.
+        for bytes in [&plain[..], &plain[..40], &bomb[..20]] {
+            let bytes = Bytes::copy_from_slice(bytes);
+            assert_eq!(without_profile(bytes.clone(), ImageFormat::Png), bytes);
+        }
+    }
+
+    #[test]
+    fn what_shines_through_is_kept_of_a_logo_and_lies_on_white_of_a_photograph() {
+        let kept = |width: u32, height: u32| {
+            let clear = ::image::RgbaImage::from_pixel(width, height, ::image::Rgba([0, 0, 0, 0]));
+            let bytes = webp(clear.into());
+            ::image::load_from_memory_with_format(&bytes, ImageFormat::WebP).unwrap()
+        };
+        assert!(kept(100, 100).color().has_alpha());
+        let photograph = kept(1_000, 800).into_rgb8();
+        assert!(
+            photograph
+                .get_pixel(500, 400)
+                .0
+                .iter()
+                .all(|colour| *colour > 250)
+        );
     }
 
     #[test]

@@ -56,7 +56,10 @@ impl Looking {
     ) -> Result<(Place, Encoded), ApiError> {
         let place = Arc::clone(&self.places).acquire_owned().await;
         let place = place.map_err(ApiError::internal)?;
-        let bytes = self.whole(received).await?;
+        let mut bytes = self.whole(received).await?;
+        if let Kind::Image(format) = kind {
+            bytes = image::without_profile(bytes, format);
+        }
         let needed = match kind {
             Kind::Pdf => PDF_TIMES * bytes.len() as u64,
             Kind::Image(format) => image::memory_needed(&bytes, format).map_err(broken)?,

@@ -15,6 +15,7 @@ use lopdf::{DecompressError, Dictionary, Document, LoadOptions, Object, Stream};
 use names::{find, find_all, find_last};
 use open::{check_names, outside, strange};
 
+mod measure;
 mod names;
 mod open;
 
@@ -63,7 +64,7 @@ const REFUSED: &[&[u8]] = &[
     b"GoTo3DView",
 ];
 /// Keys by which a stream says that its data, or what is drawn in its place, lies in another file.
-const ELSEWHERE: [&[u8]; 4] = [b"F", b"FFilter", b"FDecodeParms", b"Ref"];
+const ELSEWHERE: [&[u8]; 5] = [b"F", b"FFilter", b"FDecodeParms", b"Ref", b"OPI"];
 /// Where a link may lead.
 const SCHEMES: [&[u8]; 3] = [b"http", b"https", b"mailto"];
 /// Bytes of an address in which its scheme ends.
@@ -181,6 +182,7 @@ fn structure(
         if let Some(XrefEntry::Normal { offset, .. }) = document.reference_table.get(id.0) {
             places.extend(place_of(bytes, *offset as usize, &stream.content));
         }
+        unpacked.measure(stream)?;
         if containers.contains(&id.0) || holds_objects(&stream.dict) {
             check_names(&unpacked.of(stream)?)?;
         }
@@ -255,6 +257,8 @@ fn holds_objects(dictionary: &Dictionary) -> bool {
 struct Unpacked {
     bytes: u64,
     streams: usize,
+    /// Bytes of pages, fonts and forms.
+    measured: u64,
 }
 
 impl Unpacked {

@@ -345,6 +345,11 @@ impl Pages<'_> {
                     );
                 }
                 Register::Sp2d => {
+                    // None of them is money without a paper.
+                    let target = format!("/api/cms/register?register={register}&tahun={year}");
+                    for row in self.all(&target).await {
+                        assert_ne!(row[0], "", "{row}");
+                    }
                     let came_back = ["Returned", "Refunded", "Repaid", "Reversed"];
                     let ordered = journal.sums(|booked| {
                         let of_year = journal.years[&booked.line] == year;

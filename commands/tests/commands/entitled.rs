@@ -117,7 +117,7 @@ on_both_engines! {
     async fn an_attested_semester_is_not_typed_anew_by_anybody(stand) {
         let office = Office::open(&stand.executor).await;
         let recipient = office.recipient(1).await;
-        let time = ("2026/2027", 4);
+        let time = ("2026/2027", 3);
         record(&office, &recipient, time, 120).await;
         // Control: as long as nobody attested it.
         record(&office, &recipient, time, 130).await;
@@ -125,7 +125,7 @@ on_both_engines! {
         for call in [&recipient.call, &office.finance, &office.admin] {
             let entry = award::AcademicEntry {
                 academic_year: "2026/2027".parse().unwrap(),
-                semester: 4,
+                semester: 3,
                 credits: 20,
                 gpa: Gpa::try_new(390).unwrap(),
                 khs: None,

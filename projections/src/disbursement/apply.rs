@@ -78,15 +78,15 @@ const fn is_about_sp2d(fact: &DisbursementEvent) -> bool {
 }
 
 impl Sp2dRow {
-    /// The SP2D that a payment has, under the position at which it was issued.
+    /// The SP2D that a payment has, under the time at which it was issued.
     fn of(folded: &Folded<Disbursement>) -> Option<Self> {
         let paper = folded.aggregate.state()?.orders.sp2d.as_ref()?;
-        let issued = folded.heads.position_of("Sp2dIssued");
-        let position = issued.max(folded.heads.position_of("Archived"))?;
+        let issued = folded.heads.time_of("Sp2dIssued");
+        let issued_at = issued.max(folded.heads.time_of("Archived"))?;
         Some(Self {
-            sp2d_key: format!("{}|{position}", folded.id),
+            sp2d_key: format!("{}|{issued_at}", folded.id),
             disbursement_id: folded.id.clone(),
-            position,
+            issued_at,
             number: paper.number.clone(),
             dated: paper.date.to_string(),
         })

@@ -194,12 +194,6 @@ impl Heads {
         time_text(latest.map_or(DateTime::UNIX_EPOCH, |head| head.at))
     }
 
-    /// Position of the last event of this name.
-    #[must_use]
-    pub fn position_of(&self, name: &str) -> Option<i64> {
-        self.whole.last(name).map(|head| head.position)
-    }
-
     /// When the last event of this name was recorded, as rows keep it.
     #[must_use]
     pub fn time_of(&self, name: &str) -> Option<String> {

@@ -188,7 +188,7 @@ export function DataTable<T extends object>(props: Props<T>) {
           {...as('table')}
         >
           <caption className="hidden-text">{caption}</caption>
-          <Table.Thead {...(filters && !unfolded ? { 'data-folded': '' } : {})} {...as('rowgroup')}>
+          <Table.Thead {...as('rowgroup')}>
             {table.getHeaderGroups().map((group) => (
               <Table.Tr key={group.id} {...as('row')}>
                 {onSelection && (

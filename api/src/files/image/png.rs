@@ -3,6 +3,7 @@
 use std::io::Cursor;
 
 use ::image::{DynamicImage, ImageError, ImageFormat, error::DecodingError};
+use bytes::Bytes;
 use png::{Decoder, Reader, Transformations};
 
 use super::shrink::{Rows, of_pixels};
@@ -13,6 +14,29 @@ type Rowed<'a> = Reader<Cursor<&'a [u8]>>;
 pub fn comes_in_rows(bytes: &[u8]) -> bool {
     // The last byte of the head, which is the first part.
     bytes.get(28) == Some(&0)
+}
+
+/// The picture without its colour profile and its texts, which are packed: a few kilobytes of them unfold to hundreds of
+/// megabytes before the first pixel, and what is kept has none.
+pub fn without_profile(bytes: Bytes) -> Bytes {
+    const HEAD: usize = 8;
+    let packed = |kind: &[u8]| matches!(kind, b"iCCP" | b"zTXt" | b"iTXt");
+    let (mut kept, mut from, mut at) = (Vec::new(), 0, HEAD);
+    // Length, kind, data, checksum.
+    while let Some(head) = bytes.get(at..at + 8) {
+        let length = u32::from_be_bytes([head[0], head[1], head[2], head[3]]) as usize;
+        let end = at.saturating_add(length).saturating_add(12);
+        if packed(&head[4..]) {
+            kept.extend_from_slice(&bytes[from..at]);
+            from = end.min(bytes.len());
+        }
+        at = end;
+    }
+    if from == 0 {
+        return bytes;
+    }
+    kept.extend_from_slice(&bytes[from..]);
+    kept.into()
 }
 
 /// The picture in this smaller size.

@@ -146,6 +146,34 @@ fn a_bomb_in_an_object_stream_is_too_complex() {
 }
 
 #[test]
+fn what_grows_in_the_reader_that_opens_it_is_too_complex() {
+    let body =
+        |object: &[u8]| [b">>\nendobj\n2 0 obj\n", object, b"\nendobj\n3 0 obj\n<<"].concat();
+    let page = |length: usize| packed(&vec![b' '; length]);
+    let twice = packed(&page(100_000));
+    let large =
+        |side: u32| format!("/Subtype /Image /Width {side} /Height {side} /Filter /DCTDecode");
+    for (dictionary, data, answer) in [
+        ("/Filter /FlateDecode".to_owned(), page(1_000_000), Ok(())),
+        (
+            "/Filter /FlateDecode".to_owned(),
+            page(40_000_000),
+            Err(PdfError::TooComplex),
+        ),
+        (
+            "/Filter [/FlateDecode /FlateDecode]".to_owned(),
+            twice,
+            Err(PdfError::TooComplex),
+        ),
+        (large(10_000), b"x".to_vec(), Ok(())),
+        (large(60_000), b"x".to_vec(), Err(PdfError::TooComplex)),
+    ] {
+        let checked = check(&pdf(&body(&stream(&dictionary, &data))));
+        assert_eq!(checked, answer, "{dictionary}");
+    }
+}
+
+#[test]
 fn letters_inside_a_picture_are_not_names() {
     let body = b">>\nendobj\n2 0 obj\n<< /Subtype /Image /Filter /DCTDecode /Length 9 >>\nstream\nxx /JS yy\nendstream\nendobj\n3 0 obj\n<<";
     assert_eq!(check(&pdf(body)), Ok(()));
