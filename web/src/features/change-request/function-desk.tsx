@@ -37,7 +37,7 @@ export function FunctionDesk({ canPropose }: { canPropose: boolean }) {
         adalah empat orang yang berbeda.
       </p>
       {canPropose && (
-        <Button variant="default" mb="md" onClick={() => setDemanding(true)}>
+        <Button variant="default" mb="md" w="fit-content" onClick={() => setDemanding(true)}>
           {wajibFungsi ? 'Usulkan fungsi tidak wajib lagi' : 'Usulkan fungsi wajib'}
         </Button>
       )}
