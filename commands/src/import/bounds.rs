@@ -58,14 +58,9 @@ pub(super) fn check_unfolded(bytes: &[u8]) -> Result<(), ImportError> {
     for at in 0..archive.len() {
         let part = archive.by_index(at).map_err(broken)?;
         tags.piece = 0;
-        // Pictures and the like are not read.
-        let is_read = part.name().map_err(broken)?.ends_with(".xml");
-        let mut part = part.take(left + 1);
-        let read = match is_read {
-            true => copy(&mut part, &mut tags),
-            false => copy(&mut part, &mut io::sink()),
-        };
-        let read = read.map_err(|_| ImportError::Unreadable("isinya rusak".to_owned()))?;
+        // Whatever it is called: a sheet may have the name of a picture, and a picture has the sign often enough.
+        let read = copy(&mut part.take(left + 1), &mut tags)
+            .map_err(|_| ImportError::Unreadable("isinya rusak".to_owned()))?;
         left = left.checked_sub(read).ok_or_else(|| {
             let most = UNFOLDED_MAX / 1024 / 1024;
             ImportError::Unreadable(format!(
@@ -119,9 +114,13 @@ mod tests {
     use super::*;
 
     fn workbook(strings: &str) -> Vec<u8> {
+        named("xl/sharedStrings.xml", strings)
+    }
+
+    fn named(part: &str, strings: &str) -> Vec<u8> {
         let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
         let options = SimpleFileOptions::default();
-        archive.start_file("xl/sharedStrings.xml", options).unwrap();
+        archive.start_file(part, options).unwrap();
         archive.write_all(strings.as_bytes()).unwrap();
         archive.finish().unwrap().into_inner()
     }
@@ -137,6 +136,9 @@ mod tests {
             matches!(refused, Err(ImportError::Unreadable(_))),
             "{refused:?}"
         );
+        // A sheet is found by its relation, whatever it is called.
+        let hidden = named("xl/media/image1.png", &one(&"A".repeat(1_000_000)));
+        assert!(check_unfolded(&hidden).is_err());
         let refused = check_unfolded(&workbook(&many(3_000_000)));
         assert!(
             matches!(refused, Err(ImportError::Unreadable(_))),
