@@ -21,13 +21,13 @@ use crate::{
 /// How backups of a folder end.
 const ENDING: &str = "cadangan";
 
-/// The file of a new backup.
+/// The file of a new backup. Two of one second, typed and by the timer, are two.
 pub(super) fn new_file(folder: &Path, now: DateTime<Utc>) -> Result<PathBuf, Failure> {
     // A disk that is not mounted must not be taken for an empty folder.
     if !folder.is_dir() {
         return Err(format!("{} is no folder; make it first", folder.display()).into());
     }
-    Ok(folder.join(format!("{}.{ENDING}", now.format("%Y-%m-%dT%H%M%SZ"))))
+    Ok(folder.join(format!("{}.{ENDING}", now.format("%Y-%m-%dT%H%M%S%.3fZ"))))
 }
 
 fn backups(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
