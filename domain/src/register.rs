@@ -1,5 +1,84 @@
 //! Registers: papers of a finance office that are read off the journal and off payments. Which there are, and what a
-//! column of one holds.
+//! column of one holds; and how a file for another program is made of one.
+
+use std::collections::BTreeSet;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::FieldProblem;
+
+/// Most export profiles of an office.
+const PROFILES_MAX: usize = 20;
+/// Most columns of a profile.
+const COLUMNS_MAX: usize = 40;
+/// Longest name, title or fixed text of a profile, in letters.
+pub const PROFILE_TEXT_MAX: usize = 80;
+
+/// A column of a file for another program: a column of the register, or a text that is the same in each row.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ExportColumn {
+    /// Title of the register's column that it takes; none for a fixed text.
+    #[serde(rename = "isi", default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// What stands in each row where no column is taken; nothing where left out.
+    #[serde(rename = "teks", default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// What stands above it; the register's title where left out.
+    #[serde(rename = "judul", default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+}
+
+/// A file that another program takes, e.g. the treasury's: a register with columns, order and titles of its own.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ExportProfile {
+    /// What the office calls it; unlike the others.
+    #[serde(rename = "nama")]
+    pub name: String,
+    /// The register whose rows it takes.
+    pub register: Register,
+    /// `;`, `,`, `|` or a tab.
+    #[serde(rename = "pemisah")]
+    pub separator: char,
+    /// Whether the first line names the columns.
+    #[serde(rename = "kepala", default)]
+    pub has_head: bool,
+    /// The columns, left to right.
+    #[serde(rename = "kolom")]
+    pub columns: Vec<ExportColumn>,
+}
+
+impl ExportProfile {
+    fn is_usable(&self) -> bool {
+        let fits = |text: &str| {
+            text.chars().count() <= PROFILE_TEXT_MAX && !text.contains(char::is_control)
+        };
+        let sound = |column: &ExportColumn| {
+            let texts = [&column.from, &column.text, &column.title];
+            texts.into_iter().flatten().all(|text| fits(text))
+                && !(column.from.is_some() && column.text.is_some())
+        };
+        !self.name.trim().is_empty()
+            && fits(&self.name)
+            && [';', ',', '|', '\t'].contains(&self.separator)
+            && (1..=COLUMNS_MAX).contains(&self.columns.len())
+            && self.columns.iter().all(sound)
+            && self.columns.iter().any(|column| column.from.is_some())
+    }
+
+    /// Whether the profiles can be used together.
+    #[must_use]
+    pub fn problems(profiles: &[Self]) -> Vec<FieldProblem> {
+        let names: BTreeSet<&str> = profiles.iter().map(|it| it.name.trim()).collect();
+        let sound = profiles.len() <= PROFILES_MAX
+            && names.len() == profiles.len()
+            && profiles.iter().all(Self::is_usable);
+        let problem = FieldProblem::new("profilEkspor", "PROFIL_EKSPOR_TIDAK_SAH");
+        (!sound).then_some(problem).into_iter().collect()
+    }
+}
 
 wire_enum! {
     /// A register.
@@ -92,5 +171,41 @@ wire_enum! {
         Sp2d = "sp2d" => "Nomor SP2D",
         /// Left empty to sign in.
         Signature = "tanda-tangan" => "Tanda tangan",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::ExportProfile;
+
+    #[test]
+    fn a_profile_that_makes_no_file_is_refused() {
+        let profile = |changed: serde_json::Value| {
+            let mut whole = json!({
+                "nama": "SIPD", "register": "register-sp2d", "pemisah": ";", "kepala": true,
+                "kolom": [{"isi": "Nomor", "judul": "no_sp2d"}, {"teks": "1.01", "judul": "kode_skpd"}],
+            });
+            for (name, value) in changed.as_object().unwrap() {
+                whole[name] = value.clone();
+            }
+            serde_json::from_value::<ExportProfile>(whole).unwrap()
+        };
+        let refused = |profiles: &[ExportProfile]| !ExportProfile::problems(profiles).is_empty();
+        let sound = profile(json!({}));
+        assert!(!refused(&[sound.clone(), profile(json!({"nama": "Bank"}))]));
+        assert!(refused(&[sound.clone(), profile(json!({"nama": "SIPD "}))]));
+        for changed in [
+            json!({"nama": " "}),
+            json!({"pemisah": "x"}),
+            json!({"kolom": []}),
+            json!({"kolom": [{"teks": "1.01"}]}),
+            json!({"kolom": [{"isi": "Nomor", "teks": "1"}]}),
+            json!({"kolom": [{"isi": "Nomor", "judul": "a\nb"}]}),
+            json!({"kolom": vec![json!({"isi": "Nomor"}); 41]}),
+        ] {
+            assert!(refused(&[profile(changed.clone())]), "{changed}");
+        }
     }
 }

@@ -11,6 +11,7 @@ use crate::select::Select;
 use crate::store::ReadStore;
 use domain::decree::{Decree, DecreeEvent};
 use domain::{AnyEvent, AwardId};
+use sqlx::Row as _;
 use std::collections::{BTreeSet, HashMap};
 
 row! {
@@ -170,6 +171,31 @@ pub async fn get(store: &ReadStore, decree_id: &str) -> Result<Option<DecreeRow>
     select
         .first(&mut *store.connection().await?, DecreeRow::read)
         .await
+}
+
+/// The numbers of decrees and amendments that are dated in a year, oldest first.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn numbers(store: &ReadStore, year: i32) -> Result<Vec<String>, Error> {
+    let mut dated = Vec::new();
+    for (number, date) in [
+        ("d.number", "d.dated"),
+        ("d.amended_by_number", "d.amended_on"),
+    ] {
+        let mut select = Select::new(format!("{number}, {date}"), "read_decree d");
+        select
+            .when(&format!("{date} >= ?"), format!("{year}-01-01"))
+            .when(&format!("{date} <= ?"), format!("{year}-12-31"));
+        let found = select
+            .all(&mut *store.connection().await?, |row| {
+                Ok((row.try_get::<String, _>(1)?, row.try_get::<String, _>(0)?))
+            })
+            .await?;
+        dated.extend(found);
+    }
+    dated.sort();
+    Ok(dated.into_iter().map(|(_, number)| number).collect())
 }
 
 /// A page of decrees, newest date first.

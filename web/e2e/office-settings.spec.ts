@@ -89,6 +89,43 @@ test('service times are kept', async ({ page }) => {
   await expect(page.getByLabel('Retur')).toHaveValue(days);
 });
 
+test('the office says how its papers are numbered', async ({ page }) => {
+  await page.goto('/admin/pengaturan?tab=nomor');
+  const card = page.getByRole('region', { name: 'Skema nomor surat' });
+  await expect(card.getByLabel('SPP')).toBeVisible();
+  await looksRight(page);
+  await card.getByLabel('SK penetapan').fill('188.45/{tahun}');
+  await card.getByRole('button', { name: 'Simpan' }).click();
+  await expect(card.getByText('tulis {nomor} atau {nomor:4} tepat satu kali', { exact: false })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Urungkan' }).click();
+});
+
+test('another program takes a register by a profile', async ({ page }, info) => {
+  const name = `SIPD ${info.project.name}`;
+  await page.goto('/admin/pengaturan?tab=ekspor');
+  const card = page.getByRole('region', { name: 'Profil ekspor' });
+  await card.getByRole('button', { name: 'Tambah profil' }).click();
+  const profile = card.getByRole('group', { name: /^Profil \d/ }).last();
+  await profile.getByLabel('Nama profil').fill(name);
+  await profile.getByRole('button', { name: 'Ambil semua kolom register' }).click();
+  await expect(profile.getByLabel('Kolom 1', { exact: true })).toHaveValue('Nomor');
+  await profile.getByRole('button', { name: 'Hapus kolom 2' }).click();
+  await profile.getByRole('button', { name: 'Tambah kolom' }).click();
+  await profile.getByLabel(/^Kolom \d/).last().selectOption('');
+  await profile.getByLabel('Teks di setiap baris').fill('1.01.2.22');
+  await looksRight(page);
+  await card.getByRole('button', { name: 'Simpan' }).click();
+  await expect(page.getByText('Pengaturan disimpan').first()).toBeVisible();
+  await page.goto('/admin/laporan?register=register-sp2d');
+  await page.getByRole('button', { name: 'Unduh' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: `${name} (CSV)` }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`${name.replaceAll(' ', '-')}.csv`);
+});
+
 test('the search finds a recipient and leads there', async ({ page }) => {
   await page.goto('/admin/penelitian');
   await looksRight(page);

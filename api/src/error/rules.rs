@@ -318,6 +318,8 @@ const FIELDS: &[(&str, &str)] = &[
     ("BARIS_BESARAN_GANDA", "Setiap jenjang dan komponen hanya boleh satu baris. Hapus baris yang ganda."),
     ("BATAS_TURUN_DI_LUAR_RENTANG", "Banyaknya penurunan antara 1 dan 14."),
     ("BESARAN_TIDAK_TERBACA", "Besaran ini tidak terbaca. Isi kembali lalu simpan."),
+    ("PROFIL_EKSPOR_TIDAK_SAH", "Profil ini tidak dapat dipakai: beri nama yang belum dipakai, pemisah ; , | atau tab, dan 1 sampai 40 kolom; sedikitnya satu kolom diambil dari register, dan satu kolom berisi kolom register atau teks tetap."),
+    ("SKEMA_NOMOR_TIDAK_SAH", "Skema ini tidak dapat dipakai: tulis {nomor} atau {nomor:4} tepat satu kali, tanpa angka tepat di sebelahnya; selain itu hanya {tahun}, {bulan}, {bulan-romawi}, huruf, angka, dan tanda papan ketik; paling banyak 80 huruf."),
     ("TATA_LETAK_TIDAK_SAH", "Tata letak ini tidak dapat dipakai: nomor rekening dan jumlah harus ada, pemisahnya ; , | atau tab, dan tanpa pemisah setiap kolom memerlukan lebar 1 sampai 200."),
     ("PEJABAT_TIDAK_TERBACA", "Daftar pejabat ini tidak terbaca. Isi kembali lalu simpan."),
     ("PEJABAT_TANPA_NAMA", "Setiap pejabat memerlukan nama."),

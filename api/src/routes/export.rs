@@ -203,18 +203,41 @@ fn file<T>(
     rows: &[T],
     about: &[(String, String)],
 ) -> Result<Response, ApiError> {
-    let (media_type, ending, bytes) = match kind {
-        Kind::Spreadsheet => (
-            "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-            "xlsx",
-            spreadsheet_with(name, columns, rows, about).map_err(ApiError::internal)?,
-        ),
-        Kind::Csv(separator) => (
-            "text/csv; charset=utf-8",
-            "csv",
-            csv(separator, columns, rows),
-        ),
-    };
+    match kind {
+        Kind::Spreadsheet => {
+            let bytes = spreadsheet_with(name, columns, rows, about).map_err(ApiError::internal)?;
+            let media_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+            Ok(attached(name, "xlsx", media_type, bytes, rows.len()))
+        }
+        Kind::Csv(separator) => {
+            let titles: Vec<&str> = columns.iter().map(|(title, _)| *title).collect();
+            let cells = rows
+                .iter()
+                .map(|row| columns.iter().map(|(_, cell)| cell(row)).collect());
+            // A byte order mark, so that office programs read it as UTF-8.
+            let text = format!("\u{feff}{}", csv(separator, Some(&titles), cells));
+            Ok(csv_file(name, text, rows.len()))
+        }
+    }
+}
+
+/// A text parted by separators as a file; the log of exports is told how many rows it has.
+pub(crate) fn csv_file(name: &str, text: String, rows: usize) -> Response {
+    let name = name.replace(
+        |c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_',
+        "-",
+    );
+    let media_type = "text/csv; charset=utf-8";
+    attached(&name, "csv", media_type, text.into_bytes(), rows)
+}
+
+fn attached(
+    name: &str,
+    ending: &'static str,
+    media_type: &'static str,
+    bytes: Vec<u8>,
+    rows: usize,
+) -> Response {
     let disposition = format!("attachment; filename=\"{name}.{ending}\"");
     let headers = [
         (header::CONTENT_TYPE, media_type.to_owned()),
@@ -223,10 +246,10 @@ fn file<T>(
     let mut response = (headers, bytes).into_response();
     let exported = Exported {
         format: ending,
-        rows: rows.len(),
+        rows,
     };
     response.extensions_mut().insert(exported);
-    Ok(response)
+    response
 }
 
 /// Rows as an XLSX file with one sheet. Texts stay texts, never formulas.
@@ -285,37 +308,42 @@ pub(crate) fn spreadsheet_with<T>(
     workbook.save_to_buffer()
 }
 
-/// Text with a byte order mark, so that office programs read it as UTF-8.
-fn csv<T>(separator: char, columns: &[Column<T>], rows: &[T]) -> Vec<u8> {
-    let mut text = String::from("\u{feff}");
-    let decimal = if separator == ';' { ',' } else { '.' };
-    let separator = separator.to_string();
-    let titles = columns.iter().map(|(title, _)| quoted(title));
-    text.push_str(&titles.collect::<Vec<_>>().join(&separator));
-    text.push_str("\r\n");
+/// Rows parted by a separator, below their titles where there are to be any.
+pub(crate) fn csv(
+    separator: char,
+    titles: Option<&[&str]>,
+    rows: impl Iterator<Item = Vec<Cell>>,
+) -> String {
+    let mut text = String::new();
+    let parted = separator.to_string();
+    if let Some(titles) = titles {
+        let titles = titles.iter().map(|title| quoted(title));
+        text.push_str(&titles.collect::<Vec<_>>().join(&parted));
+        text.push_str("\r\n");
+    }
     for row in rows {
-        let cells = columns.iter().map(|(_, cell)| match cell(row) {
+        let cells = row.into_iter().map(|cell| match cell {
             Cell::Empty => String::new(),
             Cell::Text(text) => quoted(&harmless(&text)),
             Cell::Number(number, decimals) => {
                 let written = format!("{number:.decimals$}");
                 // Where cells are parted by semicolons, decimals are by a comma.
-                if decimal == '.' {
-                    written
-                } else {
+                if separator == ';' {
                     written.replace('.', ",")
+                } else {
+                    written
                 }
             }
         });
-        text.push_str(&cells.collect::<Vec<_>>().join(&separator));
+        text.push_str(&cells.collect::<Vec<_>>().join(&parted));
         text.push_str("\r\n");
     }
-    text.into_bytes()
+    text
 }
 
 fn quoted(text: &str) -> String {
     // Whatever the reader takes for a separator.
-    if text.contains([',', ';', '\t', '"', '\r', '\n']) {
+    if text.contains([',', ';', '|', '\t', '"', '\r', '\n']) {
         format!("\"{}\"", text.replace('"', "\"\""))
     } else {
         text.to_owned()
@@ -437,18 +465,23 @@ mod tests {
 
     #[test]
     fn decimals_are_written_as_the_reader_of_the_list_reads_them() {
-        let columns: &[Column<f64>] = &[("IPK", |gpa| Cell::decimal(Some(*gpa)))];
-        let text = |separator| String::from_utf8(csv(separator, columns, &[3.25])).unwrap();
-        assert_eq!(text(';'), "\u{feff}IPK\r\n3,25\r\n");
-        assert_eq!(text(','), "\u{feff}IPK\r\n3.25\r\n");
+        let text = |separator| {
+            let row = vec![Cell::decimal(Some(3.25))];
+            csv(separator, Some(&["IPK"]), [row].into_iter())
+        };
+        assert_eq!(text(';'), "IPK\r\n3,25\r\n");
+        assert_eq!(text(','), "IPK\r\n3.25\r\n");
     }
 
     #[test]
     fn writes_what_other_programs_read() {
-        let text = String::from_utf8(csv(',', COLUMNS, &rows())).unwrap();
+        let cells = rows()
+            .into_iter()
+            .map(|row| COLUMNS.iter().map(|(_, cell)| cell(&row)).collect());
+        let text = csv(',', Some(&["Nama, lengkap", "Jumlah"]), cells);
         assert_eq!(
             text,
-            "\u{feff}\"Nama, lengkap\",Jumlah\r\n\"'=HYPERLINK(\"\"x\"\")\",7500000\r\n\"baris\ndua\",-1\r\n"
+            "\"Nama, lengkap\",Jumlah\r\n\"'=HYPERLINK(\"\"x\"\")\",7500000\r\n\"baris\ndua\",-1\r\n"
         );
         let sheet = spreadsheet("uji", COLUMNS, &rows()).unwrap();
         assert!(sheet.starts_with(b"PK"));

@@ -23,6 +23,7 @@ use table::{Declared, Table};
 use wire::{RegisterAsked, RegisterBody};
 
 mod budget;
+pub(crate) mod export_profile;
 mod payments;
 mod reconcile;
 mod table;
@@ -53,13 +54,17 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
 async fn get_register(
     State(app): State<AppState>,
     session: Session,
-    Query(asked): Query<RegisterAsked>,
+    Query(mut asked): Query<RegisterAsked>,
     page: Paged,
     export: Export,
     view: View,
 ) -> Result<Response, ApiError> {
     scope::of(&app, &session).await?;
+    let profile = export_profile::asked_for(&app, &mut asked, &export).await?;
     let drawn = Drawn::of(&view, asked).await?;
+    if let Some(profile) = profile {
+        return export_profile::file(&profile, &drawn.table);
+    }
     let (register, table) = (drawn.register, &drawn.table);
     let columns = table.file_columns();
     if let Some(file) =
@@ -77,6 +82,7 @@ async fn get_register(
         period: drawn.period,
         filters: drawn.declared.filters.to_vec(),
         needs: drawn.declared.needs,
+        profiles: export_profile::of(&app, register).await?,
         columns: table.columns(),
         items: rows.cloned().collect(),
         sums: table.sums.clone(),

@@ -4,7 +4,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
 
-mod get;
+pub(crate) mod get;
 pub(crate) mod officials;
 #[cfg(test)]
 mod tests;

@@ -25,7 +25,7 @@ pub use commands::{DisbursementCommand, Proposal, ReplacedSnapshot, ReturnSource
 pub use create::{live_payment_key, person_slot_key, person_year_key};
 pub use error::DisbursementError;
 pub use events::DisbursementEvent;
-pub use numbering::next_number;
+pub use numbering::{NumberScheme, NumberSchemes, SCHEME_MAX, next_of};
 pub use papers::{
     Instalment, Order, Orders, Payee, Receivable, Refund, Scan, SpendingReport, Transfer,
 };

@@ -8,8 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{Guarded, RecordKind};
 use crate::change_request::{Difference, Subject};
+use crate::disbursement::NumberSchemes;
 use crate::entitlement::{CONTINUATION, ContinuationRule, ENTITLEMENTS, EntitlementTable};
 use crate::official::Officials;
+use crate::register::ExportProfile;
 use crate::roster::bank_file::BankLayout;
 use crate::{
     AccountNumber, CityCode, DocumentKind, Email, FieldProblem, Level, Rupiah, ScholarshipType,
@@ -281,6 +283,10 @@ pub mod setting_ids {
     pub const MAIL_SENDER: &str = "mail_sender";
     /// Who signs papers, and where (object, see [`crate::official::Officials`]).
     pub const OFFICIALS: &str = "officials";
+    /// How papers are numbered (object, see [`crate::disbursement::NumberSchemes`]).
+    pub const NUMBER_SCHEMES: &str = "number_schemes";
+    /// Files that other programs take (list, see [`crate::register::ExportProfile`]).
+    pub const EXPORT_PROFILES: &str = "export_profiles";
     /// Those by which money moves otherwise, and whose names stand under its papers.
     const BY_TWO: &[&str] = &[TWO_APPROVER_THRESHOLD, BANK_FILE_LAYOUT, OFFICIALS];
 
@@ -299,6 +305,8 @@ pub mod setting_ids {
             OFFICIALS => "Pejabat penanda tangan",
             SERVICE_DAYS => "Waktu layanan",
             MAIL_SENDER => "Pengirim surel",
+            NUMBER_SCHEMES => "Skema nomor surat",
+            EXPORT_PROFILES => "Profil ekspor",
             other if other.starts_with(ENTITLEMENTS) => "Besaran beasiswa",
             other if other.starts_with(CONTINUATION) => "Aturan kelanjutan",
             other => other,
@@ -327,6 +335,18 @@ pub fn setting_problems(id: &str, value: &serde_json::Value) -> Vec<FieldProblem
             return match serde_json::from_value::<Officials>(value.clone()) {
                 Ok(officials) => officials.problems(),
                 Err(_) => vec![FieldProblem::new("pejabat", "PEJABAT_TIDAK_TERBACA")],
+            };
+        }
+        setting_ids::NUMBER_SCHEMES => {
+            return match serde_json::from_value::<NumberSchemes>(value.clone()) {
+                Ok(schemes) => schemes.problems(),
+                Err(_) => vec![FieldProblem::new("nomorSurat", "SKEMA_NOMOR_TIDAK_SAH")],
+            };
+        }
+        setting_ids::EXPORT_PROFILES => {
+            return match serde_json::from_value::<Vec<ExportProfile>>(value.clone()) {
+                Ok(profiles) => ExportProfile::problems(&profiles),
+                Err(_) => vec![FieldProblem::new("profilEkspor", "PROFIL_EKSPOR_TIDAK_SAH")],
             };
         }
         id if id.starts_with(ENTITLEMENTS) => {

@@ -115,6 +115,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
   awardee: [],
   bank_account: ['audit', 'keuangan', 'pekerjaan', 'penerima-beasiswa', 'rekening', 'sk-penetapan'],
   budget_line: [
+    'aturan-lanjutan',
     'audit',
     'daftar-pembayaran',
     'dashboard',
@@ -154,7 +155,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'wilayah-dpc',
   ],
   complaint: ['laporan', 'pekerjaan'],
-  decree: ['audit', 'sk-penetapan'],
+  decree: ['audit', 'keuangan', 'sk-penetapan'],
   disbursement: [
     'audit',
     'daftar-pembayaran',
@@ -173,7 +174,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
   duty: ['audit', 'kesiapan', 'user'],
   finding: ['formulir-pendaftaran', 'keuangan', 'pekerjaan', 'temuan'],
   inbox: ['notification'],
-  journal: ['daftar-pembayaran', 'dashboard', 'keuangan', 'pagu', 'register', 'tahun-anggaran'],
+  journal: ['aturan-lanjutan', 'daftar-pembayaran', 'dashboard', 'keuangan', 'pagu', 'register', 'tahun-anggaran'],
   permission: ['fungsi', 'role-user-permission', 'user'],
   record: [
     'aturan-lanjutan',

@@ -2303,7 +2303,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The numbers that the next papers of a year would have. A proposal: the office's own register decides. */
+        /** The numbers that papers of a day would have. A proposal: the office's own register decides. */
         get: operations["get_next_numbers"];
         put?: never;
         post?: never;
@@ -9639,6 +9639,55 @@ export interface components {
         };
         /** @enum {string} */
         ExceptionKind: "besaran" | "kelanjutan";
+        /** @description A column of a file for another program. */
+        ExportColumnBody: {
+            /** @description Title of the register's column that it takes; left out for a fixed text. */
+            isi?: string | null;
+            /** @description What stands above it; the register's title where left out. */
+            judul?: string | null;
+            /** @description What stands in each row where no column is taken. */
+            teks?: string | null;
+        };
+        /** @description A setting with its version. */
+        ExportProfileBodyVecSettingBody: {
+            nilai: null | {
+                /** @description Whether the first line names the columns. */
+                kepala?: boolean;
+                /** @description The columns, left to right; at most 40. */
+                kolom: components["schemas"]["ExportColumnBody"][];
+                /** @description What the office calls it; unlike the others. */
+                nama: string;
+                /** @description `;`, `,`, `|` or a tab. */
+                pemisah: string;
+                /** @description The register whose rows it takes. */
+                register: components["schemas"]["Register"];
+            }[];
+            /**
+             * Format: int64
+             * @description Version to send with a change; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description A setting as it is to be. */
+        ExportProfileBodyVecSettingChange: {
+            nilai: {
+                /** @description Whether the first line names the columns. */
+                kepala?: boolean;
+                /** @description The columns, left to right; at most 40. */
+                kolom: components["schemas"]["ExportColumnBody"][];
+                /** @description What the office calls it; unlike the others. */
+                nama: string;
+                /** @description `;`, `,`, `|` or a tab. */
+                pemisah: string;
+                /** @description The register whose rows it takes. */
+                register: components["schemas"]["Register"];
+            }[];
+            /**
+             * Format: int64
+             * @description The version the caller has seen; 0 before it was first set.
+             */
+            versi: number;
+        };
         /** @description What came of setting one up. */
         FactorAdded: {
             /** @description The new factor. */
@@ -11430,8 +11479,13 @@ export interface components {
              */
             statusCode: number;
         };
-        /** @description The next number of each paper, read off the numbers of the year; none where there are none to go by. */
+        /**
+         * @description The next number of each paper: by the office's scheme, or read off the numbers of the year; none where there is
+         *     neither.
+         */
         NextNumbers: {
+            /** @description Of the decree. */
+            sk?: string | null;
             /** @description Of the SP2D. */
             sp2d?: string | null;
             /** @description Of the SPM. */
@@ -11554,6 +11608,46 @@ export interface components {
         NumberByNamesSettingChange: {
             nilai: {
                 [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description The version the caller has seen; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description A setting with its version. */
+        NumberSchemesBodySettingBody: {
+            nilai: null | {
+                /** @description Of decrees. */
+                sk?: string | null;
+                /** @description Of the SP2D. */
+                sp2d?: string | null;
+                /** @description Of the SPM. */
+                spm?: string | null;
+                /** @description Of the SPP. */
+                spp?: string | null;
+            };
+            /**
+             * Format: int64
+             * @description Version to send with a change; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description A setting as it is to be. */
+        NumberSchemesBodySettingChange: {
+            /**
+             * @description How papers are numbered, by kind: a text with `{nomor}` (or `{nomor:4}`, filled with zeros) exactly once, and
+             *     `{tahun}`, `{bulan}` or `{bulan-romawi}`. The next number of a kind that is left out is guessed from those before.
+             */
+            nilai: {
+                /** @description Of decrees. */
+                sk?: string | null;
+                /** @description Of the SP2D. */
+                sp2d?: string | null;
+                /** @description Of the SPM. */
+                spm?: string | null;
+                /** @description Of the SPP. */
+                spp?: string | null;
             };
             /**
              * Format: int64
@@ -12915,6 +13009,8 @@ export interface components {
             /** @description Of which days, by which clock. */
             periode: string;
             perlu?: components["schemas"]["RegisterFilter"] | null;
+            /** @description Export profiles of the settings that take it. */
+            profil: string[];
             /** @description Which. */
             register: components["schemas"]["Register"];
             /** @description What it can be narrowed by. */
@@ -14037,10 +14133,14 @@ export interface components {
         SettingsBody: {
             /** @description Above this amount (whole rupiah) two people approve a payment. */
             ambangDuaPenyetuju: components["schemas"]["NumberSettingBody"];
+            /** @description How papers are numbered. */
+            nomorSurat: components["schemas"]["NumberSchemesBodySettingBody"];
             /** @description Who signs papers, and where. */
             pejabat: components["schemas"]["OfficialsBodySettingBody"];
             /** @description Address that mails come from. */
             pengirimSurel: components["schemas"]["TextSettingBody"];
+            /** @description Files that other programs take. */
+            profilEkspor: components["schemas"]["ExportProfileBodyVecSettingBody"];
             /** @description Layout of the file for the bank; values with semicolons where none is set. */
             tataLetakBerkasBank: components["schemas"]["BankLayoutBodySettingBody"];
             /** @description Days within which each state should be left. */
@@ -15114,8 +15214,10 @@ export interface components {
         /** @description What is asked for: only what is to change. */
         UpdateSettings: {
             ambangDuaPenyetuju?: components["schemas"]["NumberSettingChange"] | null;
+            nomorSurat?: components["schemas"]["NumberSchemesBodySettingChange"] | null;
             pejabat?: components["schemas"]["OfficialsBodySettingChange"] | null;
             pengirimSurel?: components["schemas"]["TextSettingChange"] | null;
+            profilEkspor?: components["schemas"]["ExportProfileBodyVecSettingChange"] | null;
             tataLetakBerkasBank?: components["schemas"]["BankLayoutBodySettingChange"] | null;
             waktuLayanan?: components["schemas"]["NumberByNamesSettingChange"] | null;
         };
@@ -23308,8 +23410,8 @@ export interface operations {
     get_next_numbers: {
         parameters: {
             query?: {
-                /** @description Year of the papers' dates; the present one when left out. */
-                tahun?: number;
+                /** @description Day of the papers; today when left out. */
+                tanggal?: string;
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -27038,6 +27140,8 @@ export interface operations {
                 distrikId?: string;
                 /** @description Of this recipient. */
                 penerimaBeasiswaId?: string;
+                /** @description As a file by this export profile of the settings, with `format=csv`. */
+                profil?: string;
                 /** @description Page number, from 1. */
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
@@ -27109,6 +27213,8 @@ export interface operations {
                 distrikId?: string;
                 /** @description Of this recipient. */
                 penerimaBeasiswaId?: string;
+                /** @description As a file by this export profile of the settings, with `format=csv`. */
+                profil?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
             };

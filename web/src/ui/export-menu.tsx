@@ -17,6 +17,8 @@ export type Export = {
   name: string;
   /** The server also gives one row a line, for other programs. */
   lines?: boolean;
+  /** Export profiles of the settings that take it. */
+  profiles?: readonly string[];
 };
 
 type Props = Export & {
@@ -26,14 +28,23 @@ type Props = Export & {
   onPrint?: () => void;
 };
 
-export function ExportMenu({ path, params, query, name, lines, busy: printing = false, onPrint }: Props) {
+export function ExportMenu({
+  path,
+  params,
+  query,
+  name,
+  lines,
+  profiles = [],
+  busy: printing = false,
+  onPrint,
+}: Props) {
   const [saving, setBusy] = useState(false);
   const busy = saving || printing;
-  const save = async (format: 'xlsx' | 'csv' | 'csv-id' | 'jsonl') => {
+  const save = async (format: 'xlsx' | 'csv' | 'csv-id' | 'jsonl', profil?: string) => {
     const { page: _, size: __, ...asked } = query;
     setBusy(true);
     try {
-      const options = { ...(params ? { params } : {}), query: { ...asked, format } };
+      const options = { ...(params ? { params } : {}), query: { ...asked, format, profil } };
       await saveFile(fileAt<ReadPath>(path, options as never), `${name}.${format === 'csv-id' ? 'csv' : format}`);
     } catch (error) {
       toast.error(messageOf(error, 'Berkas tidak dapat diunduh. Coba lagi.'));
@@ -52,6 +63,11 @@ export function ExportMenu({ path, params, query, name, lines, busy: printing = 
         <Menu.Item onClick={() => void save('xlsx')}>Excel (XLSX)</Menu.Item>
         <Menu.Item onClick={() => void save('csv')}>CSV</Menu.Item>
         <Menu.Item onClick={() => void save('csv-id')}>Titik koma, untuk Excel Indonesia</Menu.Item>
+        {profiles.map((profil) => (
+          <Menu.Item key={profil} onClick={() => void save('csv', profil)}>
+            {profil} (CSV)
+          </Menu.Item>
+        ))}
         {onPrint && <Menu.Item onClick={onPrint}>Cetak semua</Menu.Item>}
         {lines && <Menu.Item onClick={() => void save('jsonl')}>JSON per baris (SIEM)</Menu.Item>}
       </Menu.Dropdown>

@@ -2,8 +2,9 @@
 
 use crate::authz::allow;
 use axum::extract::State;
-use chrono::Datelike as _;
-use domain::disbursement::{OrderKind, next_number};
+use chrono::{Datelike as _, NaiveDate};
+use domain::disbursement::{NumberSchemes, OrderKind, next_of};
+use domain::record::setting_ids;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -12,16 +13,17 @@ use crate::routes::shown;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope};
 
-/// Which year.
+/// Of which day.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct NumberQuery {
-    /// Year of the papers' dates; the present one when left out.
-    #[serde(rename = "tahun")]
-    pub year: Option<i32>,
+    /// Day of the papers; today when left out.
+    #[serde(rename = "tanggal")]
+    pub date: Option<NaiveDate>,
 }
 
-/// The next number of each paper, read off the numbers of the year; none where there are none to go by.
+/// The next number of each paper: by the office's scheme, or read off the numbers of the year; none where there is
+/// neither.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct NextNumbers {
     /// Year of the papers' dates.
@@ -33,9 +35,11 @@ pub(crate) struct NextNumbers {
     pub spm: Option<String>,
     /// Of the SP2D.
     pub sp2d: Option<String>,
+    /// Of the decree.
+    pub sk: Option<String>,
 }
 
-/// The numbers that the next papers of a year would have. A proposal: the office's own register decides.
+/// The numbers that papers of a day would have. A proposal: the office's own register decides.
 #[utoipa::path(
     get,
     path = "/api/cms/keuangan/nomor-berikutnya",
@@ -49,16 +53,25 @@ pub(crate) async fn get_next_numbers(
     Query(query): Query<NumberQuery>,
     view: View,
 ) -> Result<Envelope<NextNumbers>, ApiError> {
-    let year = query.year.unwrap_or_else(|| shown::today(app.now()).year());
-    let of = async |kind| {
+    let date = query.date.unwrap_or_else(|| shown::today(app.now()));
+    let year = date.year();
+    let (schemes, _) = commands::setting::get(&app.commands, setting_ids::NUMBER_SCHEMES).await?;
+    let schemes: NumberSchemes = schemes
+        .map(serde_json::from_value)
+        .transpose()
+        .map_err(ApiError::internal)?
+        .unwrap_or_default();
+    let of = async |kind, scheme| {
         let used = projections::disbursement::paper_numbers(&view.store, kind, year).await?;
-        Ok::<_, ApiError>(next_number(&used, year))
+        Ok::<_, ApiError>(next_of(scheme, &used, date))
     };
+    let decrees = projections::decree::numbers(&view.store, year).await?;
     Ok(Envelope::ok(NextNumbers {
         year,
-        spp: of(OrderKind::Spp).await?,
-        spm: of(OrderKind::Spm).await?,
-        sp2d: of(OrderKind::Sp2d).await?,
+        spp: of(OrderKind::Spp, schemes.spp.as_ref()).await?,
+        spm: of(OrderKind::Spm, schemes.spm.as_ref()).await?,
+        sp2d: of(OrderKind::Sp2d, schemes.sp2d.as_ref()).await?,
+        sk: next_of(schemes.sk.as_ref(), &decrees, date),
     })
     .at(view.position))
 }

@@ -233,6 +233,59 @@ async fn a_register_is_taken_away_as_a_file_and_as_a_paper() {
 }
 
 #[tokio::test]
+async fn another_program_takes_a_register_by_a_profile_of_the_settings() {
+    let office = Office::open().await;
+    office.transferred(1, 3_000_000).await;
+    let profile = |column: &str| {
+        json!({"profilEkspor": {"versi": 0, "nilai": [{
+            "nama": "SIPD belanja", "register": "register-sp2d", "pemisah": "|", "kepala": true,
+            "kolom": [
+                {"teks": "1.01.2", "judul": "kode_skpd"},
+                {"isi": "Jumlah (Rp)", "judul": "nilai"},
+                {"isi": column},
+            ],
+        }]}})
+    };
+    let target = "/api/cms/pengaturan";
+    let refused = office
+        .put(&office.admin, target, &profile("Rekening"))
+        .await;
+    assert_eq!(refused.status, 422, "{}", refused.text());
+    assert!(
+        refused.text().contains("\\\"Rekening\\\""),
+        "{}",
+        refused.text()
+    );
+    let set = office.put(&office.admin, target, &profile("Nomor")).await;
+    assert_eq!(set.status, 200, "{}", set.text());
+    let known = office.register("register=register-sp2d&tahun=2026").await;
+    assert_eq!(known["profil"], json!(["SIPD belanja"]));
+    let other = office.register("register=lra&tahun=2026").await;
+    assert_eq!(other["profil"], json!([]));
+
+    let of = |more: &str| format!("{REGISTERS}?tahun=2026&profil=SIPD+belanja{more}");
+    let file = office.read(&office.admin, &of("&format=csv")).await;
+    assert_eq!(file.status, 200, "{}", file.text());
+    let number = known["items"][0][0].as_str().unwrap();
+    let lines = format!("kode_skpd|nilai|Nomor\r\n1.01.2|3000000|{number}\r\n");
+    assert_eq!(file.text(), lines);
+    let name = file.headers["content-disposition"].to_str().unwrap();
+    assert!(name.ends_with("\"SIPD-belanja.csv\""), "{name}");
+    for (more, field) in [
+        ("", "format"),
+        ("&format=xlsx", "format"),
+        ("&format=csv&register=lra", "register"),
+    ] {
+        let refused = office.read(&office.admin, &of(more)).await;
+        assert_eq!(refused.status, 422, "{more}: {}", refused.text());
+        assert!(refused.text().contains(field), "{more}: {}", refused.text());
+    }
+    let unknown = format!("{REGISTERS}?profil=Bank&format=csv");
+    let refused = office.read(&office.admin, &unknown).await;
+    assert!(refused.text().contains("profil"), "{}", refused.text());
+}
+
+#[tokio::test]
 async fn what_came_after_its_year_stands_in_a_register_and_beside_the_trial_balance() {
     let mut office = Office::open().await;
     let (_, payment) = office.transferred(1, 3_000_000).await;

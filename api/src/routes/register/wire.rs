@@ -46,6 +46,9 @@ pub(crate) struct RegisterAsked {
     /// Of this recipient.
     #[serde(rename = "penerimaBeasiswaId")]
     pub award: Option<String>,
+    /// As a file by this export profile of the settings, with `format=csv`.
+    #[serde(rename = "profil")]
+    pub profile: Option<String>,
 }
 
 /// What stands in a cell: a figure (whole rupiah, a count, hundredths of a percent, a position) or a text.
@@ -100,6 +103,9 @@ pub struct RegisterBody {
     /// What must be chosen first: without it there are no rows.
     #[serde(rename = "perlu")]
     pub needs: Option<RegisterFilter>,
+    /// Export profiles of the settings that take it.
+    #[serde(rename = "profil")]
+    pub profiles: Vec<String>,
     /// Its columns.
     #[serde(rename = "kolom")]
     pub columns: Vec<RegisterColumn>,

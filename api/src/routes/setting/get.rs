@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 
 use axum::extract::State;
 use domain::record::setting_ids::{
-    BANK_FILE_LAYOUT, MAIL_SENDER, OFFICIALS, SERVICE_DAYS, TWO_APPROVER_THRESHOLD,
+    BANK_FILE_LAYOUT, EXPORT_PROFILES, MAIL_SENDER, NUMBER_SCHEMES, OFFICIALS, SERVICE_DAYS,
+    TWO_APPROVER_THRESHOLD,
 };
+use domain::register::Register;
 use domain::roster::bank_file::BankField;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -59,6 +61,69 @@ pub(crate) struct BankLayoutBody {
     pub columns: Vec<BankColumnBody>,
 }
 
+/// How papers are numbered, by kind: a text with `{nomor}` (or `{nomor:4}`, filled with zeros) exactly once, and
+/// `{tahun}`, `{bulan}` or `{bulan-romawi}`. The next number of a kind that is left out is guessed from those before.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NumberSchemesBody {
+    /// Of the SPP.
+    #[schema(max_length = 80)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spp: Option<String>,
+    /// Of the SPM.
+    #[schema(max_length = 80)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spm: Option<String>,
+    /// Of the SP2D.
+    #[schema(max_length = 80)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sp2d: Option<String>,
+    /// Of decrees.
+    #[schema(max_length = 80)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sk: Option<String>,
+}
+
+/// A column of a file for another program.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ExportColumnBody {
+    /// Title of the register's column that it takes; left out for a fixed text.
+    #[schema(max_length = 80)]
+    #[serde(rename = "isi", default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// What stands in each row where no column is taken.
+    #[schema(max_length = 80)]
+    #[serde(rename = "teks", default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// What stands above it; the register's title where left out.
+    #[schema(max_length = 80)]
+    #[serde(rename = "judul", default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+}
+
+/// A file that another program takes: a register with columns, order and titles of its own.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ExportProfileBody {
+    /// What the office calls it; unlike the others.
+    #[schema(max_length = 80)]
+    #[serde(rename = "nama")]
+    pub name: String,
+    /// The register whose rows it takes.
+    pub register: Register,
+    /// `;`, `,`, `|` or a tab.
+    #[schema(max_length = 1)]
+    #[serde(rename = "pemisah")]
+    pub separator: String,
+    /// Whether the first line names the columns.
+    #[serde(rename = "kepala", default)]
+    pub has_head: bool,
+    /// The columns, left to right; at most 40.
+    #[serde(rename = "kolom")]
+    pub columns: Vec<ExportColumnBody>,
+}
+
 /// The settings.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct SettingsBody {
@@ -77,6 +142,12 @@ pub(crate) struct SettingsBody {
     /// Who signs papers, and where.
     #[serde(rename = "pejabat")]
     pub officials: SettingBody<Option<OfficialsBody>>,
+    /// How papers are numbered.
+    #[serde(rename = "nomorSurat")]
+    pub number_schemes: SettingBody<Option<NumberSchemesBody>>,
+    /// Files that other programs take.
+    #[serde(rename = "profilEkspor")]
+    pub export_profiles: SettingBody<Option<Vec<ExportProfileBody>>>,
 }
 
 async fn setting<T: DeserializeOwned>(
@@ -107,5 +178,7 @@ pub(crate) async fn get_settings(
         mail_sender: setting(&app, MAIL_SENDER).await?,
         bank_file_layout: setting(&app, BANK_FILE_LAYOUT).await?,
         officials: setting(&app, OFFICIALS).await?,
+        number_schemes: setting(&app, NUMBER_SCHEMES).await?,
+        export_profiles: setting(&app, EXPORT_PROFILES).await?,
     }))
 }

@@ -8,7 +8,8 @@ use commands::Done;
 use commands::change_request::Outcome;
 use commands::setting::Change;
 use domain::record::setting_ids::{
-    BANK_FILE_LAYOUT, MAIL_SENDER, OFFICIALS, SERVICE_DAYS, TWO_APPROVER_THRESHOLD,
+    BANK_FILE_LAYOUT, EXPORT_PROFILES, MAIL_SENDER, NUMBER_SCHEMES, OFFICIALS, SERVICE_DAYS,
+    TWO_APPROVER_THRESHOLD,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -16,7 +17,8 @@ use utoipa::ToSchema;
 
 use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::PROPOSED;
-use crate::routes::setting::get::BankLayoutBody;
+use crate::routes::register;
+use crate::routes::setting::get::{BankLayoutBody, ExportProfileBody, NumberSchemesBody};
 use crate::routes::setting::officials::OfficialsBody;
 use crate::{ApiError, AppState, Envelope, Signed};
 
@@ -51,6 +53,12 @@ pub(crate) struct UpdateSettings {
     /// Who signs papers, and where.
     #[serde(rename = "pejabat", default)]
     pub officials: Option<SettingChange<OfficialsBody>>,
+    /// How papers are numbered.
+    #[serde(rename = "nomorSurat", default)]
+    pub number_schemes: Option<SettingChange<NumberSchemesBody>>,
+    /// Files that other programs take, at most 20.
+    #[serde(rename = "profilEkspor", default)]
+    pub export_profiles: Option<SettingChange<Vec<ExportProfileBody>>>,
 }
 
 /// Where the change stands in the log.
@@ -113,6 +121,21 @@ pub(crate) async fn update_settings(
     if let Some(change) = body.officials {
         changes.push(Change {
             id: OFFICIALS.to_owned(),
+            version: change.version,
+            value: json!(change.value),
+        });
+    }
+    if let Some(change) = body.number_schemes {
+        changes.push(Change {
+            id: NUMBER_SCHEMES.to_owned(),
+            version: change.version,
+            value: json!(change.value),
+        });
+    }
+    if let Some(change) = body.export_profiles {
+        register::export_profile::known_columns(&change.value)?;
+        changes.push(Change {
+            id: EXPORT_PROFILES.to_owned(),
             version: change.version,
             value: json!(change.value),
         });

@@ -109,9 +109,40 @@ async fn the_next_numbers_follow_those_of_the_year() {
     assert_eq!(next["spm"], "SPM-2");
     assert_eq!(next["sp2d"], "SP2D-2");
     let other = office
-        .read(&office.finance, &format!("{numbers}?tahun=2025"))
+        .read(&office.finance, &format!("{numbers}?tanggal=2025-06-01"))
         .await;
     assert_eq!(other.data()["spp"], json!(null), "{}", other.text());
+    assert!(next["sk"].is_string(), "{next}");
+    // By the office's own scheme the count goes on from its own numbers, and a decree has one before there is any.
+    let scheme = |spp: &str| json!({"nomorSurat": {"versi": 0, "nilai": {"spp": spp, "sk": "188.45/{nomor:3}/{tahun}"}}});
+    let target = "/api/cms/pengaturan";
+    let refused = office
+        .put(&office.admin, target, &scheme("SPP/{tahun}"))
+        .await;
+    assert_eq!(refused.status, 422, "{}", refused.text());
+    assert!(
+        refused.text().contains("nomorSurat.spp"),
+        "{}",
+        refused.text()
+    );
+    let set = office
+        .put(
+            &office.admin,
+            target,
+            &scheme("SPP-{nomor:4}/{bulan-romawi}"),
+        )
+        .await;
+    assert_eq!(set.status, 200, "{}", set.text());
+    let next = office
+        .read(&office.finance, &format!("{numbers}?tanggal=2026-03-01"))
+        .await
+        .data();
+    assert_eq!(
+        (&next["spp"], &next["spm"]),
+        (&json!("SPP-0001/III"), &json!("SPM-2")),
+        "{next}"
+    );
+    assert_eq!(next["sk"], "188.45/001/2026", "{next}");
     for (query, count) in [
         ("sp2dDari=2026-01-01&sp2dSampai=2026-01-31", 1),
         ("sp2dDari=2026-02-01", 0),

@@ -8,6 +8,7 @@ import { ActDialog } from '../../ui/act-dialog';
 import { DateField } from '../../ui/date-field';
 import { DocumentField, useFileField } from '../../ui/file-field';
 import { NoteField } from '../../ui/note-field';
+import { PaperNumber } from '../../ui/paper-number';
 import { ChooseRecipients, type Chosen, ChosenPreview, nameOf } from './choose-recipients';
 import css from './decree.module.css';
 import { type Amounts, AmountsPreview, amountsOf, DecreeAmounts } from './decree-amounts';
@@ -100,12 +101,14 @@ export function AmendDecree({ decree, onClose, onReload }: Props) {
         <>
           <p>Berlaku setelah petugas lain membuka pindaiannya dan menyetujuinya di halaman Usulan.</p>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput
+            <PaperNumber
+              kind="sk"
               label="Nomor SK perubahan"
               required
+              date={paper.tanggal}
               value={paper.nomor}
               error={errors.nomor}
-              onChange={(event) => setPaper({ ...paper, nomor: event.currentTarget.value })}
+              onChange={(nomor) => setPaper({ ...paper, nomor })}
             />
             <DateField
               label="Tanggal SK perubahan"

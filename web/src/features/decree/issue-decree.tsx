@@ -5,6 +5,7 @@ import { ApiError } from '../../api/error';
 import { isoDay } from '../../lib/date';
 import { ActDialog } from '../../ui/act-dialog';
 import { DateField } from '../../ui/date-field';
+import { PaperNumber } from '../../ui/paper-number';
 import { ChooseRecipients, type Chosen, ChosenPreview, nameOf } from './choose-recipients';
 import { type Amounts, AmountsPreview, amountsOf, DecreeAmounts } from './decree-amounts';
 import { useIssueDecree } from './queries';
@@ -50,13 +51,13 @@ export function IssueDecree({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput
-              label="Nomor SK"
+            <PaperNumber
+              kind="sk"
               required
-              placeholder="188.45/12/2025"
+              date={decree.tanggal}
               value={decree.nomor}
               error={errors.nomor}
-              onChange={(event) => setDecree({ ...decree, nomor: event.currentTarget.value })}
+              onChange={(nomor) => setDecree({ ...decree, nomor })}
             />
             <DateField
               label="Tanggal SK"

@@ -148,7 +148,7 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
                   <strong>{title}</strong>. {of.periode}.
                 </p>
                 <div className={card.actions}>
-                  <ExportMenu path={registerPath} query={narrowed} name={chosen} />
+                  <ExportMenu path={registerPath} query={narrowed} name={chosen} profiles={of.profil} />
                   <DownloadButton file={fileAt(registerPaperPath, { query: narrowed })} fileName={`${chosen}.pdf`}>
                     Cetak (PDF)
                   </DownloadButton>

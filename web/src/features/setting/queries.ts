@@ -4,6 +4,7 @@ import { read } from '../../api/client';
 import { listQuery } from '../../api/list-query';
 import type { BodyOf, ItemOf, Schemas, UrlQuery } from '../../api/types';
 import { useCommand } from '../../api/use-command';
+import type { Register } from '../../api/words';
 
 export type Settings = Schemas['SettingsBody'];
 export type Period = ItemOf<typeof periodPath>;
@@ -17,6 +18,14 @@ export const settings = () =>
   queryOptions({
     queryKey: settingKeys.all,
     queryFn: ({ signal }) => read('/api/cms/pengaturan', { signal }),
+  });
+
+/** Titles of a register's columns, from which an export profile takes. */
+export const registerColumns = (register: Register) =>
+  queryOptions({
+    queryKey: ['register', 'kolom', register] as const,
+    queryFn: ({ signal }) => read('/api/cms/register', { query: { register, page: 1, size: 1 }, signal }),
+    select: ({ kolom }) => kolom.map(({ judul }) => judul),
   });
 
 export type SettingsChange = BodyOf<'PUT', '/api/cms/pengaturan'>;

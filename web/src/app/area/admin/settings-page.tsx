@@ -4,6 +4,8 @@ import { EntitlementTab } from '../../../features/entitlement/entitlement-tab';
 import { PermissionDesk } from '../../../features/permission/permission-desk';
 import { RecordList } from '../../../features/record/record-list';
 import { BankLayoutForm } from '../../../features/setting/bank-layout-form';
+import { ExportProfilesForm } from '../../../features/setting/export-profiles-form';
+import { NumberSchemesForm } from '../../../features/setting/number-schemes-form';
 import { OfficialsForm } from '../../../features/setting/officials-form';
 import { PeriodList } from '../../../features/setting/period-list';
 import { SettingForm } from '../../../features/setting/setting-form';
@@ -36,6 +38,8 @@ export default function SettingsPage() {
           { id: 'layanan', text: 'Layanan', content: () => <SettingForm /> },
           { id: 'pejabat', text: 'Pejabat', content: () => <OfficialsForm /> },
           { id: 'berkas-bank', text: 'Berkas bank', content: () => <BankLayoutForm /> },
+          { id: 'nomor', text: 'Nomor surat', content: () => <NumberSchemesForm /> },
+          { id: 'ekspor', text: 'Ekspor', content: () => <ExportProfilesForm /> },
           { id: 'keuangan', text: 'Kategori keuangan', content: () => <RecordList of="financeCategory" /> },
         ]}
       />
