@@ -13,6 +13,7 @@ pub(crate) mod application;
 pub(crate) mod audit;
 pub(crate) mod award;
 pub(crate) mod bank_account;
+pub(crate) mod bank_table;
 mod books;
 pub(crate) mod budget_line;
 mod budget_year;
@@ -84,6 +85,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(audit::router())
         .merge(award::router())
         .merge(bank_account::router())
+        .merge(bank_table::router())
         .merge(budget_line::router())
         .merge(budget_year::router())
         .merge(change_request::router())

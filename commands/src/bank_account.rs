@@ -1,5 +1,6 @@
 //! Bank accounts of payees: entered by one person, verified by another, claimed once verified.
 mod holders;
+mod name_file;
 
 use std::collections::BTreeSet;
 
@@ -16,6 +17,7 @@ use crate::executor::Executor;
 use crate::unit::Unit;
 
 pub(crate) use holders::Holders;
+pub use name_file::{NameLine, read_name_file};
 
 /// Enters an account of `owner_id`. The number of a guardian may serve several recipients: the form that led to the
 /// award says of which family it is.

@@ -16,6 +16,7 @@ pub mod application;
 pub mod archive;
 pub mod award;
 pub mod bank_account;
+pub mod bank_table;
 pub mod budget_line;
 pub mod budget_year;
 pub mod change_request;

@@ -1,9 +1,12 @@
-//! The treasurer's own file of SP2Ds, read for a reconciliation.
+//! The treasurer's own file of SP2Ds and the bank's statement, read for a reconciliation.
 use domain::Rupiah;
+use domain::bank_statement::StatementLine;
+use domain::bank_table::{BankTableField as Field, BankTableKind, BankTitles};
 use domain::reconciliation::Issued;
 
+use crate::bank_table::{self, UnreadableTable, plain};
 use crate::import::{self, Cell};
-use crate::roster::result_file::{amount, date, plain};
+use crate::roster::result_file::{amount, date};
 
 /// Most lines of a file.
 const LINES_MAX: usize = 5_000;
@@ -70,6 +73,67 @@ pub fn read_statement(bytes: &[u8]) -> Result<Statement, UnreadableStatement> {
     Ok(statement)
 }
 
+/// What a bank's statement says moved.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct BankStatement {
+    /// Its movements.
+    pub lines: Vec<StatementLine>,
+    /// Lines that make no sense: their number in the file, and why.
+    pub unread: Vec<(usize, &'static str)>,
+}
+
+/// Reads a bank's statement. Lines without an amount (balances, sums without a day) are left out.
+///
+/// # Errors
+/// [`UnreadableTable`].
+pub fn read_bank_statement(
+    bytes: &[u8],
+    kept: &[BankTitles],
+) -> Result<BankStatement, UnreadableTable> {
+    let table = bank_table::read(bytes, BankTableKind::Statement, kept)?;
+    let mut statement = BankStatement::default();
+    for (number, cells) in table.rows {
+        let Some(cells) = cells else { continue };
+        let text = |field| table.heads.text(&cells, field);
+        // Banks write nothing, a dash or a zero on the side that did not move.
+        let side = |field| match text(field).as_deref() {
+            None | Some("-") => Some(0),
+            Some(text) => match text.trim_matches(['0', '.', ',']) {
+                "" => Some(0),
+                _ => amount(text).map(|amount| amount.0),
+            },
+        };
+        let Some(day) = text(Field::Date) else {
+            continue;
+        };
+        let moved = (side(Field::Debit), side(Field::Credit));
+        match (date(&day), moved) {
+            (None, _) if !day.bytes().any(|byte| byte.is_ascii_digit()) => {}
+            (_, (Some(0), Some(0))) => {}
+            (None, _) => statement.unread.push((
+                number,
+                "Tanggalnya tidak terbaca; tulis seperti 31-05-2026.",
+            )),
+            (_, (None, _) | (_, None)) => statement
+                .unread
+                .push((number, "Jumlahnya tidak terbaca; tulis rupiah penuh.")),
+            (Some(on), (Some(debit), Some(credit))) => {
+                if statement.lines.len() >= LINES_MAX {
+                    return Err(UnreadableTable::TooLong);
+                }
+                let said = [Field::Remark, Field::BankReference].map(text);
+                statement.lines.push(StatementLine {
+                    number,
+                    on,
+                    text: said.into_iter().flatten().collect::<Vec<_>>().join(" · "),
+                    out: debit - credit,
+                });
+            }
+        }
+    }
+    Ok(statement)
+}
+
 struct Columns {
     number: usize,
     date: Option<usize>,
@@ -115,6 +179,21 @@ impl Columns {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn reads_what_went_out_and_came_in() {
+        let file = "BANK PAPUA;;;;\nREKENING KORAN;;;;\nTanggal;Uraian;Debet;Kredit;Saldo\n\
+                    ;SALDO AWAL;;;10.000.000,00\n\
+                    02-03-2026;TRF 00AB;3.000.000,00;0,00;7.000.000,00\n\
+                    03-03-2026;RETUR;-;3.000.000,00;10.000.000,00\n\
+                    satu;?;1;;\n04-03-2026;?;banyak;;\n99-03-2026;?;5;;\nJumlah;;3.000.000;3.000.000;\n";
+        let read = read_bank_statement(file.as_bytes(), &[]).unwrap();
+        let said: Vec<_> = read.lines.iter().map(|it| (it.number, it.out)).collect();
+        assert_eq!(said, [(5, 3_000_000), (6, -3_000_000)]);
+        assert_eq!(read.lines[0].text, "TRF 00AB");
+        let lines: Vec<usize> = read.unread.iter().map(|(line, _)| *line).collect();
+        assert_eq!(lines, [8, 9]);
+    }
 
     #[test]
     fn reads_the_treasurers_file_below_its_letterhead() {

@@ -5,6 +5,7 @@ pub(crate) use shown::{copied, differences};
 
 use cqrs_es::Aggregate;
 use domain::Role;
+use domain::bank_table::BankTitles;
 use domain::change_request::{SettingChange, Subject};
 use domain::record::{Record, RecordCommand, Setting, setting_ids, setting_problems};
 use serde_json::Value;
@@ -88,6 +89,35 @@ pub async fn change(
             };
             let proposed = change_request::propose_in(&unit, request_id, proposal).await?;
             Ok(Outcome::Proposed(proposed))
+        })
+        .await
+}
+
+/// Keeps the titles of a bank's table in place of what was kept of it before.
+///
+/// # Errors
+/// [`Error::Form`] where they read no table.
+pub async fn keep_bank_titles(
+    executor: &Executor,
+    call: &Call,
+    titles: BankTitles,
+) -> Result<Done<Changed>, Error> {
+    let titles = &titles;
+    executor
+        .run(call, |unit| async move {
+            let id = setting_ids::BANK_TITLES;
+            let present = unit.find::<Record<Setting>>(id).await?;
+            let kept = present.state.value().map(|setting| setting.value.clone());
+            let mut kept: Vec<BankTitles> = kept
+                .and_then(|value| serde_json::from_value(value).ok())
+                .unwrap_or_default();
+            kept.retain(|one| one.kind != titles.kind || one.bank != titles.bank);
+            kept.push(titles.clone());
+            let problems = BankTitles::problems(&kept);
+            if !problems.is_empty() {
+                return Err(Error::Form(problems));
+            }
+            set_in(&unit, id, serde_json::json!(kept)).await
         })
         .await
 }

@@ -20,6 +20,8 @@ pub mod application;
 pub mod audit;
 pub mod award;
 pub mod bank_account;
+pub mod bank_statement;
+pub mod bank_table;
 pub mod budget_line;
 pub mod change_request;
 pub mod complaint;

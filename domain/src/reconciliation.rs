@@ -8,7 +8,17 @@ use chrono::NaiveDate;
 use crate::Rupiah;
 
 wire_enum! {
-    /// How the two sides of an SP2D stand to each other.
+    /// Whose record is held against the books.
+    pub enum Counterpart {
+        /// The regional treasurer's list of SP2Ds.
+        Treasurer = "bud" => "BUD" | "Daftar SP2D dari BUD",
+        /// The bank's statement of the account.
+        Bank = "bank" => "Bank" | "Rekening koran bank",
+    }
+}
+
+wire_enum! {
+    /// How the two sides of an SP2D, or of a movement at the bank, stand to each other.
     pub enum Agreement {
         /// The same amount on the same day.
         Agreed = "cocok" => "Cocok",
@@ -18,8 +28,12 @@ wire_enum! {
         OtherAmount = "jumlah-berbeda" => "Jumlah berbeda",
         /// In the books alone.
         OursOnly = "hanya-portal" => "Hanya di portal",
-        /// In the treasurer's file alone.
-        TheirsOnly = "hanya-bud" => "Hanya di berkas BUD",
+        /// In the other file alone.
+        TheirsOnly = "hanya-berkas" => "Hanya di berkas yang dimuat",
+        /// A file for the bank that the bank booked as one line.
+        OneFile = "satu-berkas" => "Cocok: satu berkas bank, satu baris",
+        /// The same amount within some days, without our reference.
+        ByAmount = "menurut-jumlah" => "Cocok menurut jumlah dan tanggal",
     }
 }
 

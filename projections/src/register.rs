@@ -1,4 +1,5 @@
 //! What registers are made of: sums of postings and of payments, by what a register is narrowed by.
+mod moved_at_bank;
 mod persons;
 mod realized;
 mod revenue;
@@ -14,6 +15,7 @@ use domain::register::RegisterClock;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
+pub use moved_at_bank::{MovedAtBank, moved_at_bank};
 pub use persons::{PersonPaid, Persons, by_name_by_address, realized_by_region};
 pub use realized::{RealizedPayment, realized_payments};
 pub use revenue::{OtherRevenue, other_revenue};

@@ -112,7 +112,10 @@ test('another program takes a register by a profile', async ({ page }, info) => 
   await expect(profile.getByLabel('Kolom 1', { exact: true })).toHaveValue('Nomor');
   await profile.getByRole('button', { name: 'Hapus kolom 2' }).click();
   await profile.getByRole('button', { name: 'Tambah kolom' }).click();
-  await profile.getByLabel(/^Kolom \d/).last().selectOption('');
+  await profile
+    .getByLabel(/^Kolom \d/)
+    .last()
+    .selectOption('');
   await profile.getByLabel('Teks di setiap baris').fill('1.01.2.22');
   await looksRight(page);
   await card.getByRole('button', { name: 'Simpan' }).click();

@@ -58,8 +58,8 @@ test.describe("the treasurer's list", () => {
       .filter(([number]) => number !== second[0])
       .map(([number, [date, amount]]) => `${number};${date};${number === first[0] ? amount + 1000 : amount}`);
     const file = ['KAS DAERAH KABUPATEN NDUGA;;', 'No. SP2D;Tanggal SP2D;Nilai', ...rows].join('\r\n');
-    await page.getByRole('button', { name: 'Rekonsiliasi dengan BUD' }).click();
-    const open = page.getByRole('dialog', { name: 'Rekonsiliasi SP2D dengan BUD' });
+    await page.getByRole('button', { name: 'Rekonsiliasi', exact: true }).click();
+    const open = page.getByRole('dialog', { name: 'Rekonsiliasi', exact: true });
     await open
       .locator('input[type="file"]')
       .setInputFiles({ name: 'bud.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });

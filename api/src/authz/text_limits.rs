@@ -219,7 +219,7 @@ impl TextLimits {
     /// `DATA_TIDAK_SAH` naming the field.
     pub fn check(&self, body: &[u8]) -> Result<(), ApiError> {
         // Most bodies are shorter than any text of theirs may be.
-        if body.len() <= LINE {
+        if body.len() <= LINE && body.len() <= self.shortest() {
             return Ok(());
         }
         let Ok(value) = serde_json::from_slice::<Value>(body) else {
@@ -228,6 +228,19 @@ impl TextLimits {
         self.problem(&value, "").map_or(Ok(()), |(field, message)| {
             Err(ApiError::invalid(field, message))
         })
+    }
+
+    /// The least that one of its texts may have.
+    fn shortest(&self) -> usize {
+        match self {
+            Self::Text(letters) => *letters,
+            Self::List(_, items) => items.shortest(),
+            Self::Fields(known, more) => {
+                let fields = known.values().chain(more.as_deref());
+                fields.map(Self::shortest).min().unwrap_or(OPAQUE)
+            }
+            Self::Open => OPAQUE,
+        }
     }
 
     fn problem(&self, value: &Value, at: &str) -> Option<(String, String)> {

@@ -8,6 +8,7 @@ mod acts;
 mod create;
 mod get;
 mod list;
+mod name_check;
 mod of_award;
 mod of_institution;
 #[cfg(test)]
@@ -23,5 +24,6 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(get::get_bank_account))
         .routes(routes!(create::enter_bank_account))
         .routes(routes!(verify::verify_bank_account))
+        .routes(routes!(name_check::check_names))
         .routes(routes!(of_award::list_bank_accounts_of_award))
 }

@@ -22,6 +22,7 @@ use crate::{ApiError, Envelope, Paged, Session};
 use table::{Declared, Table};
 use wire::{RegisterAsked, RegisterBody};
 
+mod at_bank;
 mod budget;
 pub(crate) mod export_profile;
 mod payments;

@@ -6,8 +6,9 @@ use domain::disbursement::{Component, Order};
 use domain::{AcademicYear, AccountNumber, Nik, PayeeKind, Rupiah, Word};
 
 use super::ARCHIVE_SIZE_MAX;
+use crate::bank_table::plain;
 use crate::import::{self, Cell, Found};
-use crate::roster::result_file::{amount, date, plain};
+use crate::roster::result_file::{amount, date};
 
 /// How far down the head may stand.
 const HEAD_LINE_MAX: usize = 30;

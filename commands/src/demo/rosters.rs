@@ -172,6 +172,7 @@ impl Besides {
             ReadLine {
                 number,
                 text: String::new(),
+                holder: None,
                 means: Meant::default(),
                 read: Ok(line),
             }

@@ -2,6 +2,7 @@
 use std::collections::BTreeSet;
 
 use domain::disbursement::{DisbursementStatus, ReturnSource};
+use domain::integrity::{NameMatch, compare_names};
 use domain::roster::bank_result::{Awaited, BankLine, BankOutcome, Meant, match_lines};
 use domain::roster::{Roster, RosterAct, RosterCommand, RosterState};
 use domain::{DisbursementId, RosterId, Sha256Hex};
@@ -44,6 +45,38 @@ pub struct BankLineOutcome {
     /// What stands in the line, where it was not taken.
     #[serde(default)]
     pub says: Option<String>,
+    /// The same taken apart, where it was not taken or tells another holder.
+    #[serde(default)]
+    pub told: Told,
+    /// Whether it names another holder than the account has.
+    #[serde(default)]
+    pub other_holder: bool,
+}
+
+/// Whom and what a line tells.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Told {
+    /// Name of the account's holder.
+    pub holder: Option<String>,
+    /// Account number, all but its last digits masked.
+    pub account: Option<String>,
+    /// Amount, whole rupiah.
+    pub amount: Option<i64>,
+}
+
+impl Told {
+    fn of(line: &ReadLine) -> Self {
+        let read = line.read.as_ref().ok();
+        let masked = |number: &String| {
+            let shown = number.len().saturating_sub(4).max(1).min(number.len());
+            format!("{}{}", "•".repeat(shown), &number[shown..])
+        };
+        Self {
+            holder: line.holder.clone(),
+            account: line.means.account_number.as_ref().map(masked),
+            amount: read.and_then(|line| line.amount).map(|amount| amount.0),
+        }
+    }
 }
 
 /// What came of a result.
@@ -137,7 +170,12 @@ async fn take_in(
             _ => {
                 unmatched += 1;
                 outcome.says = Some(line.text.clone());
+                outcome.told = Told::of(line);
             }
+        }
+        if outcome.problem.is_none() && names_another(unit, &outcome, line).await? {
+            outcome.told = Told::of(line);
+            outcome.other_holder = true;
         }
         lines.push(outcome);
     }
@@ -162,6 +200,21 @@ async fn take_in(
         without_line: u32::try_from(unnamed.len()).unwrap_or(u32::MAX),
         unnamed,
     })
+}
+
+/// Whether a line that was taken tells another holder than the account has: the money may be with somebody else.
+async fn names_another(
+    unit: &Unit,
+    outcome: &BankLineOutcome,
+    line: &ReadLine,
+) -> Result<bool, Error> {
+    let id = outcome.disbursement_id.as_ref().map(|id| id.parse());
+    let (Some(Ok(id)), Some(told)) = (id, &line.holder) else {
+        return Ok(false);
+    };
+    let state = payment(unit, id).await?;
+    let holder = state.payee.holder.value();
+    Ok(holder.is_some_and(|holder| compare_names(holder, told) == NameMatch::Different))
 }
 
 /// The payments that the bank has to say something about: those of the file that it answers, and those of others.
@@ -213,6 +266,8 @@ async fn settled(
         problem,
         text,
         says: None,
+        told: Told::default(),
+        other_holder: false,
     })
 }
 
@@ -232,7 +287,7 @@ async fn settle_one(unit: &Unit, line: &BankLine, id: DisbursementId) -> Result<
     }
 }
 
-const fn unread(line: usize, problem: String) -> BankLineOutcome {
+fn unread(line: usize, problem: String) -> BankLineOutcome {
     BankLineOutcome {
         line,
         disbursement_id: None,
@@ -241,5 +296,7 @@ const fn unread(line: usize, problem: String) -> BankLineOutcome {
         problem: Some(problem),
         text: None,
         says: None,
+        told: Told::default(),
+        other_holder: false,
     }
 }

@@ -1,25 +1,11 @@
 //! The file of a bank's result, read line by line.
 use chrono::{Datelike, NaiveDate};
 use domain::Rupiah;
+use domain::bank_table::{BankTableField as Field, BankTableKind, BankTitles};
 use domain::roster::bank_result::{BankLine, BankOutcome, Meant};
 
+use crate::bank_table::{self, Heads, LINES_MAX, UnreadableTable};
 use crate::import::Cell;
-
-/// Most lines of a result.
-const LINES_MAX: usize = 5_000;
-/// How far down the head may stand.
-const HEAD_LINE_MAX: usize = 30;
-/// Most that is told of a line, in characters.
-const TEXT_MAX: usize = 200;
-
-/// Why a file of the bank could not be read at all.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum UnreadableResult {
-    /// It has no head line with at least `status`, and `referensi` or `rekening`.
-    NoHead,
-    /// More than 5,000 lines.
-    TooLong,
-}
 
 /// A line of a result as it stands in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,196 +16,80 @@ pub struct ReadLine {
     pub text: String,
     /// Whom it means, whatever else it says.
     pub means: Meant,
+    /// Name of the account's holder, where the bank tells it.
+    pub holder: Option<String>,
     /// What it says, or why that makes no sense: `baris_tidak_terbaca`, `status_tidak_dikenal`, `tanggal_tidak_sah`,
     /// `jumlah_tidak_sah`.
     pub read: Result<BankLine, String>,
 }
 
-/// Reads the lines of a result, a spreadsheet (XLSX) or separated values, by content.
+/// Reads the lines of a result, a spreadsheet (XLSX) or separated values, by content. Lines that name neither payment nor
+/// status (sums, signatures) are left out.
 ///
 /// # Errors
-/// [`UnreadableResult`].
-pub fn read_result_file(bytes: &[u8], today: NaiveDate) -> Result<Vec<ReadLine>, UnreadableResult> {
-    if bytes.starts_with(b"PK\x03\x04") {
-        let table = crate::import::table(bytes).map_err(|_| UnreadableResult::NoHead)?;
-        let rows = table.into_iter().map(|(number, cells)| (number, Ok(cells)));
-        return read_rows(rows.collect(), today);
-    }
-    let text = match std::str::from_utf8(bytes) {
-        Ok(text) => text.to_owned(),
-        // Older programs write Windows-1252; its letters are Latin-1's.
-        Err(_) => bytes.iter().map(|byte| char::from(*byte)).collect(),
-    };
-    let text = text.trim_start_matches('\u{feff}');
-    // A letterhead has marks of its own, so that the mark is the one that shows a head.
-    let mut found = Err(UnreadableResult::NoHead);
-    for delimiter in [b';', b'\t', b'|', b','] {
-        found = read_rows(separated(text, delimiter), today);
-        if found != Err(UnreadableResult::NoHead) {
-            break;
+/// [`UnreadableTable`].
+pub fn read_result_file(
+    bytes: &[u8],
+    kept: &[BankTitles],
+    today: NaiveDate,
+) -> Result<Vec<ReadLine>, UnreadableTable> {
+    let table = bank_table::read(bytes, BankTableKind::Result, kept)?;
+    let columns = Columns(table.heads);
+    let mut lines = Vec::new();
+    for (number, cells) in table.rows {
+        let unread = || ReadLine {
+            number,
+            text: String::new(),
+            means: Meant::default(),
+            holder: None,
+            read: Err("baris_tidak_terbaca".to_owned()),
+        };
+        let line = match cells {
+            None => unread(),
+            Some(cells) if columns.is_blank(&cells) => continue,
+            Some(cells) => ReadLine {
+                number,
+                text: bank_table::line_text(&cells),
+                means: columns.meant(&cells),
+                holder: columns.0.text(&cells, Field::Holder),
+                read: columns.line(number, &cells, today).map_err(str::to_owned),
+            },
+        };
+        if lines.len() >= LINES_MAX {
+            return Err(UnreadableTable::TooLong);
         }
+        lines.push(line);
     }
-    found
+    Ok(lines)
 }
 
 /// [`read_result_file`] of text, without what stands around the lines.
 ///
 /// # Errors
-/// [`UnreadableResult`].
+/// [`UnreadableTable`].
 pub fn read_result(
     text: &str,
     today: NaiveDate,
-) -> Result<Vec<Result<BankLine, String>>, UnreadableResult> {
-    let lines = read_result_file(text.as_bytes(), today)?;
+) -> Result<Vec<Result<BankLine, String>>, UnreadableTable> {
+    let lines = read_result_file(text.as_bytes(), &[], today)?;
     Ok(lines.into_iter().map(|line| line.read).collect())
 }
 
-type Row = (usize, Result<Vec<Cell>, ()>);
-
-fn separated(text: &str, delimiter: u8) -> Vec<Row> {
-    let mut reader = csv::ReaderBuilder::new()
-        .delimiter(delimiter)
-        .has_headers(false)
-        .flexible(true)
-        .trim(csv::Trim::All)
-        .from_reader(text.as_bytes());
-    let mut lines = Lines::of(text);
-    let rows = (1..).zip(reader.records()).map(move |(nth, record)| {
-        let Ok(record) = record else {
-            return (nth, Err(()));
-        };
-        let line = record.position().map_or(nth, |position| {
-            usize::try_from(position.byte()).map_or(nth, |start| lines.at(start))
-        });
-        let cells = record.iter().map(|text| Cell {
-            text: text.to_owned(),
-            is_number: false,
-        });
-        (line, Ok(cells.collect()))
-    });
-    // One more than is read, so that what is too long is told.
-    rows.take(LINES_MAX + HEAD_LINE_MAX + 1).collect()
-}
-
-/// Counts lines as an editor does, from the front to the back. The reader's own count lags behind where a line ends in
-/// two characters.
-struct Lines<'a> {
-    bytes: &'a [u8],
-    at: usize,
-    line: usize,
-}
-
-impl<'a> Lines<'a> {
-    const fn of(text: &'a str) -> Self {
-        Self {
-            bytes: text.as_bytes(),
-            at: 0,
-            line: 1,
-        }
-    }
-
-    /// The line of what begins at or after this byte.
-    fn at(&mut self, start: usize) -> usize {
-        while let Some(byte) = self.bytes.get(self.at) {
-            let is_end = matches!(byte, b'\r' | b'\n');
-            if self.at >= start && !is_end {
-                break;
-            }
-            self.line += usize::from(*byte == b'\n');
-            self.at += 1;
-        }
-        self.line
-    }
-}
-
-/// The lines below the head, which stands within the first [`HEAD_LINE_MAX`] lines: a bank's letterhead goes before.
-/// Lines that name neither payment nor status (sums, signatures) are left out.
-fn read_rows(rows: Vec<Row>, today: NaiveDate) -> Result<Vec<ReadLine>, UnreadableResult> {
-    let mut rows = rows.into_iter();
-    let columns = rows
-        .by_ref()
-        .take(HEAD_LINE_MAX)
-        .find_map(|(_, cells)| Columns::of(&cells.ok()?))
-        .ok_or(UnreadableResult::NoHead)?;
-    let mut lines = Vec::new();
-    for (number, cells) in rows {
-        let (text, means, read) = match cells {
-            Err(()) => (
-                String::new(),
-                Meant::default(),
-                Err("baris_tidak_terbaca".to_owned()),
-            ),
-            Ok(cells) if columns.is_blank(&cells) => continue,
-            Ok(cells) => {
-                let read = columns.line(number, &cells, today);
-                let said: Vec<&str> = cells
-                    .iter()
-                    .map(|cell| cell.text.trim())
-                    .filter(|text| !text.is_empty())
-                    .collect();
-                let text: String = said.join(" · ").chars().take(TEXT_MAX).collect();
-                let means = columns.meant(&cells);
-                (text, means, read.map_err(str::to_owned))
-            }
-        };
-        if lines.len() >= LINES_MAX {
-            return Err(UnreadableResult::TooLong);
-        }
-        lines.push(ReadLine {
-            number,
-            text,
-            means,
-            read,
-        });
-    }
-    Ok(lines)
-}
-
-struct Columns {
-    reference: Option<usize>,
-    account: Option<usize>,
-    amount: Option<usize>,
-    status: usize,
-    on: Option<usize>,
-    bank_reference: Option<usize>,
-    reason: Option<usize>,
-}
+struct Columns(Heads);
 
 impl Columns {
-    /// The columns that these titles name; none where they are no head.
-    fn of(titles: &[Cell]) -> Option<Self> {
-        let head: Vec<String> = titles.iter().map(|title| plain(&title.text)).collect();
-        let column = |names: &[&str]| {
-            head.iter()
-                .position(|title| names.contains(&title.as_str()))
-        };
-        let columns = Self {
-            reference: column(&["referensi", "noreferensi", "idpembayaran", "reference"]),
-            account: column(&["rekening", "nomorrekening", "norekening", "account"]),
-            amount: column(&["jumlah", "nominal", "nilai", "amount"]),
-            status: column(&["status", "hasil", "keteranganstatus"])?,
-            on: column(&["tanggal", "tanggaltransaksi", "date"]),
-            bank_reference: column(&["referensibank", "notransaksi", "nomortransaksi"]),
-            reason: column(&["alasan", "keterangan", "pesan", "reason"]),
-        };
-        (columns.reference.is_some() || columns.account.is_some()).then_some(columns)
-    }
-
     fn is_blank(&self, cells: &[Cell]) -> bool {
-        let mut telling = [self.reference, self.account, Some(self.status)]
-            .into_iter()
-            .flatten()
-            .filter_map(|column| cells.get(column));
-        telling.all(|cell| cell.text.trim().is_empty())
+        let telling = [Field::Reference, Field::Account, Field::Status];
+        self.0.is_blank(cells, &telling)
     }
 
     /// Whom a line means.
     fn meant(&self, cells: &[Cell]) -> Meant {
-        let reference = text_of(cells, self.reference);
+        let reference = self.0.text(cells, Field::Reference);
         // A spreadsheet's number has lost the zeros at its front; the reference tells more.
-        let number = self.account.and_then(|column| cells.get(column));
+        let number = self.0.cell(cells, Field::Account);
         let lost = number.is_some_and(|cell| cell.is_number) && reference.is_some();
-        let account = text_of(cells, self.account).filter(|_| !lost);
+        let account = self.0.text(cells, Field::Account).filter(|_| !lost);
         Meant {
             reference,
             account_number: account.map(|text| text.chars().filter(char::is_ascii_digit).collect()),
@@ -232,12 +102,12 @@ impl Columns {
         cells: &[Cell],
         today: NaiveDate,
     ) -> Result<BankLine, &'static str> {
-        let cell = |column| text_of(cells, column);
+        let cell = |field| self.0.text(cells, field);
         let Meant {
             reference,
             account_number,
         } = self.meant(cells);
-        let amount = match cell(self.amount) {
+        let amount = match cell(Field::Amount) {
             None => None,
             Some(text) => Some(
                 amount(&text)
@@ -245,26 +115,23 @@ impl Columns {
                     .ok_or("jumlah_tidak_sah")?,
             ),
         };
-        let on = match cell(self.on) {
+        let on = match cell(Field::Date) {
             None => today,
             // What has not come yet was misread, or mistyped.
             Some(text) => date(&text)
                 .filter(|day| *day <= today)
                 .ok_or("tanggal_tidak_sah")?,
         };
-        let reason = cell(self.reason);
-        let outcome = match plain(&cell(Some(self.status)).unwrap_or_default()).as_str() {
-            "berhasil" | "sukses" | "success" | "ok" | "00" => BankOutcome::Transferred {
-                reference: cell(self.bank_reference)
-                    .or_else(|| cell(self.reference))
+        let outcome = match self.0.went_well(cells) {
+            Some(true) => BankOutcome::Transferred {
+                reference: cell(Field::BankReference)
+                    .or_else(|| cell(Field::Reference))
                     .unwrap_or_else(|| format!("baris {number}")),
             },
-            "gagal" | "retur" | "ditolak" | "tolak" | "failed" | "rejected" => {
-                BankOutcome::Returned {
-                    reason: reason.unwrap_or_else(|| "Ditolak bank".to_owned()),
-                }
-            }
-            _ => return Err("status_tidak_dikenal"),
+            Some(false) => BankOutcome::Returned {
+                reason: cell(Field::Remark).unwrap_or_else(|| "Ditolak bank".to_owned()),
+            },
+            None => return Err("status_tidak_dikenal"),
         };
         Ok(BankLine {
             number,
@@ -275,21 +142,6 @@ impl Columns {
             outcome,
         })
     }
-}
-
-/// What stands in a column, without the mark that makes it a text.
-fn text_of(cells: &[Cell], column: Option<usize>) -> Option<String> {
-    let cell = cells.get(column?)?;
-    let text = cell.text.trim_start_matches('\'').trim();
-    (!text.is_empty()).then(|| text.to_owned())
-}
-
-/// Letters and digits of a title or status, in lower case.
-pub(crate) fn plain(text: &str) -> String {
-    text.chars()
-        .filter(|c| c.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect()
 }
 
 /// Whole rupiah as banks write them: `3000000`, `3.000.000`, `3.000.000,00` or `3000000.00`.
@@ -378,7 +230,7 @@ mod tests {
                     2;;999;5;Entah\n\
                     ;;;3000005;\n\
                     Mengetahui kepala cabang;;;;\n";
-        let lines = read_result_file(text.as_bytes(), today()).unwrap();
+        let lines = read_result_file(text.as_bytes(), &[], today()).unwrap();
         assert_eq!(lines.len(), 2);
         assert_eq!((lines[0].number, lines[1].number), (5, 6));
         assert_eq!(
@@ -409,17 +261,17 @@ mod tests {
 
     #[test]
     fn refuses_what_is_no_result() {
-        assert_eq!(read_result("", today()), Err(UnreadableResult::NoHead));
+        assert_eq!(read_result("", today()), Err(UnreadableTable::NoHead));
         assert_eq!(
             read_result("nama;jumlah\nA;1\n", today()),
-            Err(UnreadableResult::NoHead)
+            Err(UnreadableTable::NoHead)
         );
         assert_eq!(
             read_result("status;jumlah\nOK;1\n", today()),
-            Err(UnreadableResult::NoHead)
+            Err(UnreadableTable::NoHead)
         );
         let long = format!("rekening;status\n{}", "1;OK\n".repeat(LINES_MAX + 1));
-        assert_eq!(read_result(&long, today()), Err(UnreadableResult::TooLong));
+        assert_eq!(read_result(&long, today()), Err(UnreadableTable::TooLong));
     }
 
     #[test]

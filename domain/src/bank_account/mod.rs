@@ -2,6 +2,7 @@
 
 mod decide;
 mod error;
+mod name_check;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -12,6 +13,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use error::BankAccountError;
+pub use name_check::NameCheck;
 pub use state::{
     AccountVerdict, BankAccount, BankAccountSnapshot, BankAccountState, owned_by_institution,
 };

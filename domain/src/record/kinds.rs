@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Guarded, RecordKind};
+use crate::bank_table::BankTitles;
 use crate::change_request::{Difference, Subject};
 use crate::disbursement::NumberSchemes;
 use crate::entitlement::{CONTINUATION, ContinuationRule, ENTITLEMENTS, EntitlementTable};
@@ -283,6 +284,8 @@ pub mod setting_ids {
     pub const MAIL_SENDER: &str = "mail_sender";
     /// Who signs papers, and where (object, see [`crate::official::Officials`]).
     pub const OFFICIALS: &str = "officials";
+    /// Titles that banks write in their tables (list, see [`crate::bank_table::BankTitles`]).
+    pub const BANK_TITLES: &str = "bank_titles";
     /// How papers are numbered (object, see [`crate::disbursement::NumberSchemes`]).
     pub const NUMBER_SCHEMES: &str = "number_schemes";
     /// Files that other programs take (list, see [`crate::register::ExportProfile`]).
@@ -305,6 +308,7 @@ pub mod setting_ids {
             OFFICIALS => "Pejabat penanda tangan",
             SERVICE_DAYS => "Waktu layanan",
             MAIL_SENDER => "Pengirim surel",
+            BANK_TITLES => "Kolom berkas bank",
             NUMBER_SCHEMES => "Skema nomor surat",
             EXPORT_PROFILES => "Profil ekspor",
             other if other.starts_with(ENTITLEMENTS) => "Besaran beasiswa",
@@ -341,6 +345,12 @@ pub fn setting_problems(id: &str, value: &serde_json::Value) -> Vec<FieldProblem
             return match serde_json::from_value::<NumberSchemes>(value.clone()) {
                 Ok(schemes) => schemes.problems(),
                 Err(_) => vec![FieldProblem::new("nomorSurat", "SKEMA_NOMOR_TIDAK_SAH")],
+            };
+        }
+        setting_ids::BANK_TITLES => {
+            return match serde_json::from_value::<Vec<BankTitles>>(value.clone()) {
+                Ok(kept) => BankTitles::problems(&kept),
+                Err(_) => vec![FieldProblem::new("kolomBank", "KOLOM_BANK_TIDAK_SAH")],
             };
         }
         setting_ids::EXPORT_PROFILES => {

@@ -147,6 +147,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'kategori-keuangan',
     'keuangan',
     'pekerjaan',
+    'pengaturan',
     'periode',
     'program-studi',
     'register',

@@ -380,6 +380,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/berkas-bank/baris": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The first lines of a bank's file, to say what its columns hold; nothing is written. */
+        post: operations["read_bank_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/berkas-bank/kolom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps what a bank's columns hold, in place of what was kept of that bank's table before. */
+        post: operations["keep_bank_titles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/besaran": {
         parameters: {
             query?: never;
@@ -3543,7 +3577,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Holds the treasurer's file against the register of SP2D; nothing is written. */
+        /**
+         * Holds the treasurer's file against the register of SP2D, or the bank's statement against what left and came back;
+         *     nothing is written.
+         */
         post: operations["reconcile_register"];
         delete?: never;
         options?: never;
@@ -3579,6 +3616,23 @@ export interface paths {
         get: operations["list_bank_accounts"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/rekening/cek-nama": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Holds a bank's check of names against the accounts that wait for verification; nothing is written. */
+        post: operations["check_names"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5850,8 +5904,8 @@ export interface components {
         /** @enum {string} */
         AddressKind: "asal" | "domisili" | "surat";
         /** @enum {string} */
-        Agreement: "cocok" | "tanggal-berbeda" | "jumlah-berbeda" | "hanya-portal" | "hanya-bud";
-        /** @description How many SP2Ds stand so to each other, and what they differ by. */
+        Agreement: "cocok" | "tanggal-berbeda" | "jumlah-berbeda" | "hanya-portal" | "hanya-berkas" | "satu-berkas" | "menurut-jumlah";
+        /** @description How many stand so to each other, and what they differ by. */
         AgreementBody: {
             /** @description How many. */
             banyak: number;
@@ -5859,7 +5913,7 @@ export interface components {
             hasil: components["schemas"]["Agreement"];
             /**
              * Format: int64
-             * @description What the portal has more than the treasurer, whole rupiah.
+             * @description What the portal has more than the other side, whole rupiah.
              */
             selisih: number;
         };
@@ -7093,16 +7147,27 @@ export interface components {
              * @description What was to be paid, whole rupiah.
              */
             jumlah?: number | null;
+            /**
+             * Format: int64
+             * @description The amount that it tells, whole rupiah.
+             */
+            jumlahTertulis?: number | null;
             /** @description The payment it belongs to, or means where it could not be taken. */
             keuanganId?: string | null;
             /** @description Why it was not taken. */
             kode?: string | null;
             /** @description Name of its recipient. */
             namaPenerima?: string | null;
+            /** @description The holder that it tells. */
+            namaTertulis?: string | null;
+            /** @description Whether it was taken and names another holder than the account has: to be asked of the bank. */
+            pemilikLain: boolean;
             /** @description The same in words. */
             pesan?: string | null;
             /** @description The account it was to be paid to, masked. */
             rekening?: string | null;
+            /** @description The account that the line tells, masked, where it was not taken or names another holder. */
+            rekeningTertulis?: string | null;
             /** @description Whether it comes back after it was noted as transferred: to be held against the bank statement. */
             sesudahDisalurkan: boolean;
         };
@@ -7146,6 +7211,82 @@ export interface components {
              * @description The HTTP status, repeated for clients that only see the body.
              */
             statusCode: number;
+        };
+        /** @description The first lines. */
+        BankTableBody: {
+            /** @description At most 30 lines that say something. */
+            items: components["schemas"]["BankTableLine"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        BankTableBodyAnswer: {
+            data: components["schemas"]["BankTableBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @enum {string} */
+        BankTableField: "referensi" | "rekening" | "nama" | "jumlah" | "status" | "tanggal" | "referensi-bank" | "keterangan" | "debit" | "kredit";
+        /** @enum {string} */
+        BankTableKind: "hasil-bank" | "cek-nama" | "rekening-koran";
+        /** @description A line as it is read. */
+        BankTableLine: {
+            /** @description Which line of the file, from 1. */
+            nomor: number;
+            /** @description Its cells, left to right. */
+            sel: string[];
+        };
+        /** @description What stands above a column. */
+        BankTitleBody: {
+            /** @description What the column holds. */
+            isi: components["schemas"]["BankTableField"];
+            /** @description Its title, as the bank writes it. */
+            judul: string;
+        };
+        /** @description The titles that a bank writes in one kind of table. */
+        BankTitlesBody: {
+            /** @description What the office calls the bank. */
+            bank: string;
+            /** @description Words of the status for what went well, beside the usual ones. */
+            berhasil?: string[];
+            /** @description Words of the status for what did not. */
+            gagal?: string[];
+            /** @description In which table. */
+            jenis: components["schemas"]["BankTableKind"];
+            /** @description The titles, each column once. */
+            kolom: components["schemas"]["BankTitleBody"][];
+        };
+        /** @description A setting with its version. */
+        BankTitlesBodyVecSettingBody: {
+            nilai: null | {
+                /** @description What the office calls the bank. */
+                bank: string;
+                /** @description Words of the status for what went well, beside the usual ones. */
+                berhasil?: string[];
+                /** @description Words of the status for what did not. */
+                gagal?: string[];
+                /** @description In which table. */
+                jenis: components["schemas"]["BankTableKind"];
+                /** @description The titles, each column once. */
+                kolom: components["schemas"]["BankTitleBody"][];
+            }[];
+            /**
+             * Format: int64
+             * @description Version to send with a change; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description A setting as it is to be. */
+        BankTitlesBodyVecSettingChange: {
+            nilai: components["schemas"]["BankTitlesBody"][];
+            /**
+             * Format: int64
+             * @description The version the caller has seen; 0 before it was first set.
+             */
+            versi: number;
         };
         /** @description Nothing is asked. */
         BeginSetup: Record<string, never>;
@@ -7799,6 +7940,61 @@ export interface components {
             /** @description The list as a spreadsheet, in base64. */
             xlsx?: string | null;
         };
+        /** @description The bank's answer. */
+        CheckNames: {
+            /** @description Code of the bank that answers. */
+            bankId: string;
+            /** @description The file as separated values. */
+            berkas?: string | null;
+            /** @description The file as a spreadsheet, in base64. */
+            xlsx?: string | null;
+        };
+        /** @description What the bank says of one account. */
+        CheckedName: {
+            /** @description Which line of the file, from 1. */
+            baris: number;
+            /** @description Whether the reader entered it or is paid through it: another person judges it. */
+            dariSaya: boolean;
+            /** @description What it says. */
+            hasil: components["schemas"]["NameCheck"];
+            /** @description What the bank adds. */
+            keterangan?: string | null;
+            /** @description Its holder by the bank. */
+            namaBank?: string | null;
+            /** @description Its holder as entered. */
+            namaPemilik?: string | null;
+            /** @description Whom it pays for, or the institution in whose record it stands. */
+            namaPenerima?: string | null;
+            /** @description The number, masked. */
+            nomor: string;
+            /** @description rekeningId of the account that waits. */
+            rekeningId?: string | null;
+            /**
+             * Format: int64
+             * @description Version to send with its verdict.
+             */
+            versi?: number | null;
+        };
+        /** @description The whole answer. */
+        CheckedNames: {
+            /** @description One entry a line. */
+            items: components["schemas"]["CheckedName"][];
+            /** @description SHA-256 of the file, for the note of the verdicts. */
+            sha256: string;
+            /** @description Accounts at this bank that wait and that the file does not name. */
+            tanpaBaris: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        CheckedNamesAnswer: {
+            data: components["schemas"]["CheckedNames"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description One choice of a list. */
         Choice: {
             /**
@@ -8148,6 +8344,8 @@ export interface components {
         };
         /** @enum {string} */
         CorrectedField: "nama" | "nik" | "noKk" | "institusi" | "programStudi";
+        /** @enum {string} */
+        Counterpart: "bud" | "bank";
         /** @description What is asked for. */
         CreateAcademicRecord: {
             /**
@@ -11125,6 +11323,8 @@ export interface components {
              */
             position: number;
         };
+        /** @enum {string} */
+        NameCheck: "sesuai" | "mirip" | "berbeda" | "tidak-dikenal" | "tidak-menunggu";
         /** @description The name on an account beside the name that is expected. */
         NameCompared: {
             /** @description The recipient's name, or that of the campus. */
@@ -12688,6 +12888,13 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @description A file of a bank. */
+        ReadBankTable: {
+            /** @description The file as separated values. */
+            berkas?: string | null;
+            /** @description The file as a spreadsheet, in base64. */
+            xlsx?: string | null;
+        };
         /** @description Somebody's look at the caller's record. */
         ReaderItem: {
             /** @description Which record was shown. */
@@ -12807,7 +13014,7 @@ export interface components {
              */
             versi: number;
         };
-        /** @description The treasurer's file, and the days that it is held against. */
+        /** @description The other side's file, and the days that it is held against. */
         Reconcile: {
             /** @description The file as separated values. */
             berkas?: string | null;
@@ -12816,6 +13023,7 @@ export interface components {
              * @description First month, 1 to 12.
              */
             dariBulan: number;
+            dengan?: components["schemas"]["Counterpart"] | null;
             /**
              * Format: int32
              * @description Last month, 1 to 12.
@@ -12823,13 +13031,13 @@ export interface components {
             sampaiBulan: number;
             /**
              * Format: int32
-             * @description The budget year.
+             * @description The budget year; of a statement, the year of its days.
              */
             tahun: number;
             /** @description The file as a spreadsheet, in base64. */
             xlsx?: string | null;
         };
-        /** @description Both sides, SP2D by SP2D; what differs comes first. */
+        /** @description Both sides, one by one; what differs comes first. */
         ReconciliationBody: {
             /** @description The rows, a cell for each column. */
             items: components["schemas"]["RegisterCell"][][];
@@ -14133,6 +14341,8 @@ export interface components {
         SettingsBody: {
             /** @description Above this amount (whole rupiah) two people approve a payment. */
             ambangDuaPenyetuju: components["schemas"]["NumberSettingBody"];
+            /** @description What banks write above the columns of their tables. */
+            kolomBank: components["schemas"]["BankTitlesBodyVecSettingBody"];
             /** @description How papers are numbered. */
             nomorSurat: components["schemas"]["NumberSchemesBodySettingBody"];
             /** @description Who signs papers, and where. */
@@ -15214,6 +15424,7 @@ export interface components {
         /** @description What is asked for: only what is to change. */
         UpdateSettings: {
             ambangDuaPenyetuju?: components["schemas"]["NumberSettingChange"] | null;
+            kolomBank?: components["schemas"]["BankTitlesBodyVecSettingChange"] | null;
             nomorSurat?: components["schemas"]["NumberSchemesBodySettingChange"] | null;
             pejabat?: components["schemas"]["OfficialsBodySettingChange"] | null;
             pengirimSurel?: components["schemas"]["TextSettingChange"] | null;
@@ -15723,7 +15934,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, TEMPAT_BERKAS_PENUH, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, NOMOR_TIDAK_SAH, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SESUDAH_PERUBAHAN_SK, NOMOR_SK_TIDAK_DITEMUKAN, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_DANA_TERCATAT, TANGGAL_SEBELUM_TAHUN_ANGGARAN, BULAN_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, BUKAN_SEBELUM_PORTAL, ARSIP_TIDAK_TERBACA, ARSIP_KURANG_KOLOM, ARSIP_TERLALU_PANJANG, JUMLAH_ARSIP_BERBEDA, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, BERKAS_BANK_TIDAK_DIKENAL, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
+        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, TEMPAT_BERKAS_PENUH, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, NOMOR_TIDAK_SAH, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SESUDAH_PERUBAHAN_SK, NOMOR_SK_TIDAK_DITEMUKAN, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_DANA_TERCATAT, TANGGAL_SEBELUM_TAHUN_ANGGARAN, BULAN_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, BUKAN_SEBELUM_PORTAL, ARSIP_TIDAK_TERBACA, ARSIP_KURANG_KOLOM, ARSIP_TERLALU_PANJANG, JUMLAH_ARSIP_BERBEDA, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, BERKAS_BANK_TIDAK_TERBACA, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, BERKAS_BANK_TIDAK_DIKENAL, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
         Ditolak422: {
             headers: {
                 [name: string]: unknown;
@@ -17085,6 +17296,102 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    read_bank_table: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadBankTable"];
+            };
+        };
+        responses: {
+            /** @description Its first lines. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTableBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    keep_bank_titles: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankTitlesBody"];
+            };
+        };
+        responses: {
+            /** @description The setting. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27400,6 +27707,54 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    check_names: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckNames"];
+            };
+        };
+        responses: {
+            /** @description What the bank says of each account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedNamesAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];

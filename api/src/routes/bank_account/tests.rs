@@ -261,3 +261,60 @@ async fn the_queue_is_of_the_office_alone_and_refuses_unknown_words() {
     let missing = format!("{ACCOUNTS}/0190f0a0-0000-7000-8000-000000000000");
     assert_eq!(office.read(&office.admin, &missing).await.status, 404);
 }
+
+#[tokio::test]
+async fn a_banks_check_of_names_is_held_against_the_accounts_that_wait() {
+    let office = Office::open().await;
+    let (_, _, first) = office.approved(1).await;
+    let one = format!("{ACCOUNTS}/{first}");
+    let known = office.read(&office.finance, &one).await.data();
+    let (number, holder) = (known["nomor"].as_str().unwrap(), &known["namaPemilik"]);
+    let list = format!(
+        "BANK PAPUA\n\nNo. Rekening;Nama Nasabah\n'{number};{}\n999000;Orang Lain\n",
+        holder.as_str().unwrap().to_uppercase()
+    );
+    let asked = |list: &str| json!({ "bankId": known["bankId"], "berkas": list });
+    let target = format!("{ACCOUNTS}/cek-nama");
+    let told = office.post(&office.approver, &target, &asked(&list)).await;
+    assert_eq!(told.status, 200, "{}", told.text());
+    let told = told.data();
+    let line = &told["items"][0];
+    assert_eq!(
+        (&line["hasil"], &line["baris"]),
+        (&json!("sesuai"), &json!(4)),
+        "{told}"
+    );
+    assert_eq!(
+        (&line["rekeningId"], &line["dariSaya"]),
+        (&json!(first), &json!(false))
+    );
+    assert!(
+        !told.to_string().contains(number),
+        "numbers are masked: {told}"
+    );
+    assert_eq!(told["items"][1]["hasil"], "tidak-menunggu");
+    assert_eq!(told["tanpaBaris"], 0, "{told}");
+    let strangers = "Rekening;Nama\n999000;Orang Lain\n";
+    let told = office
+        .post(&office.approver, &target, &asked(strangers))
+        .await
+        .data();
+    assert_eq!(told["tanpaBaris"], 1, "{told}");
+    // The bank names another: nothing was written, and the account waits on.
+    let other = list.replace(&holder.as_str().unwrap().to_uppercase(), "MARIA KOGOYA");
+    let told = office
+        .post(&office.approver, &target, &asked(&other))
+        .await
+        .data();
+    assert_eq!(told["items"][0]["hasil"], "berbeda", "{told}");
+    let waiting = office
+        .accounts(&office.finance, "status=belum_diverifikasi")
+        .await;
+    assert_eq!(waiting["totalItems"], 1, "{waiting}");
+    let nothing = office
+        .post(&office.approver, &target, &asked("a;b\n1;2\n"))
+        .await;
+    assert_eq!(nothing.code(), "BERKAS_BANK_TIDAK_TERBACA");
+    let refused = office.post(&office.branch, &target, &asked(&list)).await;
+    assert_eq!(refused.status, 403);
+}

@@ -1,5 +1,5 @@
-//! Reconciliation with the regional treasurer: the register of SP2D beside the treasurer's own file, difference by
-//! difference; on screen, and as a record to sign.
+//! Reconciliation: the register of SP2D beside the regional treasurer's own file, or what left and came back beside the
+//! bank's statement, difference by difference; on screen, and as a record to sign.
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -9,7 +9,7 @@ use chrono::Datelike;
 use commands::reconciliation::{Statement, UnreadableStatement, read_statement};
 use domain::Rupiah;
 use domain::disbursement::OrderKind;
-use domain::reconciliation::{Agreement, Issued, Reconciled, reconcile};
+use domain::reconciliation::{Agreement, Counterpart, Issued, Reconciled, reconcile};
 use domain::register::RegisterClock;
 use projections::register::{RegisterQuery, orders};
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 
 use super::table::{Head, Row, Table};
 use super::wire::{RegisterCell, RegisterColumn};
-use super::{MONTHS, first_day, last_day};
+use super::{MONTHS, at_bank, first_day, last_day};
 use crate::authz::allow;
 use crate::extract::MinPosition;
 use crate::paper::{self, RegisterPaper, Signing};
@@ -26,8 +26,6 @@ use crate::routes::setting::officials::officials;
 use crate::routes::{list_file, shown};
 use crate::security::Exported;
 use crate::{ApiError, AppState, Envelope, Signed};
-
-const TITLE: &str = "Rekonsiliasi SP2D dengan BUD";
 
 const HEADS: &[Head] = &[
     Head::sp2d("Nomor SP2D"),
@@ -40,11 +38,14 @@ const HEADS: &[Head] = &[
     Head::text("Keterangan"),
 ];
 
-/// The treasurer's file, and the days that it is held against.
+/// The other side's file, and the days that it is held against.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Reconcile {
-    /// The budget year.
+    /// Whose file it is; the treasurer's when left out.
+    #[serde(rename = "dengan", default)]
+    pub with: Option<Counterpart>,
+    /// The budget year; of a statement, the year of its days.
     #[serde(rename = "tahun")]
     pub year: i32,
     /// First month, 1 to 12.
@@ -61,7 +62,7 @@ pub(crate) struct Reconcile {
     pub xlsx: Option<String>,
 }
 
-/// How many SP2Ds stand so to each other, and what they differ by.
+/// How many stand so to each other, and what they differ by.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AgreementBody {
     /// How.
@@ -70,7 +71,7 @@ pub(crate) struct AgreementBody {
     /// How many.
     #[serde(rename = "banyak")]
     pub count: usize,
-    /// What the portal has more than the treasurer, whole rupiah.
+    /// What the portal has more than the other side, whole rupiah.
     #[serde(rename = "selisih")]
     pub difference: i64,
 }
@@ -86,7 +87,7 @@ pub(crate) struct UnreadBody {
     pub text: &'static str,
 }
 
-/// Both sides, SP2D by SP2D; what differs comes first.
+/// Both sides, one by one; what differs comes first.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ReconciliationBody {
     /// Of which days.
@@ -119,7 +120,8 @@ pub(crate) struct ReconciliationPaperBody {
     pub bytes: String,
 }
 
-/// Holds the treasurer's file against the register of SP2D; nothing is written.
+/// Holds the treasurer's file against the register of SP2D, or the bank's statement against what left and came back;
+/// nothing is written.
 #[utoipa::path(
     post,
     path = "/api/cms/register/rekonsiliasi",
@@ -135,16 +137,11 @@ pub(crate) async fn reconcile_register(
 ) -> Result<Envelope<ReconciliationBody>, ApiError> {
     let both = Both::of(&app, body).await?;
     let agreements = Agreement::ALL.iter().map(|agreement| {
-        let so = |row: &&Reconciled| row.agreement == *agreement;
+        let so = both.differences.iter().filter(|(how, _)| how == agreement);
         AgreementBody {
             agreement: *agreement,
-            count: both.rows.iter().filter(so).count(),
-            difference: both
-                .rows
-                .iter()
-                .filter(so)
-                .map(Reconciled::difference)
-                .sum(),
+            count: so.clone().count(),
+            difference: so.map(|(_, difference)| difference).sum(),
         }
     });
     let unread = |(line, text): &(usize, &'static str)| UnreadBody { line: *line, text };
@@ -175,7 +172,7 @@ pub(crate) async fn reconcile_register_pdf(
     let both = Both::of(&app, body).await?;
     let table = &both.table;
     let paper = RegisterPaper {
-        title: TITLE,
+        title: both.title,
         period: both.period,
         heads: table.paper_heads(),
         rows: table.rows.iter().map(|row| table.on_paper(row)).collect(),
@@ -191,7 +188,7 @@ pub(crate) async fn reconcile_register_pdf(
     };
     let bytes = paper::register(&paper).map_err(ApiError::internal)?;
     let body = ReconciliationPaperBody {
-        name: paper::file_name("rekonsiliasi", "sp2d"),
+        name: paper::file_name("rekonsiliasi", both.with.as_str()),
         bytes: STANDARD.encode(bytes),
     };
     let mut answer = Envelope::ok(body).into_response();
@@ -204,7 +201,10 @@ pub(crate) async fn reconcile_register_pdf(
 
 /// Both sides, held together.
 struct Both {
-    rows: Vec<Reconciled>,
+    with: Counterpart,
+    title: &'static str,
+    /// How each stands, and what it differs by.
+    differences: Vec<(Agreement, i64)>,
     unread: Vec<(usize, &'static str)>,
     table: Table,
     period: String,
@@ -226,9 +226,31 @@ impl Both {
             source: None,
             scholarship_type: None,
         };
-        let statement = read(body.file, body.xlsx).await?;
+        let bytes = list_file::bytes(body.file, body.xlsx)?;
         let head = app.ledger.head().await?;
         MinPosition(head.checked_sub(1)).wait(app).await?;
+        let month = |month: u32| MONTHS[month as usize - 1];
+        let months = format!("{} sampai {}", month(body.from), month(body.until));
+        let position = head.saturating_sub(1);
+        if body.with == Some(Counterpart::Bank) {
+            let (rows, unread) = at_bank::both(app, bytes, query.from, query.until).await?;
+            return Ok(Self {
+                with: Counterpart::Bank,
+                title: "Rekonsiliasi penyaluran dengan rekening koran bank",
+                differences: rows
+                    .iter()
+                    .map(|it| (it.agreement, it.difference()))
+                    .collect(),
+                table: Table::new(at_bank::HEADS, rows.iter().map(at_bank::row).collect()),
+                unread,
+                period: format!(
+                    "{months} {}, menurut hari keluar dan kembalinya dana",
+                    body.year
+                ),
+                position,
+            });
+        }
+        let statement = read(bytes).await?;
         let ours: Vec<Issued> = orders(app.read.store(), &query, OrderKind::Sp2d)
             .await?
             .into_iter()
@@ -246,24 +268,25 @@ impl Both {
         };
         let theirs: Vec<Issued> = statement.issued.into_iter().filter(is_asked).collect();
         let rows = reconcile(&ours, &theirs);
-        let month = |month: u32| MONTHS[month as usize - 1];
         Ok(Self {
+            with: Counterpart::Treasurer,
+            title: "Rekonsiliasi SP2D dengan BUD",
+            differences: rows
+                .iter()
+                .map(|it| (it.agreement, it.difference()))
+                .collect(),
             table: Table::new(HEADS, rows.iter().map(row).collect()),
-            rows,
             unread: statement.unread,
             period: format!(
-                "Tahun anggaran {}, {} sampai {}, menurut tanggal pembukuan",
+                "Tahun anggaran {}, {months}, menurut tanggal pembukuan",
                 query.until.year(),
-                month(body.from),
-                month(body.until)
             ),
-            position: head.saturating_sub(1),
+            position,
         })
     }
 }
 
-async fn read(file: Option<String>, xlsx: Option<String>) -> Result<Statement, ApiError> {
-    let bytes = list_file::bytes(file, xlsx)?;
+async fn read(bytes: Vec<u8>) -> Result<Statement, ApiError> {
     let read = tokio::task::spawn_blocking(move || read_statement(&bytes)).await;
     read.map_err(ApiError::internal)?.map_err(|error| {
         let text = match error {

@@ -373,14 +373,14 @@ async fn the_treasurers_file_is_held_against_the_register_and_each_difference_na
     assert_eq!(answer.status, 200, "{}", answer.text());
     let told = answer.data();
     assert_eq!(count(&told, "cocok"), (json!(1), json!(0)), "{told}");
-    assert_eq!(count(&told, "hanya-bud"), (json!(1), json!(-5_000)));
+    assert_eq!(count(&told, "hanya-berkas"), (json!(1), json!(-5_000)));
     assert_eq!(told["jumlah"][2], sp2d["jumlah"][5]);
     assert_eq!(told["jumlah"][5], -5_000);
     assert_eq!(told["tidakTerbaca"][0]["baris"], 5, "{told}");
     let other = asked(list("SP2D/LAIN/2026"));
     let told = office.post(&office.finance, &target, &other).await.data();
     assert_eq!(count(&told, "hanya-portal"), (json!(1), json!(3_000_000)));
-    assert_eq!(count(&told, "hanya-bud"), (json!(2), json!(-3_005_000)));
+    assert_eq!(count(&told, "hanya-berkas"), (json!(2), json!(-3_005_000)));
     let likely = told["items"].as_array().unwrap().iter();
     let likely = likely.filter(|row| row[7].as_str().unwrap().contains("Mungkin salah tulis"));
     assert_eq!(likely.count(), 2, "{told}");
@@ -398,4 +398,52 @@ async fn the_treasurers_file_is_held_against_the_register_and_each_difference_na
     let broken = asked("a;b\n1;2\n".to_owned());
     let refused = office.post(&office.finance, &target, &broken).await;
     assert!(refused.text().contains("judul kolom"), "{}", refused.text());
+}
+
+#[tokio::test]
+async fn the_banks_statement_is_held_against_what_left() {
+    let office = Office::open().await;
+    office.transferred(1, 3_000_000).await;
+    let asked = |list: &str| json!({ "dengan": "bank", "tahun": 2026, "dariBulan": 1, "sampaiBulan": 1, "berkas": list });
+    let count = |told: &Value, word: &str| {
+        let all = told["penjelasan"].as_array().unwrap();
+        let one = all.iter().find(|one| one["hasil"] == word).unwrap();
+        (one["banyak"].clone(), one["selisih"].clone())
+    };
+    let target = format!("{REGISTERS}/rekonsiliasi");
+    let list = "REKENING KORAN\nTanggal;Uraian;Debet;Kredit\n02-01-2026;TRF MASSAL;3.000.000,00;\n\
+                31-01-2026;BIAYA ADM;12.500;\n01-02-2026;BIAYA ADM;12.500;\n";
+    let told = office.post(&office.finance, &target, &asked(list)).await;
+    assert_eq!(told.status, 200, "{}", told.text());
+    let told = told.data();
+    assert_eq!(
+        count(&told, "menurut-jumlah"),
+        (json!(1), json!(0)),
+        "{told}"
+    );
+    // A line of February is not of these months.
+    assert_eq!(count(&told, "hanya-berkas"), (json!(1), json!(-12_500)));
+    assert_eq!(
+        (&told["jumlah"][2], &told["jumlah"][6]),
+        (&json!(3_000_000), &json!(-12_500))
+    );
+    let nothing = "Tanggal;Uraian;Debet;Kredit\n02-01-2026;GAJI;1;\n";
+    let told = office
+        .post(&office.finance, &target, &asked(nothing))
+        .await
+        .data();
+    assert_eq!(count(&told, "hanya-portal"), (json!(1), json!(3_000_000)));
+    let paper = office
+        .post(&office.finance, &format!("{target}/pdf"), &asked(list))
+        .await;
+    assert_eq!(
+        paper.data()["nama"],
+        "rekonsiliasi-bank.pdf",
+        "{}",
+        paper.text()
+    );
+    let unread = office
+        .post(&office.finance, &target, &asked("a;b\n1;2\n"))
+        .await;
+    assert_eq!(unread.code(), "BERKAS_BANK_TIDAK_TERBACA");
 }

@@ -4,7 +4,8 @@ use crate::authz::allow;
 use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use commands::roster::{BankLineOutcome, NewBankResult, UnreadableResult};
+use commands::bank_table::UnreadableTable;
+use commands::roster::{BankLineOutcome, NewBankResult};
 use domain::disbursement::DisbursementStatus;
 use projections::Scope;
 use serde::{Deserialize, Serialize};
@@ -14,7 +15,7 @@ use utoipa::ToSchema;
 use super::wire::explain;
 use crate::extract::Path;
 use crate::routes::caller::Caller;
-use crate::routes::{parse, shown};
+use crate::routes::{bank_table, parse, shown};
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// What is asked for.
@@ -71,6 +72,18 @@ pub struct BankLineBody {
     /// What stands in the line, where it was not taken.
     #[serde(rename = "isi")]
     pub says: Option<String>,
+    /// Whether it was taken and names another holder than the account has: to be asked of the bank.
+    #[serde(rename = "pemilikLain")]
+    pub other_holder: bool,
+    /// The account that the line tells, masked, where it was not taken or names another holder.
+    #[serde(rename = "rekeningTertulis")]
+    pub told_account: Option<String>,
+    /// The holder that it tells.
+    #[serde(rename = "namaTertulis")]
+    pub told_holder: Option<String>,
+    /// The amount that it tells, whole rupiah.
+    #[serde(rename = "jumlahTertulis")]
+    pub told_amount: Option<i64>,
 }
 
 /// A payment of the bank's file that the result does not name.
@@ -146,13 +159,14 @@ pub(crate) async fn record_bank_result(
     };
     let sha256 = hex::encode(Sha256::digest(&file));
     let today = shown::today(app.now());
-    let read = move || commands::roster::read_result_file(&file, today);
+    let kept = bank_table::kept(&app).await?;
+    let read = move || commands::roster::read_result_file(&file, &kept, today);
     let lines = tokio::task::spawn_blocking(read)
         .await
         .map_err(ApiError::internal)?
         .map_err(|problem| match problem {
-            UnreadableResult::NoHead => ApiError::new("HASIL_BANK_TIDAK_TERBACA"),
-            UnreadableResult::TooLong => ApiError::new("HASIL_BANK_TERLALU_PANJANG"),
+            UnreadableTable::NoHead => ApiError::new("HASIL_BANK_TIDAK_TERBACA"),
+            UnreadableTable::TooLong => ApiError::new("HASIL_BANK_TERLALU_PANJANG"),
         })?;
     let result = NewBankResult {
         file: body.bank_file,
@@ -218,7 +232,7 @@ async fn lines_of(
     let mut lines = Vec::with_capacity(outcomes.len());
     for outcome in outcomes {
         let mut line = line(outcome);
-        let is_exception = line.problem.is_some() || line.after_transfer;
+        let is_exception = line.problem.is_some() || line.after_transfer || line.other_holder;
         if let (true, Some(id)) = (is_exception, &line.disbursement_id)
             && let Some(payment) = projections::disbursement::get(store, &Scope::All, id).await?
         {
@@ -252,6 +266,10 @@ fn line(outcome: BankLineOutcome) -> BankLineBody {
         problem: outcome.problem,
         text,
         says: outcome.says,
+        other_holder: outcome.other_holder,
+        told_account: outcome.told.account,
+        told_holder: outcome.told.holder,
+        told_amount: outcome.told.amount,
     }
 }
 

@@ -206,6 +206,44 @@ async fn a_loose_payment_goes_through_the_bank_by_a_spreadsheet_below_its_letter
         "Yuliana Gwijangge 1"
     );
     assert_eq!(shown["tidakDisebut"][0]["jumlah"], 3_000_000);
+    // A bank that writes other titles: they are said once, and its words of the status with them.
+    let strange = format!("Kode;Kondisi;Atas Nama\n{reference};TUNTAS;MARIA KOGOYA\n");
+    let shown = json!({ "versi": Thing::of(&filed).version, "berkas": strange, "pratinjau": true });
+    let refused = office.post(&office.finance, &target, &shown).await;
+    assert_eq!(refused.code(), "HASIL_BANK_TIDAK_TERBACA");
+    let first = json!({ "berkas": strange });
+    let first = office
+        .post(&office.finance, "/api/cms/berkas-bank/baris", &first)
+        .await;
+    assert_eq!(
+        first.data()["items"][0]["sel"][1],
+        "Kondisi",
+        "{}",
+        first.text()
+    );
+    let titles = |field: &str| {
+        json!({
+            "bank": "Bank Uji", "jenis": "hasil-bank", "berhasil": ["Tuntas"],
+            "kolom": [{"isi": "referensi", "judul": "Kode"}, {"isi": field, "judul": "Kondisi"},
+                {"isi": "nama", "judul": "Atas Nama"}],
+        })
+    };
+    let keep = "/api/cms/berkas-bank/kolom";
+    let too_few = office.post(&office.finance, keep, &titles("jumlah")).await;
+    assert_eq!(too_few.status, 422, "{}", too_few.text());
+    let kept = office.post(&office.finance, keep, &titles("status")).await;
+    assert_eq!(kept.status, 200, "{}", kept.text());
+    let told = office.post(&office.finance, &target, &shown).await.data();
+    // Taken, and its holder is another than the account has.
+    let line = &told["baris"][0];
+    assert_eq!(
+        (&line["hasil"], &line["pemilikLain"]),
+        (&json!("disalurkan"), &json!(true)),
+        "{told}"
+    );
+    assert_eq!(line["namaTertulis"], "MARIA KOGOYA");
+    assert_eq!(line["namaPenerima"], "Yuliana Gwijangge 1");
+
     let right = [[reference.as_str(), "102030400001", "3000000", "Berhasil"]];
     let done = office
         .post(&office.finance, &target, &of(&right, false))

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use axum::extract::State;
 use domain::record::setting_ids::{
-    BANK_FILE_LAYOUT, EXPORT_PROFILES, MAIL_SENDER, NUMBER_SCHEMES, OFFICIALS, SERVICE_DAYS,
-    TWO_APPROVER_THRESHOLD,
+    BANK_FILE_LAYOUT, BANK_TITLES, EXPORT_PROFILES, MAIL_SENDER, NUMBER_SCHEMES, OFFICIALS,
+    SERVICE_DAYS, TWO_APPROVER_THRESHOLD,
 };
 use domain::register::Register;
 use domain::roster::bank_file::BankField;
@@ -14,6 +14,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::routes::bank_table::BankTitlesBody;
 use crate::routes::setting::officials::OfficialsBody;
 use crate::{ApiError, AppState, Envelope};
 
@@ -142,6 +143,9 @@ pub(crate) struct SettingsBody {
     /// Who signs papers, and where.
     #[serde(rename = "pejabat")]
     pub officials: SettingBody<Option<OfficialsBody>>,
+    /// What banks write above the columns of their tables.
+    #[serde(rename = "kolomBank")]
+    pub bank_titles: SettingBody<Option<Vec<BankTitlesBody>>>,
     /// How papers are numbered.
     #[serde(rename = "nomorSurat")]
     pub number_schemes: SettingBody<Option<NumberSchemesBody>>,
@@ -178,6 +182,7 @@ pub(crate) async fn get_settings(
         mail_sender: setting(&app, MAIL_SENDER).await?,
         bank_file_layout: setting(&app, BANK_FILE_LAYOUT).await?,
         officials: setting(&app, OFFICIALS).await?,
+        bank_titles: setting(&app, BANK_TITLES).await?,
         number_schemes: setting(&app, NUMBER_SCHEMES).await?,
         export_profiles: setting(&app, EXPORT_PROFILES).await?,
     }))

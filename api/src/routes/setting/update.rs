@@ -8,13 +8,14 @@ use commands::Done;
 use commands::change_request::Outcome;
 use commands::setting::Change;
 use domain::record::setting_ids::{
-    BANK_FILE_LAYOUT, EXPORT_PROFILES, MAIL_SENDER, NUMBER_SCHEMES, OFFICIALS, SERVICE_DAYS,
-    TWO_APPROVER_THRESHOLD,
+    BANK_FILE_LAYOUT, BANK_TITLES, EXPORT_PROFILES, MAIL_SENDER, NUMBER_SCHEMES, OFFICIALS,
+    SERVICE_DAYS, TWO_APPROVER_THRESHOLD,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
+use crate::routes::bank_table::BankTitlesBody;
 use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::PROPOSED;
 use crate::routes::register;
@@ -53,6 +54,9 @@ pub(crate) struct UpdateSettings {
     /// Who signs papers, and where.
     #[serde(rename = "pejabat", default)]
     pub officials: Option<SettingChange<OfficialsBody>>,
+    /// What banks write above the columns of their tables.
+    #[serde(rename = "kolomBank", default)]
+    pub bank_titles: Option<SettingChange<Vec<BankTitlesBody>>>,
     /// How papers are numbered.
     #[serde(rename = "nomorSurat", default)]
     pub number_schemes: Option<SettingChange<NumberSchemesBody>>,
@@ -121,6 +125,13 @@ pub(crate) async fn update_settings(
     if let Some(change) = body.officials {
         changes.push(Change {
             id: OFFICIALS.to_owned(),
+            version: change.version,
+            value: json!(change.value),
+        });
+    }
+    if let Some(change) = body.bank_titles {
+        changes.push(Change {
+            id: BANK_TITLES.to_owned(),
             version: change.version,
             value: json!(change.value),
         });

@@ -1,12 +1,14 @@
-// The treasurer's own file beside the register of SP2D: each difference with its name, the sums explained by them, and a
-// record to sign.
+// The treasurer's own file beside the register of SP2D, or the bank's statement beside what left: each difference with its
+// name, the sums explained by them, and a record to sign.
 import { Button, NativeSelect, SimpleGrid, Stack, Table } from '@mantine/core';
 import { useState } from 'react';
 import { keepFile } from '../../api/save-file';
-import { agreementText } from '../../api/words';
+import { agreementText, type Counterpart, counterpartLongText, counterpartWords } from '../../api/words';
 import { bytesOf } from '../../lib/base64';
 import { LIST_BYTES_MAX, type ListFile, listFileOf } from '../../lib/list-file';
 import { number } from '../../lib/money';
+import { choices, wordIn } from '../../lib/word';
+import { BankTitles, lacksTitles } from '../../ui/bank-titles';
 import { CommandError } from '../../ui/command-error';
 import { FileDrop } from '../../ui/file-drop';
 import { Modal } from '../../ui/modal';
@@ -15,7 +17,25 @@ import { months } from './months';
 import { type Reconciliation, useReconcile, useReconciliationPaper } from './queries';
 import { RegisterTable } from './register-table';
 
-type Period = { tahun: number; dariBulan: number; sampaiBulan: number };
+type Period = { dengan: Counterpart; tahun: number; dariBulan: number; sampaiBulan: number };
+
+/** What the file of each side is, and what is done with it. */
+const sides = {
+  bud: {
+    explain:
+      'Muat daftar SP2D dari BUD. Setiap SP2D dicocokkan menurut nomornya dengan register portal; yang berbeda disebut sebabnya, dan jumlah selisihnya terurai. Tidak ada yang dicatat.',
+    label: 'Daftar SP2D dari BUD',
+    hint: 'XLSX atau CSV dengan kolom nomor SP2D, tanggal, dan jumlah; kop surat boleh di atasnya.',
+    what: 'SP2D dicocokkan',
+  },
+  bank: {
+    explain:
+      'Muat rekening koran. Yang keluar dan kembali di portal dicocokkan menurut referensi, lalu satu berkas bank dengan satu baris, lalu menurut jumlah dan tanggal (paling jauh lima hari); yang berbeda disebut sebabnya, dan jumlah selisihnya terurai. Tidak ada yang dicatat.',
+    label: 'Rekening koran',
+    hint: 'XLSX atau CSV dengan kolom tanggal, uraian, debit, dan kredit; kop surat boleh di atasnya.',
+    what: 'baris dicocokkan',
+  },
+} as const;
 
 export function ReconciliationDialog({
   orderPath,
@@ -25,7 +45,7 @@ export function ReconciliationDialog({
   onClose: () => void;
 }) {
   const thisYear = new Date().getFullYear();
-  const [period, setPeriod] = useState<Period>({ tahun: thisYear, dariBulan: 1, sampaiBulan: 12 });
+  const [period, setPeriod] = useState<Period>({ dengan: 'bud', tahun: thisYear, dariBulan: 1, sampaiBulan: 12 });
   const [file, setFile] = useState<{ name: string; sent: ListFile } | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const [both, setBoth] = useState<Reconciliation | null>(null);
@@ -44,7 +64,8 @@ export function ReconciliationDialog({
     setFile({ name: chosen.name, sent });
     read(sent, period);
   };
-  const select = (name: keyof Period, label: string, data: { value: string; label: string }[]) => (
+  const side = sides[period.dengan];
+  const select = (name: Exclude<keyof Period, 'dengan'>, label: string, data: { value: string; label: string }[]) => (
     <NativeSelect
       label={label}
       data={data}
@@ -62,7 +83,7 @@ export function ReconciliationDialog({
       open
       size="xl"
       onClose={onClose}
-      title="Rekonsiliasi SP2D dengan BUD"
+      title="Rekonsiliasi"
       actions={
         <>
           <Button variant="default" onClick={onClose}>
@@ -79,37 +100,52 @@ export function ReconciliationDialog({
       }
     >
       <Stack>
-        <p>
-          Muat daftar SP2D dari BUD. Setiap SP2D dicocokkan menurut nomornya dengan register portal; yang berbeda
-          disebut sebabnya, dan jumlah selisihnya terurai. Tidak ada yang dicatat.
-        </p>
+        <NativeSelect
+          label="Dicocokkan dengan"
+          data={choices(counterpartWords, counterpartLongText)}
+          value={period.dengan}
+          onChange={(event) => {
+            setFile(null);
+            setBoth(null);
+            compare.reset();
+            setPeriod({ ...period, dengan: wordIn(counterpartWords, event.currentTarget.value) ?? 'bud' });
+          }}
+        />
+        <p>{side.explain}</p>
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           {select('tahun', 'Tahun anggaran', years)}
           {select('dariBulan', 'Dari bulan', months)}
           {select('sampaiBulan', 'Sampai bulan', months)}
         </SimpleGrid>
         <FileDrop
-          label="Daftar SP2D dari BUD"
-          hint="XLSX atau CSV dengan kolom nomor SP2D, tanggal, dan jumlah; kop surat boleh di atasnya."
+          key={period.dengan}
+          label={side.label}
+          hint={side.hint}
           accept=".xlsx,.csv,.txt,text/csv,text/plain"
           error={tooLarge ? 'Berkas terlalu besar; paling banyak 750 KB.' : null}
           onFiles={([chosen]) => chosen && void take(chosen)}
           fileName={file?.name ?? null}
         />
         {compare.isPending && <p role="status">Mencocokkan…</p>}
-        {both && <Both both={both} orderPath={orderPath} />}
-        <CommandError error={compare.error ?? paper.error} />
+        {both && <Both both={both} what={side.what} orderPath={orderPath} />}
+        {file && lacksTitles(compare.error) ? (
+          <BankTitles kind="rekening-koran" sent={file.sent} onKept={() => read(file.sent, period)} />
+        ) : (
+          <CommandError error={compare.error ?? paper.error} />
+        )}
       </Stack>
     </Modal>
   );
 }
 
-function Both({ both, orderPath }: { both: Reconciliation; orderPath: (sp2d: string) => string }) {
+type BothProps = { both: Reconciliation; what: string; orderPath: (sp2d: string) => string };
+
+function Both({ both, what, orderPath }: BothProps) {
   const met = both.penjelasan.filter((one) => one.banyak > 0);
   return (
     <>
       <p role="status">
-        <strong>{number(both.items.length)}</strong> SP2D dicocokkan. {both.periode}.
+        <strong>{number(both.items.length)}</strong> {what}. {both.periode}.
       </p>
       <Table withTableBorder>
         <caption className="hidden-text">Selisih menurut sebabnya</caption>
@@ -142,7 +178,7 @@ function Both({ both, orderPath }: { both: Reconciliation; orderPath: (sp2d: str
         </ul>
       )}
       {both.items.length > 0 && (
-        <RegisterTable of={both} caption={`Rekonsiliasi SP2D dengan BUD, ${both.periode}`} orderPath={orderPath} />
+        <RegisterTable of={both} caption={`Rekonsiliasi, ${both.periode}`} orderPath={orderPath} />
       )}
     </>
   );

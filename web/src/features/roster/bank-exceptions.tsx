@@ -10,6 +10,7 @@ type Exception = {
   expected: number | null;
   account: string | null;
   said: string;
+  told: { name: string | null; account: string | null; amount: number | null };
   why: string;
   todo: string;
 };
@@ -29,6 +30,8 @@ const todoOf: Readonly<Record<string, string>> = {
   tanggal_tidak_sah: 'Perbaiki tanggalnya, misalnya 31-12-2026, lalu muat lagi berkasnya.',
   jumlah_tidak_sah: 'Perbaiki jumlahnya menjadi angka rupiah, lalu muat lagi berkasnya.',
 };
+const otherHolder =
+  'Tanyakan kepada bank siapa yang menerima dana; bila orang lain, usulkan retur atau tagih pengembalian.';
 const otherwise = 'Buka pembayarannya dan selesaikan dulu yang menghalanginya.';
 const reversed =
   'Cocokkan dengan rekening koran sebelum dibayarkan lagi atau disetorkan; penyetorannya dicatat orang lain.';
@@ -37,15 +40,28 @@ const unnamed = 'Tunggu hasil bank berikutnya; bila bank mengembalikan dana, usu
 
 function exceptionsOf(result: BankResult): Exception[] {
   const lines = result.baris
-    .filter((line) => line.kode || line.sesudahDisalurkan)
+    .filter((line) => line.kode || line.sesudahDisalurkan || line.pemilikLain)
     .map((line) => ({
       key: `baris-${line.baris}`,
       name: line.namaPenerima ?? 'Tidak dikenal',
       expected: line.jumlah ?? null,
       account: line.rekening ?? null,
       said: `Baris ${line.baris}${line.isi ? `: ${line.isi}` : ''}`,
-      why: line.pesan ?? 'Sebelumnya tercatat disalurkan, kini retur.',
-      todo: line.kode ? (todoOf[line.kode] ?? (line.keuanganId ? otherwise : unreadable)) : reversed,
+      told: {
+        name: line.namaTertulis ?? null,
+        account: line.rekeningTertulis ?? null,
+        amount: line.jumlahTertulis ?? null,
+      },
+      why:
+        line.pesan ??
+        (line.pemilikLain
+          ? 'Dicatat, tetapi nama pemilik menurut bank berbeda.'
+          : 'Sebelumnya tercatat disalurkan, kini retur.'),
+      todo: line.kode
+        ? (todoOf[line.kode] ?? (line.keuanganId ? otherwise : unreadable))
+        : line.pemilikLain
+          ? otherHolder
+          : reversed,
     }));
   const silent = result.tidakDisebut.map((one) => ({
     key: one.keuanganId,
@@ -53,6 +69,7 @@ function exceptionsOf(result: BankResult): Exception[] {
     expected: one.jumlah,
     account: one.rekening ?? null,
     said: '–',
+    told: { name: null, account: null, amount: null },
     why: 'Tidak disebut bank; masih menunggu hasil.',
     todo: unnamed,
   }));
@@ -84,7 +101,17 @@ export function BankExceptions({ result }: { result: BankResult }) {
                 </>
               ),
           },
-          { head: 'Tertulis', cell: (row) => <span className={css.said}>{row.said}</span> },
+          {
+            head: 'Menurut bank',
+            cell: (row) => (
+              <>
+                {row.told.amount !== null && <Money amount={row.told.amount} strong />}
+                {row.told.account && <small className={css.below}>ke {row.told.account}</small>}
+                {row.told.name && <small className={css.below}>a.n. {row.told.name}</small>}
+                <small className={css.said}>{row.said}</small>
+              </>
+            ),
+          },
           {
             head: 'Sebab dan yang dilakukan',
             short: 'Sebab',

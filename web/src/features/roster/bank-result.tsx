@@ -5,6 +5,7 @@ import { disbursementStatusText } from '../../api/words';
 import { LIST_BYTES_MAX, type ListFile, listFileOf } from '../../lib/list-file';
 import { rupiah } from '../../lib/money';
 import { ActDialog } from '../../ui/act-dialog';
+import { BankTitles, lacksTitles } from '../../ui/bank-titles';
 import { FileDrop } from '../../ui/file-drop';
 import { Loading } from '../../ui/states';
 import { BankExceptions } from './bank-exceptions';
@@ -79,7 +80,7 @@ export function BankResultDialog({ roster, onClose, onReload }: Props) {
       command={{
         isPending: save.isPending,
         isSuccess: save.isSuccess,
-        error: save.error ?? preview.error,
+        error: save.error ?? (lacksTitles(preview.error) ? null : preview.error),
       }}
       disabled={!file || useful === 0}
       typed={file !== null}
@@ -109,6 +110,9 @@ export function BankResultDialog({ roster, onClose, onReload }: Props) {
         onFiles={([chosen]) => chosen && void take(chosen)}
         fileName={file?.name ?? null}
       />
+      {file && lacksTitles(preview.error) && (
+        <BankTitles kind="hasil-bank" sent={file.sent} onKept={() => look(file.sent, answered)} />
+      )}
       {preview.isPending && <Loading text="Membaca berkas…" />}
       {lines}
     </ActDialog>

@@ -1,18 +1,33 @@
-// Rekening: accounts that wait, all accounts, and recipients of whom none is known.
+// Rekening: accounts that wait, all accounts, and recipients of whom none is known; a bank's check of names.
+import { lazy, Suspense, useState } from 'react';
 import { AccountList } from '../../../features/bank-account/account-list';
 import { WithoutAccount } from '../../../features/bank-account/without-account';
 import { paths } from '../../../lib/paths';
+import { Button } from '../../../ui/button';
+import { May } from '../../../ui/may';
 import { PageHeader } from '../../../ui/page-header';
 import { PageTabs } from '../tabs';
+
+const NameCheckDialog = lazy(async () => ({
+  default: (await import('../../../features/bank-account/name-check')).NameCheckDialog,
+}));
 
 const detailPath = (id: string) => paths.areaDetail('admin', 'rekening', id);
 
 export default function AdminAccountPage() {
+  const [checking, setChecking] = useState(false);
   return (
     <>
       <PageHeader
         title="Rekening"
         lead="Uang hanya dikirim ke rekening yang diisi satu orang dan diverifikasi orang lain."
+        actions={
+          <May right="rekening:setujui">
+            <Button kind="plain" onClick={() => setChecking(true)}>
+              Cek nama dari bank
+            </Button>
+          </May>
+        }
       />
       <PageTabs
         label="Rekening"
@@ -34,6 +49,11 @@ export default function AdminAccountPage() {
           },
         ]}
       />
+      {checking && (
+        <Suspense>
+          <NameCheckDialog detailPath={detailPath} onClose={() => setChecking(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-// Registers and reports of the finance office, and its books held against the treasurer's.
+// Registers and reports of the finance office, and its books held against the treasurer's and the bank's.
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../../lib/paths';
@@ -16,7 +16,7 @@ export default function AdminRegisterPage() {
         area="admin"
         actions={
           <Button variant="default" onClick={() => setOpen(true)}>
-            Rekonsiliasi dengan BUD
+            Rekonsiliasi
           </Button>
         }
       />

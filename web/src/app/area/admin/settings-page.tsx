@@ -5,6 +5,7 @@ import { PermissionDesk } from '../../../features/permission/permission-desk';
 import { RecordList } from '../../../features/record/record-list';
 import { BankLayoutForm } from '../../../features/setting/bank-layout-form';
 import { ExportProfilesForm } from '../../../features/setting/export-profiles-form';
+import { KeptBankTitles } from '../../../features/setting/kept-bank-titles';
 import { NumberSchemesForm } from '../../../features/setting/number-schemes-form';
 import { OfficialsForm } from '../../../features/setting/officials-form';
 import { PeriodList } from '../../../features/setting/period-list';
@@ -37,7 +38,16 @@ export default function SettingsPage() {
           { id: 'besaran', text: 'Besaran', content: () => <EntitlementTab /> },
           { id: 'layanan', text: 'Layanan', content: () => <SettingForm /> },
           { id: 'pejabat', text: 'Pejabat', content: () => <OfficialsForm /> },
-          { id: 'berkas-bank', text: 'Berkas bank', content: () => <BankLayoutForm /> },
+          {
+            id: 'berkas-bank',
+            text: 'Berkas bank',
+            content: () => (
+              <>
+                <BankLayoutForm />
+                <KeptBankTitles />
+              </>
+            ),
+          },
           { id: 'nomor', text: 'Nomor surat', content: () => <NumberSchemesForm /> },
           { id: 'ekspor', text: 'Ekspor', content: () => <ExportProfilesForm /> },
           { id: 'keuangan', text: 'Kategori keuangan', content: () => <RecordList of="financeCategory" /> },
