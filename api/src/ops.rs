@@ -2,6 +2,7 @@
 //! beside the ledger, or the schema `ops` of the same PostgreSQL.
 
 pub(crate) mod check;
+pub mod claim_code;
 pub mod cursor;
 pub mod erasure;
 pub mod job;
@@ -89,6 +90,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         80,
         "file holders",
         include_str!("../../migrations/ops/0080_file_holders.sql"),
+    ),
+    (
+        110,
+        "claim codes",
+        include_str!("../../migrations/ops/0110_claim_codes.sql"),
     ),
 ];
 const CONNECTIONS_MAX: u32 = 8;

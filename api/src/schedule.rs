@@ -348,6 +348,7 @@ pub async fn clean(app: &AppState) -> Result<(), ApiError> {
     app.ops.clean_nonces(now).await?;
     app.ops.clean_attempts(now).await?;
     app.ops.clean_challenges(now).await?;
+    app.ops.clean_claim_codes(now).await?;
     app.ops.clean_sessions(now).await?;
     app.ops.clean_mails(now).await?;
     app.ops.clean_visits(shown::today(now)).await?;

@@ -2,6 +2,7 @@
 
 pub mod access_token;
 pub mod bound_key;
+pub mod claim_code;
 pub mod cookies;
 pub mod csrf;
 pub mod device;

@@ -38,6 +38,7 @@ use crate::{
     session::{
         access_token::{AccessTokens, TokenError},
         bound_key::BoundKeys,
+        claim_code::ClaimCodes,
         csrf::{CsrfTokens, SessionName},
         device::DeviceTokens,
         password::Passwords,
@@ -80,6 +81,8 @@ pub struct App {
     pub device_tokens: DeviceTokens,
     /// Makes and checks the tokens in mails.
     pub mail_tokens: MailTokens,
+    /// Makes the codes on letters by which people claim their account.
+    pub claim_codes: ClaimCodes,
     /// Hashes and checks passwords.
     pub passwords: Passwords,
     /// The log.
@@ -170,6 +173,7 @@ impl App {
             refresh_tokens: RefreshTokens::new(secrets.derived("refresh token v1")),
             device_tokens: DeviceTokens::new(secrets.derived("device token v1")),
             mail_tokens: MailTokens::new(secrets.derived("mail token v1")),
+            claim_codes: ClaimCodes::new(secrets.derived("claim code v1")),
             subject_key: secrets.derived("limit subject v1"),
             passkeys: passkey::relying_party(&config.public_url),
             second_factor_key: secrets.derived("second factor v1"),

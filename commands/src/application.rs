@@ -26,6 +26,7 @@ use crate::executor::Executor;
 use crate::finding;
 use crate::place;
 use crate::unit::Unit;
+use crate::user::letter_makers;
 
 use numbers::check_account;
 
@@ -419,11 +420,13 @@ async fn enter_account(
         holder: form.account_holder.clone(),
         evidence: passbook.map(|document| document.file.clone()),
     };
+    let mut typed_by = state.filled_by.clone();
+    typed_by.extend(letter_makers(unit, owner_id).await?);
     let command = BankAccountCommand::Enter {
         owner_id,
         payee_kind: PayeeKind::Student,
         details,
-        typed_by: state.filled_by.clone(),
+        typed_by,
         belongs_to: None,
     };
     unit.begin::<BankAccount>(bank_account_id, command).await?;

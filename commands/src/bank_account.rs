@@ -15,6 +15,7 @@ use crate::call::{Call, Done};
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::unit::Unit;
+use crate::user::letter_makers;
 
 pub(crate) use holders::Holders;
 pub use name_file::{NameLine, read_name_file};
@@ -46,7 +47,7 @@ pub async fn enter(
                 owner_id,
                 payee_kind,
                 details: details.clone(),
-                typed_by: BTreeSet::new(),
+                typed_by: letter_makers(&unit, owner_id).await?,
                 belongs_to,
             };
             unit.begin::<BankAccount>(id, command).await
@@ -138,8 +139,13 @@ pub async fn change(
             if let Some(state) = account.state.state() {
                 release(&unit, id, state).await?;
             }
+            let owner = account.state.state().map(|state| state.owner_id);
             let command = BankAccountCommand::Change {
                 details: details.clone(),
+                typed_by: match owner {
+                    Some(owner_id) => letter_makers(&unit, owner_id).await?,
+                    None => BTreeSet::new(),
+                },
             };
             unit.decide::<BankAccount>(id, command).await
         })

@@ -1,4 +1,5 @@
 //! Accounts: registration, verification, passwords, roles, and erasure of a person's data.
+mod claim_letter;
 mod erasure;
 mod founder;
 mod second_factor;
@@ -22,6 +23,8 @@ use crate::permission::enough_keepers;
 use crate::stored;
 use crate::unit::Unit;
 
+pub(crate) use claim_letter::letter_makers;
+pub use claim_letter::{claim_account, make_claim_letters};
 pub(crate) use erasure::erase_in;
 pub use erasure::{Belongings, destroy_key, propose_erasure, take_back_registration};
 pub use founder::{found, recover};

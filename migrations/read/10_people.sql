@@ -23,6 +23,12 @@ CREATE TABLE read_user (
   answers TEXT,
   calm_until TEXT,
   second_factor BIGINT NOT NULL,
+  claimable BIGINT NOT NULL,
+  awaits_claim BIGINT NOT NULL,
+  letter_at TEXT,
+  letter_until TEXT,
+  letter_by TEXT,
+  claimed_at TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 );
@@ -32,5 +38,7 @@ CREATE INDEX read_user_by_role ON read_user (role, created_position);
 CREATE INDEX read_user_by_name ON read_user (name_key, user_id);
 -- user::list, newest first.
 CREATE INDEX read_user_by_age ON read_user (created_position);
+-- claim_letter::list, by name.
+CREATE INDEX read_user_awaiting_claim ON read_user (name_key, user_id) WHERE awaits_claim = 1;
 -- asof::erased.
 CREATE INDEX read_user_erased ON read_user (user_id) WHERE erased = 1;

@@ -15,6 +15,7 @@ pub mod bank_account;
 pub mod batch;
 pub mod budget_line;
 pub mod change_request;
+pub mod claim_letter;
 mod compare;
 pub mod complaint;
 pub mod dashboard;

@@ -55,6 +55,18 @@ row! {
         calm_until: Option<String>,
         /// Whether the account has a second factor.
         second_factor: bool,
+        /// Whether its owner may be given a letter with a code.
+        claimable: bool,
+        /// Whether nobody has signed in to it, and its owner has to claim it.
+        awaits_claim: bool,
+        /// RFC 3339 time at which the last letter was made.
+        letter_at: Option<String>,
+        /// The last day on which that letter holds.
+        letter_until: Option<String>,
+        /// Who answers for that letter.
+        letter_by: Option<String>,
+        /// RFC 3339 time at which the account was claimed by that letter.
+        claimed_at: Option<String>,
         /// RFC 3339 time of the first event.
         created_at: String,
         /// RFC 3339 time of the last event.
@@ -111,6 +123,7 @@ impl RowOf for UserRow {
     fn row_of(folded: &Folded<User>) -> Option<Self> {
         let (state, heads) = (folded.aggregate.state()?, &folded.heads);
         let name = state.name.as_ref().and_then(|name| name.value());
+        let letter = state.claim_letter.as_ref();
         Some(Self {
             user_id: folded.id.clone(),
             version: heads.version,
@@ -132,6 +145,12 @@ impl RowOf for UserRow {
             answers: state.standing().answers.map(|by| by.to_string()),
             calm_until: state.standing().calm_until.map(crate::event::time_text),
             second_factor: !state.second_factors.is_empty(),
+            claimable: state.is_claimable(),
+            awaits_claim: state.awaits_claim(),
+            letter_at: letter.map(|letter| crate::event::time_text(letter.made_at)),
+            letter_until: letter.map(|letter| letter.valid_until.to_string()),
+            letter_by: letter.map(|letter| letter.made_by.answers().to_string()),
+            claimed_at: letter.and_then(|letter| letter.used_at.map(crate::event::time_text)),
             created_at: heads.created_at(),
             updated_at: heads.updated_at(),
         })

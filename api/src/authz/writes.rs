@@ -81,6 +81,18 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "a list of before the portal: routes/award/import_tests.rs",
     ),
     (
+        "check_account_import",
+        "a list is read and nothing written: routes/bank_account/import_tests.rs",
+    ),
+    (
+        "import_accounts",
+        "accounts of recipients of a list: routes/bank_account/import_tests.rs",
+    ),
+    (
+        "make_claim_letters",
+        "codes are given once, a repeat is refused: routes/user/claim_tests.rs",
+    ),
+    (
         "reconcile_register",
         "a list is read and nothing written: routes/register/tests.rs",
     ),

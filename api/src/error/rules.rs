@@ -80,6 +80,9 @@ pub(super) const RULES: &[Entry] = &[
     entry("FUNGSI_DI_LUAR_LEVEL", 422, "Fungsi ini tidak tersedia untuk level akun tersebut."),
     entry("FUNGSI_TIDAK_BOLEH_DIRANGKAP", 422, "{satu} dan {lain} adalah dua orang yang berbeda. Pilih salah satu, atau isi batas waktu rangkap jabatan beserta alasannya."),
     entry("RANGKAP_JABATAN_TERLALU_LAMA", 422, "Rangkap jabatan berakhir paling cepat hari ini dan paling lambat satu tahun dari hari ini."),
+    entry("AKUN_TIDAK_DAPAT_DIKLAIM", 409, "Akun ini sudah di tangan pemiliknya, atau bukan akun penerima. Orang yang mempunyai email dikirimi tautan password."),
+    entry("SURAT_KLAIM_TIDAK_BERLAKU", 409, "Surat ini tidak berlaku lagi: sudah dipakai, sudah diganti surat yang lebih baru, atau lewat tanggalnya. Minta surat baru kepada kantor beasiswa."),
+    entry("TANGGAL_SURAT_KLAIM", 422, "Surat berlaku mulai hari ini, paling lama 180 hari. Pilih tanggal di antaranya."),
     entry("AKUN_SENDIRI_TIDAK_BOLEH", 403, "Anda tidak dapat mengubah peran atau menonaktifkan akun sendiri."),
 
     // Application

@@ -203,6 +203,18 @@ impl Sheet {
             pages: vec![Vec::new()],
             y: MARGIN,
         };
+        sheet.letterhead(is_demo);
+        Ok(sheet)
+    }
+
+    /// Another page that begins as the first does: a letter of its own.
+    pub(super) fn next_letter(&mut self, is_demo: bool) {
+        self.pages.push(Vec::new());
+        self.letterhead(is_demo);
+    }
+
+    fn letterhead(&mut self, is_demo: bool) {
+        let sheet = self;
         sheet.fill(MARGIN, MARGIN, 6.0, 34.0, Ink::Brand);
         let x = MARGIN + 16.0;
         sheet.put(
@@ -231,7 +243,6 @@ impl Sheet {
         }
         sheet.y = MARGIN + 46.0;
         sheet.rule();
-        Ok(sheet)
     }
 
     fn page(&mut self) -> &mut Vec<Mark> {
@@ -436,6 +447,19 @@ impl Sheet {
     /// # Errors
     /// [`PaperError::Qr`].
     pub(super) fn qr(&mut self, url: &str, text: &str) -> Result<(), PaperError> {
+        self.qr_shown(url, url, text)
+    }
+
+    /// The same with another address in print than in the code.
+    ///
+    /// # Errors
+    /// [`PaperError::Qr`].
+    pub(super) fn qr_shown(
+        &mut self,
+        url: &str,
+        shown: &str,
+        text: &str,
+    ) -> Result<(), PaperError> {
         const SIDE: f32 = 104.0;
         let code = QrCode::with_error_correction_level(url, EcLevel::M)?;
         self.need(SIDE + 6.0);
@@ -459,9 +483,9 @@ impl Sheet {
         self.link(left, top, SIDE, SIDE, url);
         self.text_within(text, 9.5, Ink::Black, TEXT_WIDTH - SIDE - 20.0);
         let y = self.y;
-        self.text_within(url, 9.5, Ink::Grey, TEXT_WIDTH - SIDE - 20.0);
+        self.text_within(shown, 9.5, Ink::Grey, TEXT_WIDTH - SIDE - 20.0);
         let height = self.y - y;
-        self.link(MARGIN, y, TEXT_WIDTH - SIDE - 20.0, height, url);
+        self.link(MARGIN, y, TEXT_WIDTH - SIDE - 20.0, height, shown);
         self.y = self.y.max(top + SIDE) + 6.0;
         Ok(())
     }

@@ -6,6 +6,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::state::AppState;
 
 mod cancel_registration;
+mod claim;
+mod claim_letter;
+#[cfg(test)]
+mod claim_tests;
 pub(crate) mod create;
 mod deactivate;
 mod end_sessions;
@@ -37,6 +41,9 @@ pub(crate) use reset_password::check_uncommon;
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(login::log_in))
+        .routes(routes!(claim::claim_account))
+        .routes(routes!(claim_letter::list_unclaimed_accounts))
+        .routes(routes!(claim_letter::make_claim_letters))
         .routes(routes!(register::register_user))
         .routes(routes!(verify_email::verify_email))
         .routes(routes!(cancel_registration::cancel_registration))

@@ -162,6 +162,7 @@ const SCREENS: &[Screen] = &[
     private("/auth/register/verify-email", "Verifikasi Email"),
     private("/auth/register/batalkan", "Hapus Pendaftaran"),
     private("/auth/forgot", "Lupa Password"),
+    private("/auth/klaim", "Klaim Akun"),
     private("/auth/change-password", "Ubah Password"),
     private("/user", "Area Pemohon"), private("/user/**", "Area Pemohon"),
     private("/dpc", "Area DPC"), private("/dpc/**", "Area DPC"),

@@ -68,7 +68,7 @@ impl Decide for BankAccount {
             BankAccountCommand::Enter { .. } | BankAccountCommand::EnterOfInstitution { .. } => {
                 Err(BankAccountError::AlreadyExists)
             }
-            BankAccountCommand::Change { details } => {
+            BankAccountCommand::Change { details, typed_by } => {
                 let owner_id = state.owner_id;
                 owner_or_staff(owner_id, context)?;
                 let AccountEntry {
@@ -99,6 +99,7 @@ impl Decide for BankAccount {
                     evidence,
                     renumbered: Some(renumbered),
                     by: context.hand(),
+                    typed_by,
                 }])
             }
             BankAccountCommand::Verify { note } => match state.verdict {

@@ -66,6 +66,10 @@ pub enum BankAccountEvent {
         renumbered: Option<bool>,
         /// Who changed it.
         by: Hand,
+        /// Who made the letter by which its owner took their account over, and so may have changed it; empty before
+        /// this was noted.
+        #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+        typed_by: BTreeSet<UserId>,
     },
     /// The account was verified by another person.
     Verified {
@@ -139,6 +143,8 @@ pub enum BankAccountCommand {
     Change {
         /// The account as it should be.
         details: AccountEntry,
+        /// Who made the letter by which its owner took their account over.
+        typed_by: BTreeSet<UserId>,
     },
     /// Verifies it.
     Verify {

@@ -171,6 +171,7 @@ impl BankAccount {
                 evidence,
                 renumbered: _,
                 by,
+                typed_by,
             } => {
                 if let Some(state) = self.state.as_deref_mut() {
                     // Whose number was replaced has no part in the new one.
@@ -181,7 +182,7 @@ impl BankAccount {
                     state.number = number;
                     state.holder = holder;
                     state.evidence = evidence;
-                    state.entered_by.extend(by.persons());
+                    state.entered_by.extend(by.persons().chain(typed_by));
                     state.changed_by = by.account();
                     state.holds_number = false;
                     state.verdict = AccountVerdict::Pending;

@@ -102,6 +102,7 @@ fn who_changed_an_account_cannot_verify_it_even_if_another_entered_it() {
     facts.push(verified(VERIFIER));
     let change = BankAccountCommand::Change {
         details: entry("9998887776"),
+        typed_by: Default::default(),
     };
     let changed = decide::<BankAccount>(&facts, ADMIN, change).unwrap();
     facts.extend(changed);
@@ -120,6 +121,7 @@ fn changing_an_account_to_what_it_is_keeps_its_verification() {
     let facts = [entered(APPLICANT), vec![verified(VERIFIER)]].concat();
     let change = BankAccountCommand::Change {
         details: entry("1002003004"),
+        typed_by: Default::default(),
     };
     assert_eq!(decide::<BankAccount>(&facts, APPLICANT, change), Ok(vec![]));
 }
@@ -151,6 +153,7 @@ fn a_refused_account_is_not_verified_before_it_was_entered_again() {
     );
     let change = BankAccountCommand::Change {
         details: entry("1002003004"),
+        typed_by: Default::default(),
     };
     assert_eq!(
         decide::<BankAccount>(&facts, APPLICANT, change)
@@ -250,6 +253,7 @@ fn whoever_touched_the_number_never_judges_it() {
         evidence: None,
         renumbered: None,
         by,
+        typed_by: Default::default(),
     };
     let facts = [entered(ADMIN), vec![changed(PREPARER.into())]].concat();
     for hand in [ADMIN, PREPARER] {
@@ -362,4 +366,20 @@ fn the_account_in_an_institutions_record_is_entered_by_the_office_and_verified_b
         decide::<BankAccount>(&facts, VERIFIER, enter()),
         Err(BankAccountError::AlreadyExists)
     );
+}
+
+#[test]
+fn who_may_hold_the_code_of_an_owner_does_not_verify_what_that_owner_changes() {
+    let facts = [entered(APPLICANT), vec![verified(VERIFIER)]].concat();
+    let change = BankAccountCommand::Change {
+        details: entry("9998887776"),
+        typed_by: [ADMIN].into(),
+    };
+    let changed = decide::<BankAccount>(&facts, APPLICANT, change).unwrap();
+    let facts = [facts, changed].concat();
+    assert_eq!(
+        decide::<BankAccount>(&facts, ADMIN, verify()),
+        Err(BankAccountError::OwnEntry { user_id: ADMIN })
+    );
+    assert!(decide::<BankAccount>(&facts, VERIFIER, verify()).is_ok());
 }

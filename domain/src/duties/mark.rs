@@ -28,7 +28,10 @@ pub fn deed_of<'a>(
     let (step, by, about) = mark_of(event)?;
     let (person, hand) = by.told(head.actor);
     let mut deed = Deed::new(step, person, hand, about, head, account(person));
-    if let AnyEvent::BankAccount(BankAccountEvent::Entered { typed_by, .. }) = event {
+    if let AnyEvent::BankAccount(
+        BankAccountEvent::Entered { typed_by, .. } | BankAccountEvent::Changed { typed_by, .. },
+    ) = event
+    {
         deed.shared_with.clone_from(typed_by);
     }
     Some(deed)

@@ -145,6 +145,7 @@ impl Log {
                 evidence: None,
                 renumbered,
                 by: who.into(),
+                typed_by: Default::default(),
             },
         );
     }

@@ -24,7 +24,46 @@ impl Email {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// The address under which a name to sign in with is kept: `.invalid` is reserved for what no mail reaches
+    /// (RFC 2606). The name has 4 to 30 letters, digits, dots, hyphens or underscores, and begins with a letter.
+    ///
+    /// # Errors
+    /// A name of another form, or one that the program gives itself.
+    pub fn of_name(name: &str) -> Result<Self, EmailError> {
+        let name = name.trim().to_lowercase();
+        let sound = (NAME_LENGTH_MIN..=NAME_LENGTH_MAX).contains(&name.len())
+            && name.starts_with(|c: char| c.is_ascii_lowercase())
+            && name
+                .chars()
+                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || ".-_".contains(c))
+            && !name.starts_with("impor-");
+        if !sound {
+            return Err(EmailError);
+        }
+        format!("{name}@{NO_MAILBOX}").parse()
+    }
+
+    /// The name to sign in with that an address stands for; none of a mailbox, and of what the program gave itself.
+    #[must_use]
+    pub fn name_of(address: &str) -> Option<&str> {
+        let name = address.strip_suffix(NO_MAILBOX)?.strip_suffix('@')?;
+        Self::of_name(name).is_ok().then_some(name)
+    }
+
+    /// Whether no mail reaches an address.
+    #[must_use]
+    pub fn is_unreachable(address: &str) -> bool {
+        address.ends_with(".invalid")
+    }
 }
+
+/// The host of addresses that no mail reaches.
+const NO_MAILBOX: &str = "tanpa-email.invalid";
+/// Shortest name to sign in with.
+const NAME_LENGTH_MIN: usize = 4;
+/// Longest name to sign in with; shorter than the 32 digits that the program gives a person without a mailbox.
+const NAME_LENGTH_MAX: usize = 30;
 
 impl FromStr for Email {
     type Err = EmailError;

@@ -96,6 +96,8 @@ uuid_id!(
     FileId,
     /// A second factor of an account.
     FactorId,
+    /// A letter by which somebody claims an account.
+    ClaimLetterId,
 );
 
 impl UserId {

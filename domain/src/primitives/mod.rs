@@ -23,8 +23,8 @@ pub use contact::{Email, EmailError, Phone, PhoneError};
 pub use document_kind::DocumentKind;
 pub use file_ref::{FileRef, Sha256Hex, Sha256HexError};
 pub use id::{
-    ApplicationId, AwardId, BankAccountId, BudgetLineId, ComplaintId, DecreeId, DisbursementId,
-    FactorId, FileId, RosterId, SubjectId, UserId,
+    ApplicationId, AwardId, BankAccountId, BudgetLineId, ClaimLetterId, ComplaintId, DecreeId,
+    DisbursementId, FactorId, FileId, RosterId, SubjectId, UserId,
 };
 pub use month::{Month, MonthError};
 pub use nik::{FamilyCardNumber, FamilyCardNumberError, Nik, NikError, NikWarning};

@@ -1,7 +1,8 @@
 //! Orders to an account.
 
 use super::{ErasureHold, ErasureReason, SecondFactorCommand};
-use crate::{Email, Role, UserId};
+use crate::{ClaimLetterId, Email, Role, UserId};
+use chrono::NaiveDate;
 
 /// An order to an account.
 #[derive(Clone, PartialEq)]
@@ -85,6 +86,23 @@ pub enum UserCommand {
         /// Why; told to everybody of the office.
         reason: String,
     },
+    /// Notes a letter by which the owner of an account may claim it; one that was made before holds no longer.
+    MakeClaimLetter {
+        /// The letter.
+        letter_id: ClaimLetterId,
+        /// The last day on which it holds.
+        valid_until: NaiveDate,
+    },
+    /// Takes an account over by the code of a letter (the code was checked outside). The uniqueness of the address is a
+    /// claim moved by the command layer.
+    Claim {
+        /// The letter whose code was shown.
+        letter_id: ClaimLetterId,
+        /// The login address: of a mailbox, or [`Email::of_name`].
+        email: Email,
+        /// Argon2id hash in PHC form.
+        password_hash: String,
+    },
     /// Adds, removes or uses a second factor.
     SecondFactor(SecondFactorCommand),
     /// Ends signing in.
@@ -125,6 +143,8 @@ impl std::fmt::Debug for UserCommand {
             Self::LiftCalm => "LiftCalm",
             Self::Found { .. } => "Found",
             Self::Recover { .. } => "Recover",
+            Self::MakeClaimLetter { .. } => "MakeClaimLetter",
+            Self::Claim { .. } => "Claim",
             Self::SecondFactor(_) => "SecondFactor",
             Self::Deactivate { .. } => "Deactivate",
             Self::Reactivate => "Reactivate",

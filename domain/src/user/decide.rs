@@ -191,6 +191,22 @@ impl UserState {
                     at: context.now,
                 }])
             }
+            UserCommand::MakeClaimLetter {
+                letter_id,
+                valid_until,
+            } => {
+                staff(context)?;
+                not_own(own)?;
+                self.letter_made(letter_id, valid_until, context)
+            }
+            UserCommand::Claim {
+                letter_id,
+                email,
+                password_hash,
+            } => {
+                own_only(own, context)?;
+                self.claimed(letter_id, &email, password_hash, context)
+            }
             UserCommand::SecondFactor(command) => {
                 if command == SecondFactorCommand::Clear {
                     staff(context)?;
@@ -292,6 +308,16 @@ fn is_staff(context: &Context) -> bool {
 
 fn own_or_staff(own: bool, context: &Context) -> Result<(), UserError> {
     if own || is_staff(context) {
+        Ok(())
+    } else {
+        Err(UserError::NotAllowed {
+            actor: context.actor.role,
+        })
+    }
+}
+
+fn own_only(own: bool, context: &Context) -> Result<(), UserError> {
+    if own {
         Ok(())
     } else {
         Err(UserError::NotAllowed {

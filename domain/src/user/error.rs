@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{ErasureHold, FACTOR_NAME_LENGTH_MAX, FACTORS_MAX};
+use super::{ErasureHold, FACTOR_NAME_LENGTH_MAX, FACTORS_MAX, LETTER_DAYS_MAX};
 use crate::{DomainError, Role, UserId};
 
 /// A broken rule about an account.
@@ -86,6 +86,15 @@ pub enum UserError {
     /// A code that is not, or no longer, good.
     #[error("the code is not good")]
     ProofWrong,
+    /// The account is in its owner's hand already, or is no applicant's.
+    #[error("only an applicant who cannot sign in yet claims an account by letter")]
+    NotClaimable,
+    /// A letter that is used, replaced, or past its day.
+    #[error("the letter no longer holds")]
+    LetterVoid,
+    /// A last day that has passed, or lies too far ahead.
+    #[error("a letter holds from today for at most {LETTER_DAYS_MAX} days")]
+    LetterDay,
     /// An empty name.
     #[error("a name must not be empty")]
     NameMissing,
@@ -126,6 +135,9 @@ impl DomainError for UserError {
             Self::LastFactor => "FAKTOR_KEDUA_TERAKHIR",
             Self::ProofWrong => "BUKTI_FAKTOR_KEDUA_SALAH",
             Self::OwnRejection => "PENOLAK_TIDAK_BOLEH_MENGHAPUS",
+            Self::NotClaimable => "AKUN_TIDAK_DAPAT_DIKLAIM",
+            Self::LetterVoid => "SURAT_KLAIM_TIDAK_BERLAKU",
+            Self::LetterDay => "TANGGAL_SURAT_KLAIM",
             Self::NameMissing => "NAMA_WAJIB",
             Self::NameTooLong => "NAMA_TERLALU_PANJANG",
             Self::ReasonMissing => "ALASAN_WAJIB",

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{ErasureReason, SecondFactor};
-use crate::{FactorId, Hand, Personal, Role, UserId};
+use crate::{ClaimLetterId, FactorId, Hand, Personal, Role, UserId};
 
 /// A fact about an account; stream `user`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -139,6 +139,30 @@ pub enum UserEvent {
         /// When.
         at: DateTime<Utc>,
     },
+    /// A letter with a code was made, by which its owner may claim the account. The code itself is in no event.
+    ClaimLetterMade {
+        /// The letter; one that was made before holds no longer.
+        letter_id: ClaimLetterId,
+        /// The last day on which it holds, by the office's calendar.
+        valid_until: NaiveDate,
+        /// Who made it, and so may have read the code.
+        made_by: Hand,
+        /// When.
+        at: DateTime<Utc>,
+    },
+    /// Its owner took the account over by the code of a letter.
+    Claimed {
+        /// The letter, used up by this.
+        letter_id: ClaimLetterId,
+        /// The login address that they chose, in lower case; a name to sign in with is one that no mail reaches.
+        email: Personal<String>,
+        /// Argon2id hash in PHC form.
+        password_hash: Personal<String>,
+        /// Whether the address needs no verification: a name has no mailbox.
+        email_verified: bool,
+        /// When.
+        at: DateTime<Utc>,
+    },
     /// The account may no longer sign in.
     Deactivated {
         /// Why.
@@ -175,6 +199,8 @@ stream_events!(
         RecoveryCodesMade,
         RecoveryCodeUsed,
         SecondFactorsCleared,
+        ClaimLetterMade,
+        Claimed,
         Deactivated,
         Reactivated,
         Erased,

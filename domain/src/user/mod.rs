@@ -1,5 +1,6 @@
 //! Accounts of people and offices: registration, verification, roles, erasure.
 
+mod claim;
 mod commands;
 mod decide;
 mod erasure;
@@ -10,6 +11,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 
+pub use claim::{ClaimLetter, LETTER_DAYS_MAX};
 pub use commands::UserCommand;
 pub use erasure::{ErasureHold, ErasureReason};
 pub use error::UserError;

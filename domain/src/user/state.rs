@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::{SecondFactor, UserEvent};
+use super::{ClaimLetter, SecondFactor, UserEvent};
 use crate::{Hand, Personal, Role, Standing, UserId};
 
 wire_enum! {
@@ -64,6 +64,12 @@ pub struct UserState {
     pub second_factors: Vec<SecondFactor>,
     /// SHA-256 of each recovery code that was not used yet, in hex.
     pub recovery_codes: BTreeSet<String>,
+    /// The last letter by which its owner may claim the account, or did.
+    #[serde(default)]
+    pub claim_letter: Option<ClaimLetter>,
+    /// Everybody who ever made one: they may have read a code.
+    #[serde(default)]
+    pub letter_makers: BTreeSet<UserId>,
 }
 
 /// For how many hours an office's account decides nothing after its address, password or second factor was changed.
@@ -107,6 +113,8 @@ impl User {
                 recovered_at: None,
                 second_factors: Vec::new(),
                 recovery_codes: BTreeSet::new(),
+                claim_letter: None,
+                letter_makers: BTreeSet::new(),
             }));
         } else if let Some(state) = self.state.as_deref_mut() {
             state.fold(event);
@@ -233,6 +241,29 @@ impl UserState {
             }
             UserEvent::SecondFactorsCleared { at, .. } => {
                 self.factors_cleared(at);
+            }
+            UserEvent::ClaimLetterMade {
+                letter_id,
+                valid_until,
+                made_by,
+                at,
+            } => {
+                self.letter_makers.extend(made_by.persons());
+                self.claim_letter = Some(ClaimLetter::made(letter_id, valid_until, made_by, at));
+            }
+            UserEvent::Claimed {
+                email,
+                password_hash,
+                email_verified,
+                at,
+                ..
+            } => {
+                self.email = email;
+                self.password_hash = Some(password_hash);
+                self.email_verified = email_verified;
+                if let Some(letter) = &mut self.claim_letter {
+                    letter.used_at = Some(at);
+                }
             }
             UserEvent::Deactivated { reason } => {
                 self.status = UserStatus::Deactivated;

@@ -397,3 +397,124 @@ fn a_new_password_calms_an_office_account_and_the_first_does_not() {
     let lifted = [facts, vec![UserEvent::CalmLifted { by: ADMIN }]].concat();
     assert_eq!(standing(&lifted).calm_until, None);
 }
+
+mod letters {
+    use super::*;
+    use crate::{ClaimLetterId, Email};
+    use uuid::Uuid;
+
+    fn imported() -> Vec<UserEvent> {
+        let mut command = register(Role::Applicant);
+        if let UserCommand::Register {
+            password_hash,
+            email,
+            ..
+        } = &mut command
+        {
+            *password_hash = None;
+            *email = "impor-1@tanpa-email.invalid".parse().unwrap();
+        }
+        decide::<User>(&[], ADMIN, command).unwrap()
+    }
+
+    fn letter(number: u128) -> UserCommand {
+        let today = crate::people::by(ADMIN).today();
+        UserCommand::MakeClaimLetter {
+            letter_id: ClaimLetterId(Uuid::from_u128(number)),
+            valid_until: today + chrono::TimeDelta::days(30),
+        }
+    }
+
+    fn claim(number: u128, address: &str) -> UserCommand {
+        UserCommand::Claim {
+            letter_id: ClaimLetterId(Uuid::from_u128(number)),
+            email: address.parse().unwrap(),
+            password_hash: "$argon2id$".to_owned(),
+        }
+    }
+
+    fn state(facts: &[UserEvent]) -> UserState {
+        let mut user = User::default();
+        facts.iter().cloned().for_each(|fact| user.fold(fact));
+        user.state().unwrap().clone()
+    }
+
+    #[test]
+    fn the_last_letter_opens_the_account_once() {
+        let name = "yuliana@tanpa-email.invalid";
+        let mut facts = imported();
+        assert!(state(&facts).awaits_claim());
+        assert_eq!(
+            when(&facts, APPLICANT, claim(1, name)),
+            Err(UserError::LetterVoid)
+        );
+        facts.extend(when(&facts, ADMIN, letter(1)).unwrap());
+        facts.extend(when(&facts, ADMIN, letter(2)).unwrap());
+        assert_eq!(
+            when(&facts, APPLICANT, claim(1, name)),
+            Err(UserError::LetterVoid)
+        );
+        facts.extend(when(&facts, APPLICANT, claim(2, name)).unwrap());
+        let now = state(&facts);
+        assert!(now.can_sign_in() && !now.awaits_claim());
+        assert_eq!(now.letter_makers, [ADMIN].into());
+        assert_eq!(
+            when(&facts, APPLICANT, claim(2, name)),
+            Err(UserError::LetterVoid)
+        );
+        // Without a mailbox another letter is the way back after a forgotten password.
+        assert!(when(&facts, ADMIN, letter(3)).is_ok());
+    }
+
+    #[test]
+    fn an_address_is_verified_by_its_mail_and_then_needs_no_letter() {
+        let mut facts = imported();
+        facts.extend(when(&facts, ADMIN, letter(1)).unwrap());
+        facts.extend(when(&facts, APPLICANT, claim(1, "y@kampus.test")).unwrap());
+        assert!(!state(&facts).can_sign_in());
+        // A mistyped address is no end.
+        assert!(when(&facts, ADMIN, letter(2)).is_ok());
+        facts.push(UserEvent::EmailVerified {});
+        assert!(state(&facts).can_sign_in());
+        assert_eq!(when(&facts, ADMIN, letter(2)), Err(UserError::NotClaimable));
+    }
+
+    #[test]
+    fn letters_are_the_offices_and_claims_the_owners() {
+        let facts = imported();
+        assert!(matches!(
+            when(&facts, STRANGER, letter(1)),
+            Err(UserError::NotAllowed { .. })
+        ));
+        let made = when(&facts, ADMIN, letter(1)).unwrap();
+        let facts = [facts, made].concat();
+        assert!(matches!(
+            when(&facts, ADMIN, claim(1, "y@tanpa-email.invalid")),
+            Err(UserError::NotAllowed { .. })
+        ));
+        let later = UserCommand::MakeClaimLetter {
+            letter_id: ClaimLetterId(Uuid::from_u128(1)),
+            valid_until: crate::people::by(ADMIN).today() + chrono::TimeDelta::days(181),
+        };
+        assert_eq!(when(&facts, ADMIN, later), Err(UserError::LetterDay));
+    }
+
+    #[test]
+    fn a_name_stands_for_an_address_that_no_mail_reaches() {
+        let address = Email::of_name("Yuliana.Wandik").unwrap();
+        assert_eq!(address.as_str(), "yuliana.wandik@tanpa-email.invalid");
+        assert_eq!(Email::name_of(address.as_str()), Some("yuliana.wandik"));
+        assert!(Email::is_unreachable(address.as_str()));
+        for broken in [
+            "yu",
+            "1yuliana",
+            "yuli ana",
+            "impor-1",
+            "yuliana@x.test",
+            &"a".repeat(31),
+        ] {
+            assert!(Email::of_name(broken).is_err(), "{broken}");
+        }
+        assert_eq!(Email::name_of("yuliana@kampus.test"), None);
+    }
+}

@@ -51,7 +51,7 @@ impl Concept for User {
     const SEALED: &'static [Sealed] = &[
         Sealed {
             pointer: "/email",
-            events: &["Registered", "EmailChanged"],
+            events: &["Registered", "EmailChanged", "Claimed"],
         },
         Sealed {
             pointer: "/alternate_email",
@@ -59,7 +59,7 @@ impl Concept for User {
         },
         Sealed {
             pointer: "/password_hash",
-            events: &["Registered", "PasswordChanged", "Recovered"],
+            events: &["Registered", "PasswordChanged", "Recovered", "Claimed"],
         },
     ];
 

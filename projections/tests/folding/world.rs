@@ -944,7 +944,10 @@ fn account(act: &Act) -> BankAccountCommand {
         2 => BankAccountCommand::Refuse {
             reason: words(number),
         },
-        _ => BankAccountCommand::Change { details },
+        _ => BankAccountCommand::Change {
+            details,
+            typed_by: Default::default(),
+        },
     }
 }
 

@@ -36,6 +36,7 @@ const authPages: readonly [path: string, page: LazyPage][] = [
   ['/auth/register/batalkan', lazyPage(() => import('../features/auth/cancel-registration-page'))],
   ['/auth/register/verify-email', lazyPage(() => import('../features/auth/verify-email-page'))],
   ['/auth/forgot', lazyPage(() => import('../features/auth/forgot-page'))],
+  ['/auth/klaim', lazyPage(() => import('../features/auth/claim-page'))],
   ['/auth/change-password', lazyPage(() => import('../features/auth/change-password-page'))],
 ];
 

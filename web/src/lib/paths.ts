@@ -38,6 +38,8 @@ export const paths = {
   register: '/auth/register',
   verifyEmail: '/auth/register/verify-email',
   forgot: '/auth/forgot',
+  /** Where the code of a letter is typed; the letter's picture adds the code behind `#`. */
+  claim: '/auth/klaim',
   changePassword: '/auth/change-password',
 
   /** The dashboard of a role's own area. */

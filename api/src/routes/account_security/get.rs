@@ -1,7 +1,8 @@
 //! The caller's sessions and last sign-ins.
 
 use axum::extract::State;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
+use domain::UserId;
 use domain::security::SecurityKind;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -22,6 +23,26 @@ pub(crate) struct AccountSecurity {
     /// The last sign-ins, newest first, also those that failed.
     #[serde(rename = "masuk")]
     pub sign_ins: Vec<SignInItem>,
+    /// The last letter by which the account could be claimed, or was; none where none was made.
+    #[serde(rename = "suratKlaim")]
+    pub claim_letter: Option<ClaimLetterItem>,
+}
+
+/// A letter with a code to claim the account.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ClaimLetterItem {
+    /// When it was made.
+    #[serde(rename = "dibuatPada")]
+    pub made_at: DateTime<Utc>,
+    /// Name of who answers for it, and may have read the code.
+    #[serde(rename = "dibuatOleh")]
+    pub made_by: Option<String>,
+    /// The last day on which it holds.
+    #[serde(rename = "berlakuSampai")]
+    pub valid_until: NaiveDate,
+    /// When the account was claimed by it; none while it was not used.
+    #[serde(rename = "dipakaiPada")]
+    pub used_at: Option<DateTime<Utc>>,
 }
 
 /// A session that is not over.
@@ -85,7 +106,9 @@ pub(crate) async fn get_account_security(
         ..SecurityFilter::default()
     };
     let sign_ins = app.ops.security(&filter, SIGN_INS_SHOWN).await?;
+    let claim_letter = claim_letter(&app, UserId(session.user_id)).await?;
     Ok(Envelope::ok(AccountSecurity {
+        claim_letter,
         sessions: sessions
             .into_iter()
             .map(|found| SessionItem {
@@ -107,5 +130,23 @@ pub(crate) async fn get_account_security(
                 note: entry.code.map(|code| ApiError::new(code).plain_text()),
             })
             .collect(),
+    }))
+}
+
+async fn claim_letter(
+    app: &AppState,
+    user_id: UserId,
+) -> Result<Option<ClaimLetterItem>, ApiError> {
+    let (state, _) = commands::user::get(&app.commands, user_id).await?;
+    let Some(letter) = state.claim_letter else {
+        return Ok(None);
+    };
+    let maker = letter.made_by.answers().to_string();
+    let names = projections::user::names(app.read.store(), std::slice::from_ref(&maker)).await?;
+    Ok(Some(ClaimLetterItem {
+        made_at: letter.made_at,
+        made_by: names.get(&maker).cloned(),
+        valid_until: letter.valid_until,
+        used_at: letter.used_at,
     }))
 }

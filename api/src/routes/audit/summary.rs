@@ -98,6 +98,8 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("user", "RecoveryCodesMade", "Kode pemulihan dibuat."),
     ("user", "RecoveryCodeUsed", "Kode pemulihan dipakai."),
     ("user", "SecondFactorsCleared", "Semua faktor kedua dilepas atas persetujuan orang kedua."),
+    ("user", "ClaimLetterMade", "Surat berkode untuk mengklaim akun dibuat."),
+    ("user", "Claimed", "Akun diklaim pemiliknya dengan kode surat."),
     ("user", "Deactivated", "Akun dinonaktifkan."),
     ("user", "Reactivated", "Akun diaktifkan kembali."),
     ("user", "Erased", "Data pribadi dihapus untuk selamanya."),

@@ -33,7 +33,7 @@ use crate::{
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LoginRequest {
-    /// Address.
+    /// Address, or the name that was chosen when the account was claimed by a letter.
     email: String,
     /// Password.
     password: String,
@@ -212,7 +212,13 @@ async fn find(
     app: &AppState,
     email: &str,
 ) -> Result<Option<(uuid::Uuid, domain::user::UserState)>, ApiError> {
-    let Ok(email) = email.parse::<Email>() else {
+    // A name without a mailbox is kept as an address that no mail reaches.
+    let address = if email.contains('@') {
+        email.parse::<Email>()
+    } else {
+        Email::of_name(email)
+    };
+    let Ok(email) = address else {
         return Ok(None);
     };
     let Some(user_id) = user::find_by_email(&app.commands, &email).await? else {

@@ -8,7 +8,7 @@ use axum::extract::State;
 use chrono::{DateTime, TimeDelta, Utc};
 use commands::user;
 use domain::duties::RECOVERY_SHOWN_DAYS;
-use domain::{Role, ScholarshipType, UserId};
+use domain::{Email, Role, ScholarshipType, UserId};
 use projections::{
     academic_record::{self, AcademicRecordRow},
     award::{self, AwardRow},
@@ -120,7 +120,7 @@ async fn profile(
     let is_applicant = state.role == Role::Applicant;
     Ok(Envelope::ok(Profile {
         id: session.user_id.to_string(),
-        email: state.email.value().cloned(),
+        email: shown_address(state.email.value()),
         profile: None,
         nama: state.name.as_ref().and_then(|name| name.value()).cloned(),
         level: state.role.as_str().to_owned(),
@@ -142,6 +142,15 @@ async fn profile(
         },
     })
     .at(app.read.applied()))
+}
+
+/// A login address as its owner knows it: the name that they chose, and nothing where the program gave one itself.
+fn shown_address(address: Option<&String>) -> Option<String> {
+    let address = address?;
+    match Email::name_of(address) {
+        Some(name) => Some(name.to_owned()),
+        None => Some(address.clone()).filter(|address| !Email::is_unreachable(address)),
+    }
 }
 
 /// When an account was recovered on the machine, as long as every office is told of it.

@@ -61,6 +61,15 @@ pub(crate) struct UserItem {
     /// Whether the account has a second factor.
     #[serde(rename = "faktorKedua")]
     pub second_factor: bool,
+    /// Whether its owner may be given a letter with a code to claim it.
+    #[serde(rename = "dapatDiklaim")]
+    pub claimable: bool,
+    /// When the last such letter was made.
+    #[serde(rename = "suratKlaimDibuatPada")]
+    pub letter_at: Option<DateTime<Utc>>,
+    /// When the account was claimed by it.
+    #[serde(rename = "diklaimPada")]
+    pub claimed_at: Option<DateTime<Utc>>,
     /// When it was opened.
     #[serde(rename = "dibuatPada")]
     pub created_at: DateTime<Utc>,
@@ -133,6 +142,9 @@ pub(crate) fn item(
         answers_id: row.answers,
         second_factor: row.second_factor,
         calm_until: shown::some_time(row.calm_until.as_deref())?.filter(|until| *until > now),
+        claimable: row.claimable,
+        letter_at: shown::some_time(row.letter_at.as_deref())?,
+        claimed_at: shown::some_time(row.claimed_at.as_deref())?,
         created_at: shown::time(&row.created_at)?,
         updated_at: shown::time(&row.updated_at)?,
         id: row.user_id,

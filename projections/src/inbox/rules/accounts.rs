@@ -42,6 +42,13 @@ pub(super) fn of_user(event: &Event, fact: &UserEvent) -> Vec<Notice> {
             "Bila bukan Anda yang melakukannya, segera hubungi pengelola akun. Semua sesi lain sudah diakhiri.",
             HOME,
         )],
+        UserEvent::ClaimLetterMade { .. } => vec![notice(
+            Audience::Person(event.stream_id().to_owned()),
+            "surat_klaim_dibuat",
+            "Surat klaim akun Anda dibuat",
+            "Kantor beasiswa mencetak surat berkode untuk akun Anda. Siapa yang membuatnya dan kapan dipakai tampak di Keamanan akun.",
+            HOME,
+        )],
         UserEvent::Recovered { reason, .. } => [Role::Admin, Role::Government]
             .map(|role| {
                 notice(

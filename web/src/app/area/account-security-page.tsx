@@ -4,7 +4,7 @@ import { Card, Sections } from '../../features/account-security/card';
 import { PasswordForm } from '../../features/account-security/password-form';
 import { Readers } from '../../features/account-security/readers';
 import { Sessions } from '../../features/account-security/sessions';
-import { SignIns } from '../../features/account-security/sign-ins';
+import { ClaimLetter, SignIns } from '../../features/account-security/sign-ins';
 import { SecondFactorSection } from '../../features/auth/second-factor/section';
 import { PageHeader } from '../../ui/page-header';
 
@@ -19,6 +19,7 @@ export default function AccountSecurityPage() {
         </Card>
         <Sessions />
         <PasswordForm calm={isOffice} />
+        <ClaimLetter />
         <SignIns />
         <Readers />
       </Sections>

@@ -8,6 +8,37 @@ import css from './account-security.module.css';
 import { Card } from './card';
 import { accountSecurity } from './queries';
 
+/** The letter by which the account could be claimed: its maker may have read the code. */
+export function ClaimLetter() {
+  const letter = useQuery(accountSecurity()).data?.suratKlaim;
+  if (!letter) return null;
+  return (
+    <Card title="Surat klaim akun" lead="Surat berkode yang dengannya akun ini dapat diambil pemiliknya.">
+      <ol className={css.rows}>
+        <li className={css.row}>
+          <div className={css.what}>
+            <p className={css.name}>
+              Dibuat oleh {letter.dibuatOleh ?? 'petugas'}, <DateText value={letter.dibuatPada} as="time" />
+            </p>
+            <p className={css.muted}>
+              {letter.dipakaiPada ? (
+                <>
+                  Dipakai <DateText value={letter.dipakaiPada} as="time" />. Bila bukan Anda yang memakainya, segera
+                  lapor ke kantor beasiswa.
+                </>
+              ) : (
+                <>
+                  Belum dipakai; berlaku sampai <DateText value={letter.berlakuSampai} />.
+                </>
+              )}
+            </p>
+          </div>
+        </li>
+      </ol>
+    </Card>
+  );
+}
+
 export function SignIns() {
   const query = useQuery(accountSecurity());
   const entries = query.data?.masuk ?? [];

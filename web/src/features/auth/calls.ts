@@ -2,7 +2,7 @@
 import { loadProfile, takeTokens, write, writeEnvelope } from '../../api/client';
 import { ApiError } from '../../api/error';
 import { session } from '../../api/session';
-import type { Schemas } from '../../api/types';
+import type { BodyOf, Schemas } from '../../api/types';
 import { type Role, roles } from '../../lib/roles';
 
 /** Which login page asks: users and staff have one each. */
@@ -61,6 +61,9 @@ export const resendEmail = (email: string) => write('POST', '/api/web/user/resen
 
 export const forgotPassword = (email: string) =>
   writeEnvelope('POST', '/api/web/user/forgot-password', { body: { email } });
+
+export const claimAccount = (body: BodyOf<'POST', '/api/web/user/klaim'>) =>
+  write('POST', '/api/web/user/klaim', { body });
 
 export const resetPassword = (token: string, password: string, confirmation: string) =>
   writeEnvelope('POST', '/api/web/user/reset-password', {

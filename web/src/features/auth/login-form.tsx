@@ -72,9 +72,14 @@ export function LoginForm({ door }: { door: Door }) {
       }
       foot={
         door === 'user' ? (
-          <p>
-            Belum punya akun? <Link to={paths.register}>Daftar</Link>
-          </p>
+          <>
+            <p>
+              Belum punya akun? <Link to={paths.register}>Daftar</Link>
+            </p>
+            <p>
+              Punya surat berkode? <Link to={paths.claim}>Klaim akun Anda</Link>
+            </p>
+          </>
         ) : (
           <p>
             Pelajar atau mahasiswa? <Link to={paths.login}>Masuk di sini</Link>
@@ -103,8 +108,9 @@ export function LoginForm({ door }: { door: Door }) {
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Rows>
           <TextField
-            label="Email"
-            type="email"
+            label={door === 'user' ? 'Email atau nama pengguna' : 'Email'}
+            type={door === 'user' ? 'text' : 'email'}
+            autoCapitalize="none"
             autoComplete="username"
             inputMode="email"
             value={email}

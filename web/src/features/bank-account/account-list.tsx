@@ -15,7 +15,7 @@ import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import type { AccountItem } from './queries';
 import { accountList, accountPath } from './queries';
-import { SearchSelect } from './search-select';
+import { SearchSelect } from '../../ui/search-select';
 
 const filterNames = ['status', 'jenis', 'bankId', 'institusiPendidikanId', 'dariOrangLain', 'diisiOleh'] as const;
 

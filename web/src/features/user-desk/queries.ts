@@ -38,6 +38,16 @@ export const branchChoices = () =>
     },
   });
 
+export type ClaimItem = Schemas['ClaimItem'];
+export type ClaimLetters = Schemas['ClaimLettersBody'];
+
+const claimPath = '/api/cms/surat-klaim';
+export const unclaimedList = (query: UrlQuery<typeof claimPath>) =>
+  listQuery([...userKeys.all, 'belum-klaim', query] as const, claimPath, query);
+
+export const useMakeLetters = (onDone: (made: ClaimLetters) => void) =>
+  useCommand('POST', '/api/cms/surat-klaim/buat', { quiet: true, onDone });
+
 const shared = { quiet: true };
 
 export const useInviteUser = (onDone: () => void) =>

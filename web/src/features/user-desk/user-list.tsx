@@ -18,6 +18,7 @@ import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { BulkDeactivate } from './bulk-deactivate';
+import { LettersDialog } from './letters-dialog';
 import type { UserItem } from './queries';
 import {
   useDeactivateUser,
@@ -31,7 +32,7 @@ import {
 } from './queries';
 import { ChangeUser, InviteUser } from './user-form';
 
-type Act = 'change' | 'link' | 'sessions' | 'calm' | 'factor' | 'deactivate' | 'reactivate' | 'erase';
+type Act = 'change' | 'letter' | 'link' | 'sessions' | 'calm' | 'factor' | 'deactivate' | 'reactivate' | 'erase';
 type Open = { act: 'invite' } | { act: Act; user: UserItem } | null;
 
 const filterNames = ['level', 'status'] as const;
@@ -88,6 +89,9 @@ export function UserList() {
                   <Menu.Item onClick={() => setOpen({ act: 'link', user: row })}>
                     {row.menungguPassword ? 'Kirim ulang undangan' : 'Kirim tautan password'}
                   </Menu.Item>
+                  {row.dapatDiklaim && (
+                    <Menu.Item onClick={() => setOpen({ act: 'letter', user: row })}>Buat surat klaim</Menu.Item>
+                  )}
                   <Menu.Item onClick={() => setOpen({ act: 'sessions', user: row })}>Akhiri semua sesi</Menu.Item>
                   {row.masaTenangSampai && (
                     <Menu.Item onClick={() => setOpen({ act: 'calm', user: row })}>Usulkan akhir masa tenang</Menu.Item>
@@ -186,6 +190,9 @@ export function UserList() {
       {open?.act === 'link' && (
         <LinkDialog user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
       )}
+      {open?.act === 'letter' && (
+        <LettersDialog ids={[open.user.id]} total={1} filters={{}} search="" onClose={close} />
+      )}
       {open?.act === 'sessions' && <SessionsDialog user={current(open.user)} onClose={close} />}
       {open?.act === 'calm' && (
         <CalmDialog user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
@@ -209,6 +216,7 @@ export function UserList() {
 function UserStatus({ user }: { user: UserItem }) {
   if (user.status === 'dihapus') return <Badge>Dihapus</Badge>;
   if (user.status === 'nonaktif') return <Badge tone="bad">Nonaktif</Badge>;
+  if (user.menungguPassword && user.suratKlaimDibuatPada) return <Badge tone="wait">Surat klaim dibuat</Badge>;
   if (user.menungguPassword) return <Badge tone="wait">Diundang</Badge>;
   if (!user.emailTerverifikasi) return <Badge tone="wait">Email belum diverifikasi</Badge>;
   if (user.penanggungJawabId) return <Badge tone="wait">Belum dikukuhkan</Badge>;

@@ -10,6 +10,7 @@ import { NumberSchemesForm } from '../../../features/setting/number-schemes-form
 import { OfficialsForm } from '../../../features/setting/officials-form';
 import { PeriodList } from '../../../features/setting/period-list';
 import { SettingForm } from '../../../features/setting/setting-form';
+import { UnclaimedList } from '../../../features/user-desk/unclaimed-list';
 import { UserList } from '../../../features/user-desk/user-list';
 import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';
@@ -24,6 +25,7 @@ export default function SettingsPage() {
         label="Pengaturan"
         tabs={[
           ...(may('user:lihat') ? [{ id: 'pengguna', text: 'Pengguna', content: () => <UserList /> }] : []),
+          ...(may('user:lihat') ? [{ id: 'surat-klaim', text: 'Surat klaim', content: () => <UnclaimedList /> }] : []),
           ...(may('role-user-permission:lihat')
             ? [{ id: 'hak-akses', text: 'Hak akses', content: () => <PermissionDesk /> }]
             : []),

@@ -1,0 +1,251 @@
+//! `POST /api/web/user/klaim`: somebody takes over the account that an import made for them, by the code of a letter and
+//! the last digits of their NIK.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use chrono::Duration;
+use commands::{Call, user};
+use domain::application::Application;
+use domain::security::{SecurityKind, SessionEnd};
+use domain::user::UserState;
+use domain::{Actor, ApplicationId, Email, Role, UserId, password};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::authz::allow;
+use crate::ops::limit::Limit;
+use crate::ops::security::SecurityEntry;
+use crate::routes::parse;
+use crate::routes::user::check_uncommon;
+use crate::security::Origin;
+use crate::server::ClientAddress;
+use crate::session::{cookies, device};
+use crate::{ApiError, AppState, Envelope, Signed};
+
+/// How many of the last digits of the NIK are asked.
+const DIGITS: usize = 4;
+
+/// Who claims.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ClaimAccount {
+    /// The code on the letter, with or without hyphens.
+    #[serde(rename = "kode")]
+    pub code: String,
+    /// The last four digits of the NIK.
+    #[serde(rename = "akhirNik")]
+    pub nik_end: String,
+    /// What to sign in with from now on: a name of 4 to 30 letters and digits, or an address of e-mail.
+    #[serde(rename = "namaPengguna")]
+    pub login_name: String,
+    /// The password.
+    pub password: String,
+    /// The same again.
+    #[serde(rename = "konfirmasiPassword")]
+    pub confirmation: String,
+}
+
+/// Whose account it is now.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ClaimedBody {
+    /// What to sign in with.
+    #[serde(rename = "namaPengguna")]
+    pub login_name: String,
+    /// Whether a mail was sent whose link must be opened before signing in.
+    #[serde(rename = "perluVerifikasiEmail")]
+    pub awaits_verification: bool,
+}
+
+/// Takes an account over. A code is tried at most five times with wrong digits, and works once.
+#[utoipa::path(
+    post,
+    path = "/api/web/user/klaim",
+    extensions(("x-access" = json!(allow::open().without_key("its code works once")))),
+    tag = "user",
+    request_body = ClaimAccount,
+    responses(
+        (status = 200, body = Envelope<ClaimedBody>),
+        (status = 409, body = crate::error::ErrorBody, description = "SURAT_KLAIM_TIDAK_BERLAKU"),
+        (status = 422, body = crate::error::ErrorBody, description = "DATA_TIDAK_SAH, PASSWORD_LEMAH, KONFIRMASI_PASSWORD_BERBEDA"),
+        (status = 429, body = crate::error::ErrorBody, description = "TERLALU_SERING"),
+    )
+)]
+pub(crate) async fn claim_account(
+    State(app): State<AppState>,
+    address: ClientAddress,
+    origin: Origin,
+    Signed(body): Signed<ClaimAccount>,
+) -> Result<Response, ApiError> {
+    let attempt = app
+        .limit("claim", &address.network(), Limit::ADDRESS)
+        .await?;
+    let login = login_address(&body.login_name)?;
+    check_password(&body)?;
+    let code_hash = app.claim_codes.hash(&body.code).ok_or_else(wrong)?;
+    let found = app.ops.try_claim_code(&code_hash, app.now()).await?;
+    let (user_id, letter_id) = found.ok_or_else(wrong)?;
+    if !ends_so(&app, user_id, body.nik_end.trim()).await? {
+        app.security.keep(SecurityEntry {
+            code: Some("DATA_TIDAK_SAH".to_owned()),
+            ..entry(&app, user_id, SecurityKind::FailedSignIn, &origin)
+        });
+        return Err(wrong());
+    }
+    // Who holds the letter and knows the number has not guessed, whatever else is in the way.
+    app.ops.untry_claim_code(&code_hash).await?;
+    app.ops.forget_attempt(&attempt).await?;
+    let (state, _) = user::get(&app.commands, user_id).await?;
+    check_uncommon(&body.password, &state)?;
+    if password::check_uncommon(&body.password, &[login.as_str()]).is_err() {
+        return Err(ApiError::new("PASSWORD_LEMAH").field(
+            "password",
+            "Password memuat nama pengguna. Pilih password lain.",
+        ));
+    }
+    let hash = app.passwords.hash(body.password).await?;
+    let call = Call::new(Actor {
+        user_id,
+        role: Role::Applicant,
+        office: String::new(),
+    });
+    let done = user::claim_account(
+        &app.commands,
+        &call,
+        user_id,
+        letter_id,
+        login.clone(),
+        hash,
+    )
+    .await;
+    let done = done.map_err(|error| match error {
+        commands::Error::Claimed { .. } => taken(&state),
+        other => other.into(),
+    })?;
+    app.ops.forget_claim_codes(user_id).await?;
+    app.end_sessions_of(user_id.0, None, SessionEnd::NewPassword)
+        .await?;
+    app.security
+        .keep(entry(&app, user_id, SecurityKind::PasswordChanged, &origin));
+    let login_name = Email::name_of(login.as_str())
+        .unwrap_or(login.as_str())
+        .to_owned();
+    let awaits_verification = !Email::is_unreachable(login.as_str());
+    let mut response = Envelope::ok(ClaimedBody {
+        login_name,
+        awaits_verification,
+    })
+    .message(if awaits_verification {
+        "Akun sudah Anda pegang. Buka tautan di email Anda, lalu masuk."
+    } else {
+        "Akun sudah Anda pegang. Silakan masuk."
+    })
+    .at(done.position)
+    .into_response();
+    let lasting = Duration::days(device::LIFETIME_DAYS).num_seconds();
+    let token = app.device_tokens.issue(login.as_str());
+    cookies::set(
+        response.headers_mut(),
+        cookies::DEVICE,
+        &token,
+        Some(lasting),
+    );
+    Ok(response)
+}
+
+/// The address that a name or an address of e-mail stands for, as people type it to sign in.
+///
+/// # Errors
+/// Neither a name nor an address.
+pub(crate) fn login_address(typed: &str) -> Result<Email, ApiError> {
+    let typed = typed.trim();
+    let found = if typed.contains('@') {
+        typed
+            .parse()
+            .ok()
+            .filter(|email: &Email| !Email::is_unreachable(email.as_str()))
+    } else {
+        Email::of_name(typed).ok()
+    };
+    found.ok_or_else(|| {
+        ApiError::invalid(
+            "namaPengguna",
+            "Isi 4 sampai 30 huruf kecil, angka, titik, atau tanda hubung, diawali huruf; misalnya yuliana.wandik. \
+             Atau isi alamat email.",
+        )
+    })
+}
+
+fn check_password(body: &ClaimAccount) -> Result<(), ApiError> {
+    if body.password != body.confirmation {
+        return Err(ApiError::new("KONFIRMASI_PASSWORD_BERBEDA")
+            .field("konfirmasiPassword", "Konfirmasi password tidak sama."));
+    }
+    password::check_reset(&body.password)
+        .map_err(|text| ApiError::new("PASSWORD_LEMAH").field("password", text))
+}
+
+/// One answer for an unknown code, one that was tried too often, and wrong digits: nobody learns which codes there are.
+fn wrong() -> ApiError {
+    let text = "Kode dan angka NIK tidak cocok, atau surat ini tidak berlaku lagi. Periksa keduanya; sesudah 5 kali \
+                salah, minta surat baru kepada kantor beasiswa.";
+    ApiError::invalid("kode", text)
+}
+
+/// A name that is free, at a guess: the person's own with digits behind it.
+fn taken(state: &UserState) -> ApiError {
+    let name = state.name.as_ref().and_then(|name| name.value());
+    let plain: String = name
+        .map_or("", String::as_str)
+        .to_lowercase()
+        .split_whitespace()
+        .take(2)
+        .map(|word| {
+            word.chars()
+                .filter(char::is_ascii_alphanumeric)
+                .collect::<String>()
+        })
+        .collect::<Vec<_>>()
+        .join(".");
+    let number = rand::random::<u16>() % 900 + 100;
+    ApiError::invalid(
+        "namaPengguna",
+        format!(
+            "Nama pengguna atau email ini sudah dipakai. Pilih yang lain, misalnya {plain}{number}."
+        ),
+    )
+}
+
+/// Whether the NIK on a form of the person ends with these digits.
+async fn ends_so(app: &AppState, user_id: UserId, digits: &str) -> Result<bool, ApiError> {
+    if digits.len() != DIGITS || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+        return Ok(false);
+    }
+    let store = app.read.store();
+    for form in projections::application::of_applicant(store, &user_id.to_string()).await? {
+        let id: ApplicationId = parse::id(&form.application_id)?;
+        let form = app.commands.load::<Application>(id).await?;
+        let identity = form
+            .state
+            .state()
+            .and_then(|state| state.form.identity.as_ref())
+            .and_then(|identity| identity.value());
+        if identity
+            .and_then(|identity| identity.nik.as_deref())
+            .is_some_and(|nik| nik.ends_with(digits))
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn entry(app: &AppState, user_id: UserId, kind: SecurityKind, origin: &Origin) -> SecurityEntry {
+    SecurityEntry {
+        account_id: Some(user_id.0),
+        level: Some(Role::Applicant.as_str().to_owned()),
+        operation: Some("claim_account".to_owned()),
+        device: origin.device.clone(),
+        origin: origin.mark.clone(),
+        ..SecurityEntry::new(kind, app.now())
+    }
+}
