@@ -9,7 +9,7 @@ use domain::{AwardId, DecreeId, FileRef, Rupiah};
 use ledger::ClaimOp;
 
 use crate::application::refuse_taken;
-use crate::call::{Call, Done};
+use crate::call::{Call, Changed, Done};
 use crate::change_request::{self, Proposal};
 use crate::claim;
 use crate::error::Error;
@@ -58,32 +58,30 @@ pub async fn issue(executor: &Executor, call: &Call, new: NewDecree) -> Result<D
     let id = DecreeId(executor.new_id());
     let new = &new;
     executor
-        .run(call, |unit| async move {
-            let changed = unit
-                .begin::<Decree>(
-                    id,
-                    DecreeCommand::Issue {
-                        number: new.number.clone(),
-                        date: new.date,
-                        title: new.title.clone(),
-                        award_ids: new.award_ids.clone(),
-                        amounts: new.amounts.clone(),
-                    },
-                )
-                .await?;
-            unit.claim(ClaimOp::take(claim::DECREE_NUMBER, new.number.trim(), id));
-            for award_id in &new.award_ids {
-                let number = new.number.clone();
-                let command = AwardCommand::NameInDecree {
-                    decree_id: id,
-                    number,
-                    amount: new.amounts.get(award_id).copied(),
-                };
-                unit.decide::<Award>(award_id, command).await?;
-            }
-            Ok(changed)
-        })
+        .run(call, |unit| async move { issue_in(&unit, id, new).await })
         .await
+}
+
+/// Issues a decree within a unit.
+pub(crate) async fn issue_in(unit: &Unit, id: DecreeId, new: &NewDecree) -> Result<Changed, Error> {
+    let command = DecreeCommand::Issue {
+        number: new.number.clone(),
+        date: new.date,
+        title: new.title.clone(),
+        award_ids: new.award_ids.clone(),
+        amounts: new.amounts.clone(),
+    };
+    let changed = unit.begin::<Decree>(id, command).await?;
+    unit.claim(ClaimOp::take(claim::DECREE_NUMBER, new.number.trim(), id));
+    for award_id in &new.award_ids {
+        let command = AwardCommand::NameInDecree {
+            decree_id: id,
+            number: new.number.clone(),
+            amount: new.amounts.get(award_id).copied(),
+        };
+        unit.decide::<Award>(award_id, command).await?;
+    }
+    Ok(changed)
 }
 
 /// Proposes to amend a decree, in effect when a second person confirms it.

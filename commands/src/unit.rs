@@ -1,4 +1,5 @@
 //! One unit of work: the aggregates it looked at, and what it wants written.
+use std::collections::HashMap;
 use std::future::Future;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -27,6 +28,8 @@ pub struct Unit {
 pub(crate) struct Staged {
     pub(crate) streams: Vec<StagedStream>,
     pub(crate) claims: Vec<ClaimOp>,
+    /// Where each stream stands among them: an import stages thousands.
+    places: HashMap<StreamId, usize>,
 }
 
 pub(crate) struct StagedStream {
@@ -61,6 +64,27 @@ struct Mark {
 }
 
 impl Staged {
+    fn push(&mut self, stream: StagedStream) {
+        self.places
+            .insert(stream.append.stream.clone(), self.streams.len());
+        self.streams.push(stream);
+    }
+
+    fn find(&self, stream: &StreamId) -> Option<&StagedStream> {
+        self.streams.get(*self.places.get(stream)?)
+    }
+
+    fn find_mut(&mut self, stream: &StreamId) -> Option<&mut StagedStream> {
+        self.streams.get_mut(*self.places.get(stream)?)
+    }
+
+    /// After streams were taken out or moved.
+    fn placed_anew(&mut self) {
+        self.places = (self.streams.iter().enumerate())
+            .map(|(place, stream)| (stream.append.stream.clone(), place))
+            .collect();
+    }
+
     fn mark(&self) -> Mark {
         Mark {
             streams: self
@@ -75,7 +99,10 @@ impl Staged {
     /// Streams that were only looked at since then are let go with what was staged on them.
     fn back_to(&mut self, mark: Mark) {
         self.claims.truncate(mark.claims);
-        self.streams.truncate(mark.streams.len());
+        if self.streams.len() > mark.streams.len() {
+            self.streams.truncate(mark.streams.len());
+            self.placed_anew();
+        }
         for (stream, (events, after)) in self.streams.iter_mut().zip(mark.streams) {
             stream.append.events.truncate(events);
             stream.after = after;
@@ -164,7 +191,7 @@ impl Unit {
     /// Holds a stream to the version it was seen at.
     fn stage<A: Send + Sync + 'static>(&self, stream: &StreamId, loaded: Arc<Loaded<A>>) {
         let version = loaded.version;
-        self.lock().streams.push(StagedStream {
+        self.lock().push(StagedStream {
             append: StreamAppend {
                 stream: stream.clone(),
                 expected: match version {
@@ -186,10 +213,11 @@ impl Unit {
     /// Puts a stream last in the append: the position that an answer tells is that of its last event.
     pub(crate) fn tell<A: Aggregate>(&self, id: impl std::fmt::Display) {
         let stream = StreamId::new(A::TYPE, id);
-        let streams = &mut self.lock().streams;
-        if let Some(place) = streams.iter().position(|one| one.append.stream == stream) {
-            let told = streams.remove(place);
-            streams.push(told);
+        let mut staged = self.lock();
+        if let Some(place) = staged.places.get(&stream).copied() {
+            let told = staged.streams.remove(place);
+            staged.streams.push(told);
+            staged.placed_anew();
         }
     }
 
@@ -227,9 +255,7 @@ impl Unit {
             }
             let mut staged = self.lock();
             let entry = staged
-                .streams
-                .iter_mut()
-                .find(|entry| entry.append.stream == stream)
+                .find_mut(&stream)
                 .expect("looking at an aggregate stages its stream");
             entry.append.events.extend(recorded);
             let leaf = Leaf::default();
@@ -366,10 +392,7 @@ impl Unit {
 
     fn staged_state<A: 'static + Send + Sync>(&self, stream: &StreamId) -> Option<Arc<Loaded<A>>> {
         let staged = self.lock();
-        let entry = staged
-            .streams
-            .iter()
-            .find(|entry| entry.append.stream == *stream)?;
+        let entry = staged.find(stream)?;
         let after = entry.after.as_ref()?;
         Arc::clone(&after.aggregate).downcast::<Loaded<A>>().ok()
     }

@@ -1,5 +1,6 @@
 //! `beasiswa import`: the list a regency really has. Without `--apply` it only tells what would
-//! happen, every problem by row.
+//! happen, every problem by row. With it the rows are written by nobody in particular, so only into a log in which nobody
+//! could propose and confirm them.
 
 use std::path::PathBuf;
 
@@ -11,7 +12,7 @@ use commands::{
 use domain::Actor;
 
 use super::{Failure, close, open, progress};
-use crate::{config::Config, mail::outbox, state::AppState};
+use crate::{config::Config, extract::MinPosition, mail::outbox, state::AppState};
 
 #[derive(Args)]
 pub(super) struct ImportArgs {
@@ -72,6 +73,7 @@ async fn import(app: &AppState, args: &ImportArgs, bytes: &[u8]) -> Result<(), F
         );
         return Ok(());
     }
+    refuse_beside_office(app).await?;
     let options = ImportOptions {
         batch: args.batch.clone().unwrap_or_else(|| args.year.to_string()),
         year: args.year,
@@ -100,4 +102,70 @@ async fn import(app: &AppState, args: &ImportArgs, bytes: &[u8]) -> Result<(), F
         applied.refused.len()
     );
     Ok(())
+}
+
+/// Where an office is, one of its people proposes a list in the portal and another confirms it: the shell is no way
+/// around them.
+async fn refuse_beside_office(app: &AppState) -> Result<(), Failure> {
+    let head = app.ledger.head().await?;
+    MinPosition(head.checked_sub(1)).wait(app).await?;
+    if projections::user::office(app.read.store())
+        .await?
+        .is_empty()
+    {
+        return Ok(());
+    }
+    Err(
+        "Portal ini sudah mempunyai petugas. Daftar diusulkan di portal (Akademia, Penerima, Impor daftar) dan \
+         dikukuhkan orang kedua; dari baris perintah daftar hanya diperiksa (tanpa --apply)."
+            .into(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::server::testing::TestServer;
+    use domain::Role;
+
+    const LIST: &str = "Nama;NIK;Distrik;Institusi;Prodi;Bank;No. Rekening\n\
+        Yuliana Wandik;9508015506050001;Kenyam;Universitas Cenderawasih;Teknik Sipil;BCA;1234567801\n";
+
+    fn args(apply: bool) -> ImportArgs {
+        ImportArgs {
+            file: "daftar.csv".into(),
+            apply,
+            batch: None,
+            year: 2026,
+            list: None,
+        }
+    }
+
+    #[tokio::test]
+    async fn nothing_is_written_past_the_people_of_an_office() {
+        let server = TestServer::start().await;
+        server.user("s@b.test", Role::Admin).await;
+        let head = server.app.ledger.head().await.unwrap();
+        // Looking is no writing.
+        import(&server.app, &args(false), LIST.as_bytes())
+            .await
+            .unwrap();
+        let refused = import(&server.app, &args(true), LIST.as_bytes())
+            .await
+            .unwrap_err();
+        assert!(
+            refused.to_string().contains("sudah mempunyai petugas"),
+            "{refused}"
+        );
+        assert_eq!(server.app.ledger.head().await.unwrap(), head);
+    }
+
+    #[tokio::test]
+    async fn a_log_without_an_office_takes_the_list() {
+        let server = TestServer::start().await;
+        import(&server.app, &args(true), LIST.as_bytes())
+            .await
+            .unwrap();
+        assert!(server.app.ledger.head().await.unwrap() > 0);
+    }
 }

@@ -13,7 +13,7 @@ pub(crate) mod detail;
 mod except;
 mod get;
 mod graduate;
-mod import;
+pub(crate) mod import;
 mod list;
 mod resume;
 mod revoke;

@@ -1,13 +1,16 @@
 //! Checks a list row by row: what is wrong is said in Indonesian, what is right becomes a candidate.
+mod decrees;
 mod numbers;
 mod studies;
 
 use std::collections::HashMap;
 
 use chrono::{Datelike, NaiveDate};
+use domain::change_request::ListedDecree;
 use domain::{AccountNumber, FamilyCardNumber, Level, Nik, ScholarshipType, Sex, reference};
 
 use super::lookup::{self, Found};
+use decrees::{check_batch, check_decree, check_year};
 use numbers::{check_account, check_bank, check_kk, check_nik};
 use studies::{check_level, check_place, check_programme, check_semester};
 
@@ -78,6 +81,12 @@ pub struct Candidate {
     pub holder: String,
     /// Scholarship type.
     pub scholarship: ScholarshipType,
+    /// The decree that named the person, where the list has it.
+    pub decree: Option<ListedDecree>,
+    /// Year of the scholarship, where it is another than the list's.
+    pub year: Option<u16>,
+    /// Batch, where it is another than the list's.
+    pub batch: Option<String>,
 }
 
 /// All rows checked.
@@ -116,12 +125,63 @@ pub fn check(rows: &[Row], today: NaiveDate) -> Checked {
     checked
 }
 
+/// An account of a list that can be entered, once it is known whose NIK it is.
+#[derive(Debug, Clone)]
+pub struct ListedAccount {
+    /// Row number as the spreadsheet shows it.
+    pub line: usize,
+    /// NIK of the recipient.
+    pub nik: Nik,
+    /// Bank code.
+    pub bank_code: &'static str,
+    /// Account number.
+    pub number: AccountNumber,
+    /// Account holder.
+    pub holder: String,
+}
+
+/// Checks rows of accounts among themselves and against the rules of the banks.
+pub(super) fn check_accounts(rows: &[Row]) -> (Vec<ListedAccount>, Vec<Problem>) {
+    let mut seen = Seen::default();
+    let mut sound = Vec::new();
+    let mut problems = Vec::new();
+    for row in rows {
+        let mut notes = Notes {
+            line: row.line,
+            problems: Vec::new(),
+        };
+        let nik = check_nik(row, &mut notes, &mut seen);
+        let bank = check_bank(row, &mut notes);
+        let number = check_account(row, &mut notes, &mut seen, bank, nik.as_ref());
+        let holder = [Column::Holder, Column::Name]
+            .map(|column| row.text(column))
+            .into_iter()
+            .find(|text| !text.is_empty());
+        if holder.is_none() {
+            notes.error(Column::Holder, "nama pemilik rekening kosong");
+        }
+        problems.append(&mut notes.problems);
+        if let (Some(nik), Some(bank), Some(number), Some(holder)) = (nik, bank, number, holder) {
+            sound.push(ListedAccount {
+                line: row.line,
+                nik,
+                bank_code: &bank.code,
+                number,
+                holder: holder.to_owned(),
+            });
+        }
+    }
+    (sound, problems)
+}
+
 /// First row of each number, to find repeats.
 #[derive(Default)]
 struct Seen {
     niks: HashMap<Nik, usize>,
     accounts: HashMap<(&'static str, AccountNumber), (usize, Nik)>,
     kks: HashMap<FamilyCardNumber, (usize, String)>,
+    /// First row of each decree's number, and the date that it told.
+    decrees: HashMap<String, (usize, NaiveDate)>,
     /// What a name of a campus or school means: looking for the nearest one takes a while.
     places: HashMap<String, Found<lookup::Place>>,
 }
@@ -236,6 +296,9 @@ fn check_row(row: &Row, today: NaiveDate, notes: &mut Notes, seen: &mut Seen) ->
         }
     };
     let scholarship = check_scholarship(row, notes);
+    let decree = check_decree(row, today, notes, seen);
+    let year = check_year(row, today, notes);
+    let batch = check_batch(row, notes);
     let (institution_id, institution_name, city_code) = place?;
     Some(Candidate {
         line: row.line,
@@ -258,6 +321,9 @@ fn check_row(row: &Row, today: NaiveDate, notes: &mut Notes, seen: &mut Seen) ->
         account: account?,
         holder,
         scholarship,
+        decree,
+        year,
+        batch,
     })
 }
 
@@ -339,7 +405,7 @@ fn check_birth_date(row: &Row, notes: &mut Notes, of_nik: Option<NaiveDate>) {
     if text.is_empty() {
         return;
     }
-    match (birth_date(text), of_nik) {
+    match (day_of(text), of_nik) {
         (None, _) => notes.warn(
             Column::BirthDate,
             "tanggal lahir tidak terbaca; dipakai yang tertulis dalam NIK",
@@ -353,7 +419,7 @@ fn check_birth_date(row: &Row, notes: &mut Notes, of_nik: Option<NaiveDate>) {
 }
 
 /// `2005-01-31`, `31-01-2005`, `31/01/2005`, `31.01.2005` or `31 Januari 2005`.
-fn birth_date(text: &str) -> Option<NaiveDate> {
+fn day_of(text: &str) -> Option<NaiveDate> {
     const MONTHS: [&str; 12] = [
         "jan", "feb", "mar", "apr", "mei", "jun", "jul", "agu", "sep", "okt", "nov", "des",
     ];

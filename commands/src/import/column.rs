@@ -38,11 +38,19 @@ pub enum Column {
     BirthDate,
     /// Student number (NIM or NISN).
     StudentNumber,
+    /// Number of the decree that named the person.
+    Decree,
+    /// Date of that decree.
+    DecreeDate,
+    /// Year of the scholarship, where it is another than the list's.
+    Year,
+    /// Batch, where it is another than the list's.
+    Batch,
 }
 
 impl Column {
     /// All columns, in the order in which they are looked for.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 21] = [
         Self::Name,
         Self::Nik,
         Self::FamilyCard,
@@ -60,6 +68,10 @@ impl Column {
         Self::Kampung,
         Self::BirthDate,
         Self::StudentNumber,
+        Self::Decree,
+        Self::DecreeDate,
+        Self::Year,
+        Self::Batch,
     ];
 
     /// The columns no list may lack.
@@ -93,6 +105,10 @@ impl Column {
             Self::Kampung => "kampung",
             Self::BirthDate => "tanggal lahir",
             Self::StudentNumber => "NIM",
+            Self::Decree => "nomor SK",
+            Self::DecreeDate => "tanggal SK",
+            Self::Year => "tahun",
+            Self::Batch => "batch",
         }
     }
 
@@ -193,6 +209,18 @@ impl Column {
                 "nomorindukmahasiswa",
                 "npm",
             ],
+            Self::Decree => &[
+                "sk",
+                "nosk",
+                "nomorsk",
+                "skpenetapan",
+                "noskpenetapan",
+                "nomorskpenetapan",
+                "skbupati",
+            ],
+            Self::DecreeDate => &["tanggalsk", "tglsk", "tanggalskpenetapan", "tglskpenetapan"],
+            Self::Year => &["tahun", "tahunbeasiswa", "tahunpenerimaan", "thn"],
+            Self::Batch => &["batch", "batchpenerimaan", "angkatanbeasiswa", "gelombang"],
         }
     }
 

@@ -1,8 +1,10 @@
 //! Import of the recipient lists a regency already has: a dry run that names every problem by row,
 //! then the sound rows as events. Importing the same list twice adds nothing.
+mod accounts;
 mod bounds;
 mod check;
 mod column;
+mod decrees;
 mod form;
 mod lookup;
 mod propose;
@@ -30,11 +32,12 @@ use crate::error::Error;
 use crate::executor::Executor;
 use crate::unit::Unit;
 
+pub use accounts::{AccountCandidate, AccountPlan, enter_accounts, plan_accounts};
 pub use check::{Candidate, Checked, Problem, Severity};
 pub(crate) use lookup::{Found, bank};
 pub(crate) use propose::take_over;
 pub use propose::{IMPORT_SIZE_MAX, NewImport, propose};
-pub use sheet::{Cell, Column, List, Mend, Row, Table, read as read_rows, table};
+pub use sheet::{Cell, Column, List, Mend, Row, Table, read as read_rows, read_accounts, table};
 
 /// How many rows are written at the same time, so that the ledger commits them in groups.
 const ROWS_AT_ONCE: usize = 64;
@@ -200,6 +203,7 @@ pub async fn plan_of(executor: &Executor, rows: &[Row]) -> Result<Plan, ImportEr
             plan.candidates.push(candidate);
         }
     }
+    plan.tell_decrees(executor).await?;
     plan.problems.sort_by_key(|problem| problem.line);
     Ok(plan)
 }
@@ -222,6 +226,13 @@ pub async fn apply(
         present: plan.present.len(),
         ..Applied::default()
     };
+    // A place of a quota is taken after the one before it, and a decree is issued once.
+    let names_decrees = plan.candidates.iter().any(|row| row.decree.is_some());
+    let at_once = if names_decrees || propose::is_limited(executor, plan, options.year).await? {
+        1
+    } else {
+        ROWS_AT_ONCE
+    };
     let mut rows = futures::stream::iter(&plan.candidates)
         .map(|candidate| async move {
             (
@@ -229,7 +240,7 @@ pub async fn apply(
                 import_row(executor, call, candidate, options).await,
             )
         })
-        .buffer_unordered(ROWS_AT_ONCE);
+        .buffer_unordered(at_once);
     let mut done = 0;
     while let Some((line, outcome)) = rows.next().await {
         match outcome {
@@ -274,7 +285,13 @@ async fn import_row(
             if owner.is_some() {
                 return Ok(Outcome::Present);
             }
-            stage_row(&unit, recipient, options, BTreeSet::new()).await?;
+            propose::take_over(
+                &unit,
+                options,
+                std::slice::from_ref(recipient),
+                BTreeSet::new(),
+            )
+            .await?;
             Ok(Outcome::Added)
         })
         .await;
@@ -294,7 +311,9 @@ fn recipient(executor: &Executor, row: &Candidate, year: u16) -> ImportedRecipie
         application_id: ApplicationId(executor.new_id()),
         award_id: AwardId(executor.new_id()),
         bank_account_id: BankAccountId(executor.new_id()),
-        form: Box::new(form::form_of(row, user_id, year)),
+        form: Box::new(form::form_of(row, user_id, row.year.unwrap_or(year))),
+        batch: row.batch.clone(),
+        decree: row.decree.clone(),
     }
 }
 
@@ -338,6 +357,7 @@ async fn stage_row(
     ) else {
         return Err(ChangeRequestError::Outdated.into());
     };
+    let batch = recipient.batch.as_ref().unwrap_or(&options.batch);
     unit.begin::<User>(
         user_id,
         UserCommand::Register {
@@ -359,7 +379,7 @@ async fn stage_row(
             applicant_id: user_id,
             form: form.clone(),
             award_id: recipient.award_id,
-            batch: options.batch.clone(),
+            batch: batch.clone(),
             note: Some(format!(
                 "Impor daftar {} baris {}",
                 options.list, recipient.line
@@ -375,13 +395,13 @@ async fn stage_row(
             recipient_id: user_id,
             name: Personal::known(user_id, told.name.to_owned()),
             scholarship_type: told.scholarship_type,
-            batch: options.batch.clone(),
+            batch: batch.clone(),
             level,
             institution_id: form.institution_id.clone(),
             institution_name: form.institution_name.clone().unwrap_or_default(),
             study_programme: form.study_programme.clone().unwrap_or_default(),
             semester,
-            academic_year: AcademicYear::of_semester(options.year, semester),
+            academic_year: AcademicYear::of_semester(told.year, semester),
             home_district,
             home_kampung: form.home_kampung.clone(),
             study_city,

@@ -7,7 +7,8 @@ use domain::record::{Record, ScholarshipPeriod};
 use domain::{FileRef, ScholarshipType, UserId};
 use ledger::ClaimOp;
 
-use super::{Candidate, ImportOptions, Told, recipient, stage_row};
+use super::decrees::{by_decree, name_in};
+use super::{Candidate, ImportOptions, Plan, Told, recipient, stage_row};
 use crate::application::period_id;
 use crate::call::{Call, Done};
 use crate::change_request::{self, Proposal};
@@ -57,11 +58,19 @@ pub async fn propose(executor: &Executor, call: &Call, new: NewImport) -> Result
             take_over(&trial, &new.options, recipients, typed_by).await?;
             let differences = by_type(recipients)
                 .into_iter()
-                .map(|(scholarship_type, count)| Difference {
+                .map(|((year, scholarship_type), count)| Difference {
                     name: format!("{} {year}", scholarship_type.label()),
                     before: None,
                     after: Some(format!("{count} penerima baru")),
                 })
+                .chain(by_decree(recipients).into_iter().map(|(decree, awards)| {
+                    let day = decree.date.format("%d-%m-%Y");
+                    Difference {
+                        name: format!("SK {} tanggal {day}", decree.number),
+                        before: None,
+                        after: Some(format!("{} penerima dari daftar", awards.len())),
+                    }
+                }))
                 .collect();
             let ImportOptions { batch, year, list } = new.options.clone();
             let proposal = Proposal {
@@ -81,11 +90,11 @@ pub async fn propose(executor: &Executor, call: &Call, new: NewImport) -> Result
         .await
 }
 
-fn by_type(recipients: &[ImportedRecipient]) -> BTreeMap<ScholarshipType, u32> {
+fn by_type(recipients: &[ImportedRecipient]) -> BTreeMap<(u16, ScholarshipType), u32> {
     let mut counts = BTreeMap::new();
     for one in recipients {
-        if let Some(scholarship_type) = one.form.scholarship_type {
-            *counts.entry(scholarship_type).or_default() += 1;
+        if let (Some(year), Some(scholarship_type)) = (one.form.year, one.form.scholarship_type) {
+            *counts.entry((year, scholarship_type)).or_default() += 1;
         }
     }
     counts
@@ -99,7 +108,7 @@ pub(crate) async fn take_over(
     recipients: &[ImportedRecipient],
     typed_by: BTreeSet<UserId>,
 ) -> Result<(), Error> {
-    take_places(unit, options.year, recipients).await?;
+    take_places(unit, recipients).await?;
     for one in recipients {
         let told = Told::of(&one.form).ok_or(ChangeRequestError::Outdated)?;
         for kind in [claim::NIK_RECIPIENT, claim::NIK] {
@@ -111,16 +120,34 @@ pub(crate) async fn take_over(
         }
         stage_row(unit, one, options, typed_by.clone()).await?;
     }
+    for (decree, award_ids) in by_decree(recipients) {
+        name_in(unit, options, decree, award_ids).await?;
+    }
     Ok(())
 }
 
+/// Whether a quota limits one of the types of a list in a year.
+pub(super) async fn is_limited(executor: &Executor, plan: &Plan, year: u16) -> Result<bool, Error> {
+    let types: BTreeSet<(u16, ScholarshipType)> = (plan.candidates.iter())
+        .map(|row| (row.year.unwrap_or(year), row.scholarship))
+        .collect();
+    for (year, scholarship_type) in types {
+        let id = period_id(year, scholarship_type);
+        let period = executor.load::<Record<ScholarshipPeriod>>(&id).await?;
+        if period
+            .state
+            .value()
+            .is_some_and(|period| period.quota.is_some())
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// Takes the places of the awards where a quota limits them, as an approval takes one.
-async fn take_places(
-    unit: &Unit,
-    year: u16,
-    recipients: &[ImportedRecipient],
-) -> Result<(), Error> {
-    for (scholarship_type, count) in by_type(recipients) {
+async fn take_places(unit: &Unit, recipients: &[ImportedRecipient]) -> Result<(), Error> {
+    for ((year, scholarship_type), count) in by_type(recipients) {
         let id = period_id(year, scholarship_type);
         let period = unit.find::<Record<ScholarshipPeriod>>(&id).await?;
         let quota = period.state.value().and_then(|period| period.quota);
@@ -133,8 +160,9 @@ async fn take_places(
             return Err(ApplicationError::QuotaFull { quota, granted }.into());
         }
         let mut serial = granted.ever;
-        let of_type =
-            |one: &&ImportedRecipient| one.form.scholarship_type == Some(scholarship_type);
+        let of_type = |one: &&ImportedRecipient| {
+            (one.form.year, one.form.scholarship_type) == (Some(year), Some(scholarship_type))
+        };
         for one in recipients.iter().filter(of_type) {
             serial += 1;
             let place = format!("{id}#{serial}");

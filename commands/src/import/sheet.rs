@@ -103,11 +103,23 @@ impl Row {
     }
 }
 
-/// Reads a list, XLSX or CSV by content.
+/// Reads a list of recipients, XLSX or CSV by content.
 ///
 /// # Errors
 /// [`ImportError`] when the file is too large, neither of the two, or lacks a column.
 pub fn read(bytes: &[u8]) -> Result<List, ImportError> {
+    read_with(bytes, &Column::REQUIRED)
+}
+
+/// Reads a list of accounts: whose, by NIK, and which.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_accounts(bytes: &[u8]) -> Result<List, ImportError> {
+    read_with(bytes, &[Column::Nik, Column::Bank, Column::Account])
+}
+
+fn read_with(bytes: &[u8], required: &[Column]) -> Result<List, ImportError> {
     let table = table(bytes)?;
     let header = table
         .iter()
@@ -131,10 +143,10 @@ pub fn read(bytes: &[u8]) -> Result<List, ImportError> {
         }
     }
     ignored.retain(|text| !text.is_empty());
-    let missing: Vec<&'static str> = Column::REQUIRED
-        .into_iter()
-        .filter(|column| columns[*column as usize].is_none())
-        .map(Column::label)
+    let missing: Vec<&'static str> = required
+        .iter()
+        .filter(|column| columns[**column as usize].is_none())
+        .map(|column| column.label())
         .collect();
     if !missing.is_empty() {
         return Err(ImportError::MissingColumns { columns: missing });

@@ -18,7 +18,8 @@ use thiserror::Error;
 
 pub use kind::SubjectKind;
 pub use parts::{
-    ArchivedPayment, Carried, Difference, ImportedRecipient, NewYearLine, SettingChange,
+    ArchivedPayment, Carried, Difference, ImportedRecipient, ListedDecree, NewYearLine,
+    SettingChange,
 };
 pub use state::{ChangeRequest, ChangeRequestState, Stage};
 pub use subject::Subject;

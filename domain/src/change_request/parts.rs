@@ -82,6 +82,21 @@ pub struct ImportedRecipient {
     pub bank_account_id: BankAccountId,
     /// What the list says; subject of the personal data is the recipient.
     pub form: Box<Form>,
+    /// The batch of the award, where it is another than the list's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub batch: Option<String>,
+    /// The decree that named the person, where the list tells it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decree: Option<ListedDecree>,
+}
+
+/// A decree of before the portal, as a list tells it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ListedDecree {
+    /// Number on the paper.
+    pub number: String,
+    /// Date on the paper.
+    pub date: NaiveDate,
 }
 
 /// A budget line of a new year.

@@ -1,12 +1,12 @@
 //! The list of recipients that an office had before the portal: read and checked row by row, mended, then proposed to be
 //! taken over.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
 use commands::import::{
     self, Column, IMPORT_SIZE_MAX, ImportError, ImportOptions, List, Mend, NewImport, Plan,
-    Severity,
+    Problem, Severity,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -127,7 +127,12 @@ pub(crate) async fn check_import(
     Signed(body): Signed<CheckImport>,
 ) -> Result<Envelope<ImportCheckBody>, ApiError> {
     let (list, plan) = read(&app, body).await?;
-    Ok(Envelope::ok(told(&list, plan)))
+    Ok(Envelope::ok(told(
+        &list,
+        plan.problems,
+        &plan.present,
+        plan.candidates.len(),
+    )))
 }
 
 /// The list that is to be taken over, as it was checked.
@@ -215,6 +220,20 @@ pub(crate) async fn propose_import(
 }
 
 async fn read(app: &AppState, body: CheckImport) -> Result<(List, Plan), ApiError> {
+    let list = list_of(app, body, import::read_rows, IMPORT_SIZE_MAX).await?;
+    let plan = import::plan_of(&app.commands, &list.rows)
+        .await
+        .map_err(unreadable)?;
+    Ok((list, plan))
+}
+
+/// The rows of a file with what was mended, once everybody who was taken over a moment ago is known.
+pub(crate) async fn list_of(
+    app: &AppState,
+    body: CheckImport,
+    reader: fn(&[u8]) -> Result<List, ImportError>,
+    rows_max: usize,
+) -> Result<List, ApiError> {
     let file = list_file::bytes(body.file, body.xlsx)?;
     let mends = body
         .mends
@@ -230,30 +249,26 @@ async fn read(app: &AppState, body: CheckImport) -> Result<(List, Plan), ApiErro
         })
         .collect::<Result<Vec<_>, ApiError>>()?;
     let list = tokio::task::spawn_blocking(move || {
-        let mut list = import::read_rows(&file)?;
+        let mut list = reader(&file)?;
         list.mend(&mends);
         Ok(list)
     })
     .await
     .map_err(ApiError::internal)?
     .map_err(unreadable)?;
-    if list.rows.len() > IMPORT_SIZE_MAX {
+    let rows = list.rows.len();
+    if rows > rows_max {
         let text = format!(
-            "Daftar berisi {} baris; satu usulan memuat paling banyak 1.000. Bagi daftarnya.",
-            list.rows.len()
+            "Daftar berisi {rows} baris; sekali muat paling banyak {rows_max}. Bagi daftarnya."
         );
         return Err(ApiError::invalid("berkas", text));
     }
-    // Whoever was taken over a moment ago is known.
     let head = app.ledger.head().await?;
     MinPosition(head.checked_sub(1)).wait(app).await?;
-    let plan = import::plan_of(&app.commands, &list.rows)
-        .await
-        .map_err(unreadable)?;
-    Ok((list, plan))
+    Ok(list)
 }
 
-fn unreadable(error: ImportError) -> ApiError {
+pub(crate) fn unreadable(error: ImportError) -> ApiError {
     if let ImportError::Command(error) = error {
         return error.into();
     }
@@ -266,9 +281,16 @@ fn unreadable(error: ImportError) -> ApiError {
     ApiError::invalid("berkas", sentence)
 }
 
-fn told(list: &List, plan: Plan) -> ImportCheckBody {
+/// What each row would do.
+pub(crate) fn told(
+    list: &List,
+    found: Vec<Problem>,
+    present: &[usize],
+    sound: usize,
+) -> ImportCheckBody {
+    let present: BTreeSet<usize> = present.iter().copied().collect();
     let mut problems: BTreeMap<usize, Vec<ImportProblemBody>> = BTreeMap::new();
-    for problem in plan.problems {
+    for problem in found {
         let body = ImportProblemBody {
             column: problem.column,
             refuses: problem.severity == Severity::Error,
@@ -291,7 +313,7 @@ fn told(list: &List, plan: Plan) -> ImportCheckBody {
             } else {
                 BTreeMap::new()
             };
-            let is_present = plan.present.contains(&row.line);
+            let is_present = present.contains(&row.line);
             ImportLineBody {
                 line: row.line,
                 name: row.text(Column::Name).to_owned(),
@@ -302,12 +324,10 @@ fn told(list: &List, plan: Plan) -> ImportCheckBody {
             }
         })
         .collect();
-    let sound = plan.candidates.len();
-    let present = plan.present.len();
     ImportCheckBody {
         sound,
-        present,
-        refused: lines.len().saturating_sub(sound + present),
+        present: present.len(),
+        refused: lines.len().saturating_sub(sound + present.len()),
         lines,
         columns: list.columns.iter().map(|column| column.label()).collect(),
         ignored: list.ignored.clone(),

@@ -189,3 +189,68 @@ async fn a_list_is_not_taken_over_beyond_the_quota_nor_twice() {
     assert!((400..500).contains(&late.status), "{}", late.text());
     assert_eq!(office.recipients().await, 2);
 }
+
+#[tokio::test]
+async fn a_list_names_decrees_years_and_batches_of_its_rows() {
+    let office = Office::open().await;
+    let head = "Nama;NIK;Distrik;Institusi;Prodi;Bank;No. Rekening;Nomor SK;Tanggal SK;Tahun;Batch";
+    let row = |serial: u32, decree: &str, year: &str| {
+        let account = 1_234_567_800 + serial;
+        let nik = nik(serial);
+        format!(
+            "Yuliana Wandik {serial};{nik};Kenyam;Universitas Cenderawasih;Teknik Sipil;BCA;{account};{decree};{year}"
+        )
+    };
+    let file = |rows: &[String]| format!("{head}\n{}\n", rows.join("\n"));
+    let rows = [
+        row(1, "188.45/1/2024;03-02-2024", "2024;Batch A"),
+        row(2, "188.45/1/2024;03/02/2024", "2024;"),
+        row(3, ";", ";"),
+        row(4, "188.45/1/2024;04-02-2024", ";"),
+        row(5, "188.45/9/2024;", ";"),
+        row(6, ";", "1890;"),
+    ];
+    let checked = office.check_list(&json!({ "berkas": file(&rows) })).await;
+    assert_eq!([&checked["siap"], &checked["ditolak"]], [3, 3], "{checked}");
+    let taken = office.taken(&file(&rows), &json!([]), 3).await;
+    let asked = office.post(&office.admin, IMPORT, &taken).await;
+    assert_eq!(asked.status, 202, "{}", asked.text());
+    let id = asked.data()["usulanId"].as_str().unwrap().to_owned();
+    let target = format!("/api/cms/usulan/{id}");
+    let shown = office.read(&office.approver, &target).await.data();
+    assert_eq!(shown["impor"][0]["nomorSk"], "188.45/1/2024", "{shown}");
+    assert_eq!(shown["impor"][0]["tahun"], 2024);
+    office.second_person(&asked).await;
+    let decrees = office
+        .read(&office.admin, "/api/cms/sk-penetapan?search=188.45")
+        .await;
+    assert_eq!(decrees.data()["totalItems"], 1, "{}", decrees.text());
+    let people = office
+        .read(
+            &office.admin,
+            "/api/cms/penerima-beasiswa?search=wandik&sort=nama",
+        )
+        .await;
+    let people = people.data();
+    let of = |at: usize, field: &str| people["items"][at][field].clone();
+    assert_eq!(of(0, "nomorSk"), "188.45/1/2024", "{people}");
+    assert_eq!(of(1, "nomorSk"), "188.45/1/2024");
+    assert!(of(2, "nomorSk").is_null());
+    assert_eq!(
+        [of(0, "batchPenerimaan"), of(1, "batchPenerimaan")],
+        ["Batch A", "2026"]
+    );
+
+    // The portal has the decree now: its own date holds, and more are named by an amendment.
+    let later = [
+        row(7, "188.45/1/2024;03-02-2024", ";"),
+        row(8, "188.45/1/2024;05-02-2024", ";"),
+    ];
+    let checked = office.check_list(&json!({ "berkas": file(&later) })).await;
+    assert_eq!([&checked["siap"], &checked["ditolak"]], [1, 1], "{checked}");
+    assert_eq!(
+        checked["baris"][1]["masalah"][0]["saran"], "03-02-2024",
+        "{checked}"
+    );
+    assert!(checked.to_string().contains("Perubahan SK"), "{checked}");
+}

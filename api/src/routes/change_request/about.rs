@@ -95,6 +95,8 @@ pub(super) fn imported(subject: Option<&Subject>) -> Vec<ImportedRowBody> {
             programme: form.study_programme.clone(),
             level: form.level,
             district: shown::district_name(district.as_deref()),
+            year: form.year,
+            decree: of.decree.as_ref().map(|decree| decree.number.clone()),
         }
     };
     recipients.iter().map(row).collect()

@@ -176,6 +176,12 @@ pub(crate) struct ImportedRowBody {
     /// Name of the home district.
     #[serde(rename = "distrik")]
     pub district: Option<String>,
+    /// Year of the scholarship.
+    #[serde(rename = "tahun")]
+    pub year: Option<u16>,
+    /// Number of the decree that named the person, where the list tells it.
+    #[serde(rename = "nomorSk")]
+    pub decree: Option<String>,
 }
 
 /// A payment of the archive, for whoever decides on it.

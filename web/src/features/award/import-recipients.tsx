@@ -30,6 +30,10 @@ const heads = [
   'Bank',
   'Nomor rekening',
   'Nama pemilik rekening',
+  'Nomor SK',
+  'Tanggal SK',
+  'Tahun',
+  'Batch',
 ];
 
 export function ImportRecipients({ onClose }: { onClose: () => void }) {

@@ -1,12 +1,14 @@
-// The rows of a list with something wrong: what, the cell to type anew, and what was probably meant for all rows like it.
-import { Button, TextInput } from '@mantine/core';
+// The rows of a list with something to mend, as a grid with all columns: what is wrong stands under its cell, arrows and
+// Enter go up and down a column, and what was probably meant is taken for all rows like it.
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
 import { number } from '../../lib/money';
 import { alike, type Mends, mendKey } from './import-mends';
 import css from './import-recipients.module.css';
 import type { ImportCheck, ImportLine } from './queries';
 
-/** Rows shown at once; mended ones make room for the next. */
-const SHOWN_MAX = 100;
+/** Rows of one page of the grid. */
+const ROWS_SHOWN = 25;
 
 type Props = {
   checked: ImportCheck;
@@ -15,65 +17,126 @@ type Props = {
   onMend: (lines: readonly number[], column: string, text: string, again: boolean) => void;
 };
 
-export function ImportRows({ checked, mends, onMend }: Props) {
-  const rank = (line: ImportLine) => (line.siap ? 1 : 0);
+const rank = (line: ImportLine) => (line.siap ? 1 : 0);
+const isMended = (problem: ImportLine['masalah'][number]) => problem.menolak || Boolean(problem.saran);
+
+/** Up and down a column without the mouse; to the side the arrows stay the text's own. */
+function move(event: KeyboardEvent<HTMLInputElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }[event.key];
+  if (!step) return;
+  const cell = event.currentTarget.closest('td');
+  const next = step > 0 ? cell?.parentElement?.nextElementSibling : cell?.parentElement?.previousElementSibling;
+  const there = cell && next?.children[cell.cellIndex]?.querySelector('input');
+  event.preventDefault();
+  there?.focus();
+  there?.select();
+}
+
+export function ImportRows(props: Props) {
+  const { checked } = props;
+  const [page, setPage] = useState(0);
   const wrong = checked.baris
-    .filter((line) => line.masalah.length > 0)
+    .filter((line) => line.masalah.some(isMended))
     .sort((left, right) => rank(left) - rank(right) || left.baris - right.baris);
-  if (wrong.length === 0) return null;
+  const pages = Math.ceil(wrong.length / ROWS_SHOWN);
+  const here = Math.min(page, Math.max(pages - 1, 0));
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls with the keyboard too */}
-      <ul className={css.rows} tabIndex={0} aria-label="Baris yang perlu dilihat">
-        {wrong.slice(0, SHOWN_MAX).map((line) => (
-          <li key={line.baris}>
-            <strong>
-              Baris {line.baris}: {line.siap ? '◐' : '✕'} {line.nama || 'tanpa nama'}
-            </strong>
-            {line.masalah.map((problem) =>
-              problem.menolak || problem.saran ? (
-                <Cell key={`${problem.kolom} ${problem.teks}`} {...{ checked, mends, onMend, line, problem }} />
-              ) : (
-                <p key={`${problem.kolom} ${problem.teks}`} className={css.warning}>
-                  {problem.kolom}: {problem.teks}
-                </p>
-              ),
-            )}
-          </li>
-        ))}
-      </ul>
-      {wrong.length > SHOWN_MAX && (
-        <p>
-          {number(SHOWN_MAX)} dari {number(wrong.length)} baris ditampilkan, yang ditolak lebih dahulu.
-        </p>
+      {wrong.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide grid scrolls with the keyboard too
+        <section className={css.grid} tabIndex={0} aria-label="Baris yang perlu diperbaiki">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Baris</th>
+                {checked.kolom.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {wrong.slice(here * ROWS_SHOWN, (here + 1) * ROWS_SHOWN).map((line) => (
+                <tr key={line.baris}>
+                  <th scope="row">
+                    {line.baris} <span aria-hidden="true">{line.siap ? '◐' : '✕'}</span>
+                    <span className="hidden-text">{line.siap ? 'dapat diambil' : 'ditolak'}</span>
+                  </th>
+                  {checked.kolom.map((column) => (
+                    <Cell key={column} {...props} line={line} column={column} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       )}
+      {pages > 1 && (
+        <div className={css.after}>
+          <Button variant="default" disabled={here === 0} onClick={() => setPage(here - 1)}>
+            Sebelumnya
+          </Button>
+          <span role="status">
+            Halaman {number(here + 1)} dari {number(pages)}, {number(wrong.length)} baris; yang ditolak lebih dahulu
+          </span>
+          <Button variant="default" disabled={here + 1 >= pages} onClick={() => setPage(here + 1)}>
+            Berikutnya
+          </Button>
+        </div>
+      )}
+      <Remarks lines={checked.baris} />
     </>
   );
 }
 
-function Cell({
-  checked,
-  mends,
-  onMend,
-  line,
-  problem,
-}: Props & { line: ImportLine; problem: ImportLine['masalah'][number] }) {
-  const column = problem.kolom;
-  const rows = problem.saran ? alike(checked.baris, line, column) : [];
+function Cell({ checked, mends, onMend, line, column }: Props & { line: ImportLine; column: string }) {
+  const problems = line.masalah.filter((problem) => problem.kolom === column);
+  const meant = problems.find((problem) => problem.saran)?.saran;
+  const rows = meant ? alike(checked.baris, line, column) : [];
+  const id = `baris-${line.baris}-${column.replace(/[^a-z]/gi, '')}`;
+  const wrong = problems.some(isMended);
   return (
-    <div className={css.cell}>
-      <TextInput
-        label={column}
+    <td data-wrong={wrong}>
+      <input
         aria-label={`Baris ${line.baris}, ${column}`}
-        description={problem.teks}
+        {...(problems.length > 0 ? { 'aria-describedby': id } : {})}
+        {...(wrong ? { 'aria-invalid': true } : {})}
         value={mends[mendKey(line.baris, column)] ?? line.isi[column] ?? ''}
+        onKeyDown={move}
         onChange={(event) => onMend([line.baris], column, event.currentTarget.value, false)}
       />
-      {problem.saran && (
-        <Button variant="default" onClick={() => onMend(rows, column, problem.saran ?? '', true)}>
-          Pakai “{problem.saran}”{rows.length > 1 ? ` untuk ${number(rows.length)} baris` : ''}
+      {problems.length > 0 && <p id={id}>{problems.map((problem) => problem.teks).join('. ')}</p>}
+      {meant && (
+        <Button size="compact-sm" variant="default" onClick={() => onMend(rows, column, meant, true)}>
+          Pakai “{meant}”{rows.length > 1 ? ` untuk ${number(rows.length)} baris` : ''}
         </Button>
       )}
-    </div>
+    </td>
+  );
+}
+
+/** What somebody should look at, in rows that are taken as they are: one line for each kind. */
+function Remarks({ lines }: { lines: readonly ImportLine[] }) {
+  const found = new Map<string, number[]>();
+  for (const line of lines)
+    for (const problem of line.masalah) {
+      if (isMended(problem)) continue;
+      const text = `${problem.kolom}: ${problem.teks}`;
+      found.set(text, [...(found.get(text) ?? []), line.baris]);
+    }
+  if (found.size === 0) return null;
+  return (
+    <details className={css.remarks}>
+      <summary>{number(found.size)} catatan pada baris yang tetap diambil</summary>
+      <ul>
+        {[...found].map(([text, rows]) => (
+          <li key={text}>
+            {text} (baris {rows.slice(0, 20).join(', ')}
+            {rows.length > 20 ? `, dan ${number(rows.length - 20)} lagi` : ''})
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -68,6 +68,18 @@ export const useCheckImport = (onDone: (checked: ImportCheck) => void) =>
 export const useProposeImport = (onDone: () => void) =>
   useCommand('POST', '/api/cms/penerima-beasiswa/impor', { success: waitsForAnother, quiet: true, onDone });
 
+/** Reads a list of accounts; nothing is written. */
+export const useCheckAccounts = (onDone: (checked: ImportCheck) => void) =>
+  useCommand('POST', '/api/cms/rekening/impor/periksa', { quiet: true, onDone });
+
+/** Enters its sound rows, each to be verified by another person. */
+export const useImportAccounts = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/rekening/impor', {
+    success: ({ jumlah }) => `${jumlah} rekening diisi dan menunggu diverifikasi orang lain`,
+    quiet: true,
+    onDone,
+  });
+
 /** Allows one award something beyond the rules; another person confirms it. */
 export const useExceptAward = (onDone: () => void) =>
   useCommand('POST', '/api/cms/penerima-beasiswa/pengecualian', { success: waitsForAnother, quiet: true, onDone });

@@ -2,6 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../../../api/rights';
 import { AchievementList } from '../../../features/achievement-desk/achievement-list';
 import { ApplicationQueue } from '../../../features/application/queue';
 import { AwardList } from '../../../features/award/award-list';
@@ -51,21 +52,34 @@ const ImportRecipients = lazy(async () => ({
   default: (await import('../../../features/award/import-recipients')).ImportRecipients,
 }));
 
+const ImportAccounts = lazy(async () => ({
+  default: (await import('../../../features/award/import-accounts')).ImportAccounts,
+}));
+
 function Recipients() {
-  const [importing, setImporting] = useState(false);
+  const [importing, setImporting] = useState<'recipients' | 'accounts' | null>(null);
+  const may = useMay();
+  const close = () => setImporting(null);
   return (
     <>
       <AwardList
         detailPath={(id) => paths.recipient('admin', id)}
         actions={
-          <Button variant="default" onClick={() => setImporting(true)}>
-            Impor daftar
-          </Button>
+          <>
+            <Button variant="default" onClick={() => setImporting('recipients')}>
+              Impor daftar
+            </Button>
+            {may('rekening:tambah') && (
+              <Button variant="default" onClick={() => setImporting('accounts')}>
+                Impor rekening
+              </Button>
+            )}
+          </>
         }
       />
       {importing && (
         <Suspense>
-          <ImportRecipients onClose={() => setImporting(false)} />
+          {importing === 'recipients' ? <ImportRecipients onClose={close} /> : <ImportAccounts onClose={close} />}
         </Suspense>
       )}
     </>
