@@ -183,7 +183,7 @@ pub fn continuation_id(scholarship_type: ScholarshipType) -> String {
 }
 
 /// What ids of entitlements begin with.
-pub(crate) const ENTITLEMENTS: &str = "entitlements_";
+pub const ENTITLEMENTS: &str = "entitlements_";
 /// What ids of continuation rules begin with.
 pub(crate) const CONTINUATION: &str = "continuation_";
 

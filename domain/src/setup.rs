@@ -11,8 +11,12 @@ wire_enum! {
         Institutions = "institusi" => "Daftar sekolah dan kampus",
         /// Branches with the areas whose forms they look at.
         Branches = "dpc" => "DPC dan wilayahnya",
+        /// Where the branches are, and by which telephone applicants reach them.
+        BranchOffices = "kantor_dpc" => "Alamat dan telepon DPC",
         /// When applicants of this year may hand in forms.
         Period = "periode" => "Periode pendaftaran",
+        /// What a payment of a type and component is.
+        Entitlements = "besaran" => "Besaran",
         /// Somebody who looks at forms.
         BranchOfficer = "petugas_dpc" => "Petugas DPC",
         /// Somebody for each of the four functions that money passes.
@@ -21,6 +25,8 @@ wire_enum! {
         Categories = "kategori_keuangan" => "Kategori keuangan",
         /// This year's budget.
         Ceiling = "pagu" => "Pagu",
+        /// From which amount on two persons approve a payment.
+        Threshold = "ambang" => "Ambang dua penyetuju",
         /// Whose names stand under papers.
         Officials = "pejabat" => "Pejabat penanda tangan",
         /// No account that holds every right.
@@ -29,5 +35,9 @@ wire_enum! {
         Mail = "surel" => "Pengiriman surel",
         /// Another office that keeps signed heads of the log.
         Witness = "saksi" => "Kantor saksi",
+        /// Words of the public pages that the office has made its own.
+        Texts = "teks" => "Teks halaman publik",
+        /// The budget of the year to come; asked for in the last months of this one.
+        NextYear = "tahun_berikut" => "Pagu tahun berikutnya",
     }
 }

@@ -1,6 +1,8 @@
 //! Whether a portal has what its first payment needs: one row of yes and no, asked of the tables of many concepts.
 
+use domain::entitlement::ENTITLEMENTS;
 use domain::function::Function;
+use domain::record::setting_ids;
 use domain::setup::SetupStep;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
@@ -52,6 +54,31 @@ pub async fn done(store: &ReadStore, year: i32) -> Result<Vec<SetupStep>, Error>
         ),
         (SetupStep::Functions, functions),
         (SetupStep::Categories, exists(record("finance_category"))),
+        (
+            SetupStep::BranchOffices,
+            format!(
+                "{} AND NOT {}",
+                exists(record("branch")),
+                exists(format!("{} AND value NOT LIKE '%\"phone\":\"%'", record("branch")))
+            ),
+        ),
+        (
+            SetupStep::Entitlements,
+            exists(format!("{} AND record_id LIKE '{ENTITLEMENTS}{year}_%'", record("setting"))),
+        ),
+        (
+            SetupStep::Threshold,
+            exists(format!(
+                "{} AND record_id = '{}'",
+                record("setting"),
+                setting_ids::TWO_APPROVER_THRESHOLD
+            )),
+        ),
+        (SetupStep::Texts, exists(record("site_text"))),
+        (
+            SetupStep::NextYear,
+            exists(format!("SELECT 1 FROM read_budget_line WHERE year = {}", year + 1)),
+        ),
         (
             SetupStep::Ceiling,
             exists(format!("SELECT 1 FROM read_budget_line WHERE year = {year}")),

@@ -19,7 +19,7 @@ use projections::record::RecordRow;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::routes::application::wire::HolderBody;
+use crate::routes::application::wire::{HolderBody, OfficeContact};
 use crate::{ApiError, AppState, Page};
 
 /// A moment from its fixed-width text.
@@ -188,8 +188,8 @@ pub(crate) async fn branches_of(
     store: &ReadStore,
     district: Option<&str>,
     city: Option<&str>,
-) -> Result<Vec<String>, ApiError> {
-    let mut names = Vec::new();
+) -> Result<Vec<OfficeContact>, ApiError> {
+    let mut offices = Vec::new();
     for row in projections::record::all(store, "branch").await? {
         let branch: Branch = row.parse()?;
         let holds = |area: &Area| match area {
@@ -197,10 +197,14 @@ pub(crate) async fn branches_of(
             Area::StudyCity(code) => city == Some(code.to_string().as_str()),
         };
         if branch.areas.iter().any(holds) {
-            names.push(row.name);
+            offices.push(OfficeContact {
+                name: row.name,
+                address: branch.address,
+                phone: branch.phone,
+            });
         }
     }
-    Ok(names)
+    Ok(offices)
 }
 
 /// Whose desk something lies on since `since`; none when nobody has to act.
@@ -216,6 +220,7 @@ pub(crate) fn holder(
     Ok(Some(HolderBody {
         office: desk.as_str().to_owned(),
         names: Vec::new(),
+        contacts: Vec::new(),
         since,
         days: (now - since).num_days().max(0),
     }))

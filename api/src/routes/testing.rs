@@ -79,6 +79,8 @@ impl Office {
             let branch = Branch {
                 name: format!("DPC {id}"),
                 areas: vec![Area::HomeDistrict(code.parse().unwrap())],
+                address: None,
+                phone: None,
             };
             commands::record::create(&server.app.commands, &call, id, branch)
                 .await

@@ -248,6 +248,8 @@ pub async fn hire(executor: &Executor, system: &Call, password_hash: &str) -> Re
         let value = Branch {
             name: plan.name.to_owned(),
             areas,
+            address: None,
+            phone: None,
         };
         record::put(executor, system, plan.id, value).await?;
         let new = NewUser {

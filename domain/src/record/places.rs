@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::RecordKind;
-use super::kinds::require_lines;
-use crate::{CityCode, DistrictCode, FieldProblem, KampungCode};
+use super::kinds::{require_lines, too_long};
+use crate::{CityCode, DistrictCode, FieldProblem, KampungCode, Phone};
 
 /// A district (distrik); id = its code.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -79,12 +79,26 @@ pub struct Branch {
     pub name: String,
     /// Its areas (wilayah-dpc).
     pub areas: Vec<Area>,
+    /// Where its office is; none before this was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
+    /// By which telephone its office is reached; none before this was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub phone: Option<String>,
 }
 
 impl RecordKind for Branch {
     const TYPE: &'static str = "branch";
 
     fn problems(&self) -> Vec<FieldProblem> {
-        require_lines(&[("nama", &self.name)])
+        let mut found = require_lines(&[("nama", &self.name)]);
+        found.extend(too_long(
+            self.address.iter().map(|text| ("alamat", text.as_str())),
+        ));
+        let phone = self.phone.as_ref();
+        if phone.is_some_and(|phone| phone.parse::<Phone>().is_err()) {
+            found.push(FieldProblem::new("telepon", "TELEPON_TIDAK_SAH"));
+        }
+        found
     }
 }

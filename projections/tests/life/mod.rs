@@ -187,6 +187,8 @@ impl Life {
                 value: Branch {
                     name: "DPC Kenyam".to_owned(),
                     areas: vec![Area::HomeDistrict("95.08.01".parse().unwrap())],
+                    address: None,
+                    phone: None,
                 },
             }],
         )

@@ -8,7 +8,10 @@ import { DateText } from './text';
 const within = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1));
 
 /** `nama` names the branches where it is theirs. */
-export type DeskHolder = { kantor: Word; nama?: string[]; sejak: string; hari: number };
+type Contact = { nama: string; alamat?: string | null; telepon?: string | null };
+
+/** `kontak` says where those branches are, where they have said so. */
+export type DeskHolder = { kantor: Word; nama?: string[]; kontak?: Contact[]; sejak: string; hari: number };
 
 /** Two branches may look after one form, by its origin and its city of study: it is on the desk of its area. */
 export function officeOf({ kantor, nama = [] }: Pick<DeskHolder, 'kantor' | 'nama'>): string {
@@ -34,6 +37,17 @@ export function Desk({ holder, compact }: { holder: DeskHolder | null | undefine
       <span>
         Sekarang di meja <strong>{officeOf(holder)}</strong> sejak <DateText value={holder.sejak} as="long" /> (
         {days(holder.hari)})
+        {holder.kontak?.map((office) => (
+          <span key={office.nama} className={css.contact}>
+            {office.nama}: {office.alamat}
+            {office.alamat && office.telepon && ', '}
+            {office.telepon && (
+              <>
+                telepon <a href={`tel:${office.telepon.replace(/[^+0-9]/g, '')}`}>{office.telepon}</a>
+              </>
+            )}
+          </span>
+        ))}
       </span>
     </p>
   );

@@ -89,12 +89,17 @@ pub(crate) async fn detail(
     }
     let mut holder = shown::holder(row.desk, row.desk_since.as_deref(), moment)?;
     if let (Some(holder), Some(Desk::Branch)) = (&mut holder, row.desk) {
-        holder.names = shown::branches_of(
+        let offices = shown::branches_of(
             app.read.store(),
             row.home_district.as_deref(),
             row.study_city.as_deref(),
         )
         .await?;
+        holder.names = offices.iter().map(|office| office.name.clone()).collect();
+        holder.contacts = offices
+            .into_iter()
+            .filter(|office| office.address.is_some() || office.phone.is_some())
+            .collect();
     }
     Ok(ApplicationDetail {
         holder,

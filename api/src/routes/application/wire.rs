@@ -149,6 +149,20 @@ pub struct DocumentBody {
     pub link: Option<String>,
 }
 
+/// An office that an applicant can go to or call.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct OfficeContact {
+    /// Its name.
+    #[serde(rename = "nama")]
+    pub name: String,
+    /// Where it is.
+    #[serde(rename = "alamat")]
+    pub address: Option<String>,
+    /// Its telephone.
+    #[serde(rename = "telepon")]
+    pub phone: Option<String>,
+}
+
 /// Whose desk a form or payment lies on, and since when.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct HolderBody {
@@ -159,6 +173,9 @@ pub struct HolderBody {
     /// Names of the branches whose desk it is; empty for other offices and in lists.
     #[serde(rename = "nama", skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
+    /// Where those branches are and by which telephone they are reached, where they have said so.
+    #[serde(rename = "kontak", skip_serializing_if = "Vec::is_empty")]
+    pub contacts: Vec<OfficeContact>,
     /// Since when.
     #[serde(rename = "sejak")]
     pub since: DateTime<Utc>,

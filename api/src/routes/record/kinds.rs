@@ -527,6 +527,12 @@ pub(crate) struct BranchBody {
     /// Its area; any row that matches puts a form in its queue.
     #[serde(rename = "wilayah", default)]
     areas: Vec<AreaBody>,
+    /// Where its office is; shown to applicants whose form lies there.
+    #[serde(rename = "alamat", default)]
+    address: Option<String>,
+    /// The telephone of its office.
+    #[serde(rename = "telepon", default)]
+    phone: Option<String>,
 }
 update!(UpdateBranch, BranchBody);
 
@@ -582,12 +588,16 @@ impl Wire for Branch {
         ("Jumlah Wilayah", |it| {
             Cell::integer(i64::try_from(it.value.areas.len()).ok())
         }),
+        ("Alamat", |it| Cell::some(it.value.address.as_ref())),
+        ("Telepon", |it| Cell::some(it.value.phone.as_ref())),
     ];
 
     fn to_wire(self) -> BranchBody {
         BranchBody {
             name: self.name,
             areas: self.areas.into_iter().map(AreaBody::to_wire).collect(),
+            address: self.address,
+            phone: self.phone,
         }
     }
 
@@ -599,6 +609,8 @@ impl Wire for Branch {
                 .into_iter()
                 .map(AreaBody::into_area)
                 .collect::<Result<_, _>>()?,
+            address: parse::note(body.address),
+            phone: parse::note(body.phone),
         })
     }
 }

@@ -149,7 +149,11 @@ export const kinds = {
     many: 'DPC',
     nameField: 'nama',
     kept: ['wilayah'],
-    fields: [{ name: 'nama', label: 'Nama DPC', required: true }],
+    fields: [
+      { name: 'nama', label: 'Nama DPC', required: true },
+      { name: 'alamat', label: 'Alamat kantor', hint: 'Ditunjukkan kepada pemohon yang formulirnya di DPC ini.' },
+      { name: 'telepon', label: 'Telepon kantor', hint: 'Nomor yang dijawab pada jam kerja.' },
+    ],
   },
   financeCategory: {
     path: '/api/cms/kategori-keuangan',

@@ -19,6 +19,20 @@ const ways: Readonly<Record<SetupStep, Way>> = {
   bank: { to: page('bank'), what: 'Impor, unduh templatnya (sudah berisi bank umum), lalu muat kembali.' },
   institusi: { to: page('institusi'), what: 'Impor, unduh templatnya (sudah berisi daftar umum), lalu muat kembali.' },
   dpc: { to: page('pengaturan?tab=dpc'), what: 'Tambah setiap DPC, buka namanya, dan isi wilayahnya.' },
+  kantor_dpc: {
+    to: page('pengaturan?tab=dpc'),
+    what: 'Ubah setiap DPC: alamat dan telepon kantornya ditunjukkan kepada pemohon.',
+  },
+  besaran: { to: page('pengaturan?tab=besaran'), what: 'Berapa yang dibayar menurut jenis, jenjang, dan komponen.' },
+  ambang: {
+    to: page('pengaturan?tab=layanan'),
+    what: 'Mulai jumlah berapa dua orang menyetujui pembayaran; orang kedua mengukuhkannya.',
+  },
+  teks: {
+    to: page('berita?tab=teks-situs'),
+    what: 'Baca teks halaman publik, lalu ubah menjadi kata-kata kantor Anda.',
+  },
+  tahun_berikut: { to: page('keuangan?tab=pagu'), what: 'Buka tahun anggaran berikutnya dengan DPA-nya.' },
   periode: { to: page('pengaturan?tab=periode'), what: 'Kapan pendaftaran dibuka, kuota, dan besarannya.' },
   petugas_dpc: { to: page('pengaturan'), what: 'Undang petugas; administrator lain mengukuhkannya di Usulan.' },
   fungsi: {
@@ -57,13 +71,13 @@ export function SetupSteps() {
         memerlukan yang di atasnya.
       </p>
       <ol className={css.steps}>
-        {data.langkah.map(({ nama, selesai }) => {
+        {data.langkah.map(({ nama, selesai }, place) => {
           const { to, what } = ways[nama];
           const name =
             nama === 'periode' || nama === 'pagu' ? `${setupStepText[nama]} ${data.tahun}` : setupStepText[nama];
           return (
             <li key={nama} data-done={selesai}>
-              <span aria-hidden="true">{selesai ? '✓' : '○'}</span>
+              <span aria-hidden="true">{selesai ? '✓' : `${place + 1}.`}</span>
               <div>
                 {to && !selesai ? <Link to={to}>{name}</Link> : <strong>{name}</strong>}
                 <span className="hidden-text">{selesai ? ' (selesai)' : ' (belum)'}</span>
