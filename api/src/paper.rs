@@ -2,6 +2,7 @@
 //! events printed as text and as a QR code.
 
 mod claim_letter;
+mod brief;
 mod cover_letter;
 mod decree;
 mod erasure;
@@ -17,6 +18,7 @@ use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use domain::office_time;
 
 pub(crate) use claim_letter::{ClaimLetterPaper, ClaimLetters, claim_letters};
+pub(crate) use brief::{BriefPaper, brief};
 pub(crate) use cover_letter::{CoverLetter, cover_letter};
 pub(crate) use decree::{DecreePaper, decree};
 pub(crate) use erasure::{ErasurePaper, erasure};

@@ -16,6 +16,7 @@ mod people;
 mod problem;
 mod word;
 
+pub mod absorption;
 pub mod application;
 pub mod audit;
 pub mod award;
@@ -41,6 +42,7 @@ pub mod integrity;
 pub mod official;
 pub mod password;
 pub mod permission;
+pub mod profession;
 pub mod reconciliation;
 pub mod record;
 pub mod reference;
@@ -52,6 +54,7 @@ pub mod setup;
 pub mod text;
 pub mod user;
 pub mod work;
+pub mod working_paper;
 
 pub use context::{
     Actor, Context, Hand, Role, Standing, StandingError, office_midnight, office_time,

@@ -5,9 +5,15 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::state::AppState;
 
 mod achievement;
+mod brief;
 mod districts;
 pub(crate) mod information;
 mod overview;
+mod pictures;
+pub(crate) mod pictures_wire;
+mod supply;
+#[cfg(test)]
+mod tests;
 mod transactions;
 pub(crate) mod wire;
 
@@ -19,4 +25,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(transactions::get_dashboard_transactions))
         .routes(routes!(districts::get_dashboard_districts))
         .routes(routes!(achievement::get_dashboard_achievement))
+        .routes(routes!(pictures::get_dashboard_pictures))
+        .routes(routes!(brief::get_dashboard_brief))
+        .routes(routes!(supply::get_dashboard_supply))
 }

@@ -127,7 +127,7 @@ impl Declared<'_> {
             }
         }
         if let (Some(level), Some(semester)) = (self.level, self.semester)
-            && semester > studies::normal_semesters(level)
+            && semester > level.normal_semesters()
         {
             found.push(Finding::new(FindingKey::LongStudies, Severity::Warns));
         }

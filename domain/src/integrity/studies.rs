@@ -61,16 +61,6 @@ fn plain(name: &str) -> String {
         .collect()
 }
 
-/// Semesters that a level normally takes.
-pub(super) const fn normal_semesters(level: Level) -> u8 {
-    match level {
-        Level::D1 => 2,
-        Level::D2 | Level::S2 | Level::Profession => 4,
-        Level::Sma | Level::Smk | Level::D3 | Level::S3 => 6,
-        Level::D4 | Level::S1 => 8,
-    }
-}
-
 /// Whether the words declare other funding, and not that there is none.
 pub(super) fn declares_funding(words: &str) -> bool {
     !matches!(

@@ -43,6 +43,17 @@ impl Level {
     pub const fn is_school(self) -> bool {
         matches!(self, Self::Sma | Self::Smk)
     }
+
+    /// Semesters that it normally takes.
+    #[must_use]
+    pub const fn normal_semesters(self) -> u8 {
+        match self {
+            Self::D1 => 2,
+            Self::D2 | Self::S2 | Self::Profession => 4,
+            Self::Sma | Self::Smk | Self::D3 | Self::S3 => 6,
+            Self::D4 | Self::S1 => 8,
+        }
+    }
 }
 
 /// An academic year, JSON `"2025/2026"`.
