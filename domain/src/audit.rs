@@ -245,6 +245,14 @@ wire_enum! {
         Amount = "jumlah" => "Jumlah",
         /// A payment is new or in another state.
         Payment = "pembayaran" => "Pembayaran",
+        /// A budget line is new, was withdrawn, or has another ceiling.
+        Ceiling = "pagu" => "Pagu",
+        /// A roster is new, in another state, or of another sum.
+        Roster = "daftar" => "Daftar pembayaran",
+        /// A decree is new, was amended, or names more or fewer.
+        DecreePaper = "dokumen-sk" => "Dokumen SK",
+        /// A finding appeared or is gone.
+        Finding = "temuan" => "Temuan",
     }
 }
 

@@ -1,5 +1,7 @@
 //! What became different between two moments: who entered the list of recipients, who left it, whose
-//! account, decree, state or payment changed. Both sides are read models as they stood.
+//! account, decree, state or payment changed, and which papers of the office did. Both sides are read models as they stood.
+mod books;
+
 use crate::error::Error;
 use crate::select::Select;
 use crate::store::ReadStore;
@@ -8,6 +10,9 @@ use domain::disbursement::DisbursementStatus;
 use sqlx::Row as _;
 use std::collections::BTreeMap;
 use std::str::FromStr as _;
+
+pub use books::BookSums;
+use books::Books;
 
 /// The events that can cause a difference; empty where any event of the stream can.
 fn causes(kind: DifferenceKind) -> &'static [&'static str] {
@@ -24,7 +29,11 @@ fn causes(kind: DifferenceKind) -> &'static [&'static str] {
         DifferenceKind::Decree => &["NamedInDecree", "RemovedFromDecree", "DecreeRenumbered"],
         DifferenceKind::Account => &["Entered", "Changed", "Verified", "VerificationRefused"],
         DifferenceKind::Amount => &["Corrected"],
-        DifferenceKind::Payment => &[],
+        DifferenceKind::Payment | DifferenceKind::Roster | DifferenceKind::DecreePaper => &[],
+        // Payments move other accounts of the line.
+        DifferenceKind::Ceiling => &["Opened", "CeilingAllocated", "CeilingRevised", "Withdrawn"],
+        // What is compared are records of persons: no event is named as its cause.
+        DifferenceKind::Finding => &["Nothing"],
     }
 }
 
@@ -55,9 +64,9 @@ pub enum Side {
 pub struct Change {
     /// Its kind.
     pub kind: DifferenceKind,
-    /// The award concerned.
-    pub award_id: String,
-    /// Name of the recipient; gone after an erasure.
+    /// The award concerned; none where it is about a paper of the office.
+    pub award_id: Option<String>,
+    /// Name of the recipient, gone after an erasure; or of the paper.
     pub name: Option<String>,
     /// Home district of the recipient, by code.
     pub home_district: String,
@@ -69,6 +78,12 @@ pub struct Change {
     pub after: Side,
     /// The stream whose events caused it.
     pub stream_id: String,
+    /// The paper of the office: budget line, roster, decree or finding.
+    pub paper_id: Option<String>,
+    /// The event that it rests on, where no stream tells.
+    pub position: Option<i64>,
+    /// By how much money it moved, in whole rupiah.
+    pub moved: i64,
 }
 
 impl Change {
@@ -136,6 +151,7 @@ struct Moment {
     awards: BTreeMap<String, Award>,
     accounts: BTreeMap<String, Account>,
     payments: BTreeMap<String, Payment>,
+    books: Books,
 }
 
 async fn read(store: &ReadStore) -> Result<Moment, Error> {
@@ -198,7 +214,9 @@ async fn read(store: &ReadStore) -> Result<Moment, Error> {
         ))
     })
     .await?;
+    drop(connection);
     Ok(Moment {
+        books: Books::read(store).await?,
         awards: awards.into_iter().collect(),
         accounts: accounts.into_iter().collect(),
         payments: payments.into_iter().collect(),
@@ -241,6 +259,10 @@ pub struct Difference {
     pub before: PaymentSums,
     /// Of the later moment.
     pub after: PaymentSums,
+    /// Ceilings and rosters of the earlier moment.
+    pub books_before: BookSums,
+    /// Those of the later one.
+    pub books_after: BookSums,
 }
 
 /// All differences between two moments.
@@ -253,6 +275,7 @@ pub async fn between(before: &ReadStore, after: &ReadStore) -> Result<Difference
     of_awards(&before, &after, &mut changes);
     of_accounts(&before, &after, &mut changes);
     of_payments(&before, &after, &mut changes);
+    books::compare(&before.books, &after.books, &mut changes);
     changes.sort_by(|left, right| {
         (left.kind, &left.name, &left.stream_id).cmp(&(right.kind, &right.name, &right.stream_id))
     });
@@ -260,19 +283,24 @@ pub async fn between(before: &ReadStore, after: &ReadStore) -> Result<Difference
         changes,
         before: before.sums(),
         after: after.sums(),
+        books_before: before.books.sums(),
+        books_after: after.books.sums(),
     })
 }
 
 fn change(kind: DifferenceKind, id: &str, award: &Award, before: Side, after: Side) -> Change {
     Change {
         kind,
-        award_id: id.to_owned(),
+        award_id: Some(id.to_owned()),
         name: award.name.clone(),
         home_district: award.home_district.clone(),
         payment: None,
         before,
         after,
         stream_id: id.to_owned(),
+        paper_id: None,
+        position: None,
+        moved: 0,
     }
 }
 
@@ -344,8 +372,9 @@ fn of_payments(before: &Moment, after: &Moment, changes: &mut Vec<Change>) {
             continue;
         };
         let then = before.payments.get(id);
-        let mut add = |kind, before, after| {
+        let mut add = |kind, before, after, moved| {
             changes.push(Change {
+                moved,
                 stream_id: id.clone(),
                 payment: Some(now.name.clone()),
                 ..change(kind, &now.award_id, award, before, after)
@@ -356,6 +385,7 @@ fn of_payments(before: &Moment, after: &Moment, changes: &mut Vec<Change>) {
                 DifferenceKind::Amount,
                 Side::Rupiah(then.amount),
                 Side::Rupiah(now.amount),
+                now.amount - then.amount,
             );
         }
         match then {
@@ -363,11 +393,13 @@ fn of_payments(before: &Moment, after: &Moment, changes: &mut Vec<Change>) {
                 DifferenceKind::Payment,
                 Side::Nothing,
                 Side::Rupiah(now.amount),
+                now.amount,
             ),
             Some(then) if then.status != now.status => add(
                 DifferenceKind::Payment,
                 Side::Text(then.status.clone()),
                 Side::Text(now.status.clone()),
+                0,
             ),
             Some(_) => {}
         }

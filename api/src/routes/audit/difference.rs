@@ -33,13 +33,13 @@ pub(crate) struct DifferenceFilter {
     /// The later day, at its end.
     #[serde(rename = "sampai")]
     pub until: NaiveDate,
-    /// Only this kind: masuk, keluar, status, sk, rekening, jumlah or pembayaran.
+    /// Only this kind.
     #[serde(rename = "jenis")]
     pub kind: Option<DifferenceKind>,
 }
 
 /// What became different between the ends of two days: who entered and left the list of recipients,
-/// whose state, decree, account or payment changed, and by whom.
+/// whose state, decree, account or payment changed, which ceilings, rosters, decrees and findings, and by whom.
 #[utoipa::path(
     get,
     path = "/api/cms/audit/selisih",
@@ -74,9 +74,11 @@ pub(crate) async fn list_audit_differences(
     let found = between(&before.store, &after.store).await?;
     let changes = found.changes;
 
-    let mut counts: BTreeMap<DifferenceKind, u64> = BTreeMap::new();
+    let mut counts: BTreeMap<DifferenceKind, (u64, i64)> = BTreeMap::new();
     for change in &changes {
-        *counts.entry(change.kind).or_default() += 1;
+        let (count, moved) = counts.entry(change.kind).or_default();
+        *count += 1;
+        *moved += change.moved;
     }
     let needle = page.needle().map(str::to_lowercase);
     let wanted: Vec<Change> = changes
@@ -114,12 +116,20 @@ pub(crate) async fn list_audit_differences(
             standing_after: found.after.standing,
             ordered_before: found.before.ordered,
             ordered_after: found.after.ordered,
+            ceilings_before: found.books_before.ceilings,
+            ceilings_after: found.books_after.ceilings,
+            rosters_before: found.books_before.rosters,
+            rosters_after: found.books_after.rosters,
         },
         counts: DifferenceKind::ALL
             .iter()
-            .map(|kind| DifferenceCount {
-                kind: *kind,
-                count: counts.get(kind).copied().unwrap_or_default(),
+            .map(|kind| {
+                let (count, moved) = counts.get(kind).copied().unwrap_or_default();
+                DifferenceCount {
+                    kind: *kind,
+                    count,
+                    moved,
+                }
             })
             .collect(),
     };
@@ -140,6 +150,7 @@ const COLUMNS: &[Column<DifferenceItem>] = &[
     ("Pembayaran", |it| Cell::some(it.payment.as_ref())),
     ("Semula", |it| Cell::some(it.before.as_ref())),
     ("Menjadi", |it| Cell::some(it.after.as_ref())),
+    ("Selisih (Rp)", |it| Cell::integer(it.moved)),
     ("Oleh", |it| Cell::some(it.actor_name.as_ref())),
     ("Kantor", |it| Cell::some(it.actor_office.as_ref())),
     ("Waktu", |it| Cell::time(it.at)),
@@ -194,6 +205,8 @@ fn item(change: Change, by: Option<&AuditEvent>) -> DifferenceItem {
     DifferenceItem {
         kind: change.kind,
         home_district_name: shown::district_name(Some(&change.home_district)),
+        moved: (change.moved != 0).then_some(change.moved),
+        paper_id: change.paper_id,
         before: text(change.before),
         after: text(change.after),
         payment: change.payment.as_deref().map(payment),
@@ -202,7 +215,7 @@ fn item(change: Change, by: Option<&AuditEvent>) -> DifferenceItem {
         actor_name: by.and_then(|event| event.actor_name.clone()),
         actor_office: by.map(|event| event.actor_office.clone()),
         at: by.map(|event| event.at),
-        position: by.map(|event| event.position),
+        position: by.map(|event| event.position).or(change.position),
         proof: by.map(|event| event.proof.clone()),
     }
 }

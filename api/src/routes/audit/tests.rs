@@ -589,7 +589,7 @@ async fn two_days_differ_by_who_entered_and_whose_account_changed() {
     assert_eq!(found["totalItems"], 1);
     assert_eq!(
         found["ringkasan"][0],
-        json!({ "jenis": "masuk", "jumlah": 1 })
+        json!({ "jenis": "masuk", "jumlah": 1, "rupiah": 0 })
     );
     let entered = &found["items"][0];
     assert_eq!(entered["penerimaBeasiswaId"], award.as_str());

@@ -88,13 +88,19 @@ pub struct ValueChange {
 /// One difference between two days.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct DifferenceItem {
-    /// masuk, keluar, status, sk, rekening, jumlah or pembayaran.
+    /// In what they differ.
     #[serde(rename = "jenis")]
     pub kind: DifferenceKind,
-    /// The award concerned.
+    /// The award concerned; absent where it is about a paper of the office.
     #[serde(rename = "penerimaBeasiswaId")]
-    pub award_id: String,
-    /// Name of the recipient.
+    pub award_id: Option<String>,
+    /// The paper of the office: paguId, daftarPembayaranId, skPenetapanId or temuanId.
+    #[serde(rename = "dokumenId")]
+    pub paper_id: Option<String>,
+    /// By how much money it moved, whole rupiah.
+    #[serde(rename = "selisihRupiah")]
+    pub moved: Option<i64>,
+    /// Name of the recipient or of the paper.
     #[serde(rename = "namaPenerima")]
     pub name: Option<String>,
     /// Home district.
@@ -135,6 +141,9 @@ pub struct DifferenceCount {
     /// How many, whatever page and filter were asked for.
     #[serde(rename = "jumlah")]
     pub count: u64,
+    /// By how much money all of them moved, whole rupiah.
+    #[serde(rename = "rupiah")]
+    pub moved: i64,
 }
 
 /// A page of the differences between two days.
@@ -175,6 +184,18 @@ pub struct DifferenceSums {
     /// The same on the second day.
     #[serde(rename = "sp2dMenjadi")]
     pub ordered_after: i64,
+    /// On the first day: the ceilings of all budget lines.
+    #[serde(rename = "paguSemula")]
+    pub ceilings_before: i64,
+    /// The same on the second day.
+    #[serde(rename = "paguMenjadi")]
+    pub ceilings_after: i64,
+    /// On the first day: the rosters that were not cancelled.
+    #[serde(rename = "daftarSemula")]
+    pub rosters_before: i64,
+    /// The same on the second day.
+    #[serde(rename = "daftarMenjadi")]
+    pub rosters_after: i64,
 }
 
 /// A page of the audit trail.
