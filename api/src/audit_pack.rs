@@ -22,7 +22,7 @@ use crate::{ApiError, AppState};
 use summary::Paper;
 
 /// Most events in one pack; a longer period is asked for in parts.
-const EVENTS_MAX: usize = 20_000;
+pub(crate) const EVENTS_MAX: usize = 20_000;
 /// Events read at once.
 const BATCH: usize = 1_000;
 

@@ -29,7 +29,7 @@ pub use allow::Access;
 pub use domain::Role;
 pub(crate) use guard::check_fresh;
 pub use guard::guard;
-pub(crate) use rights::require;
+pub(crate) use rights::{has, require};
 use text_limits::TextLimits;
 
 /// Who may ask over HTTP, in the order of the specification. [`Role::System`] never does.

@@ -2,6 +2,7 @@
 
 pub mod checkpoint;
 pub mod digest;
+mod month_pack;
 pub mod outbox;
 mod proposals;
 #[cfg(test)]

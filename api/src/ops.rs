@@ -16,6 +16,7 @@ pub mod session;
 pub mod staged_upload;
 pub mod upload;
 pub mod views;
+pub mod working_paper;
 
 #[cfg(test)]
 mod newer_tests;
@@ -95,6 +96,9 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         110,
         "claim codes",
         include_str!("../../migrations/ops/0110_claim_codes.sql"),
+        95,
+        "working papers",
+        include_str!("../../migrations/ops/0095_working_papers.sql"),
     ),
 ];
 const CONNECTIONS_MAX: u32 = 8;

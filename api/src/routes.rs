@@ -60,6 +60,7 @@ pub(crate) mod user;
 pub(crate) mod verification;
 pub(crate) mod view;
 mod work;
+mod working_paper;
 
 #[cfg(test)]
 mod life;
@@ -116,4 +117,5 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(tracking::router())
         .merge(verification::router())
         .merge(work::router())
+        .merge(working_paper::router())
 }

@@ -172,6 +172,11 @@ const DOES: &[(Function, &[Entity], &[Action])] = &[
         &[Create, Update],
     ),
     (Function::Inspector, &[Entity::Hold], &[Create, Update]),
+    (
+        Function::Inspector,
+        &[Entity::WorkingPaper],
+        &[View, Update, Export],
+    ),
     (Function::Approver, &[Entity::Audit], &[View, Export]),
 ];
 
@@ -264,11 +269,12 @@ mod tests {
     }
 
     #[test]
-    fn the_inspector_stops_money_and_writes_nothing_else() {
+    fn the_inspector_stops_money_keeps_working_papers_and_writes_nothing_else() {
         for entity in Entity::ALL.iter().copied() {
             for action in Action::ALL.iter().copied() {
                 let reads = matches!(action, Action::View | Action::Export);
-                let stops = entity == Entity::Hold && matches!(action, Create | Update);
+                let stops = (entity == Entity::Hold && matches!(action, Create | Update))
+                    || (entity == Entity::WorkingPaper && action == Update);
                 let allowed = Function::Inspector.allows((entity, action));
                 assert!(reads || stops == allowed, "{entity} {action}");
             }

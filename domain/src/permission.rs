@@ -64,6 +64,8 @@ wire_enum! {
         Audit = "audit" => "Jejak audit",
         /// The security log.
         SecurityLog = "catatan-keamanan" => "Catatan keamanan",
+        /// Marks and notes of inspectors.
+        WorkingPaper = "kertas-kerja" => "Kertas kerja pengawas",
         /// Dashboards.
         Dashboard = "dashboard" => "Dashboard",
         /// News.
@@ -313,7 +315,10 @@ impl Permissions {
             None => {
                 let inspects = matches!(right.0, Entity::SecurityLog | Entity::Hold);
                 let bare = self.demands_functions && role == Role::Admin;
-                said && !bare && !(inspects && role == Role::Government)
+                // Working papers are an inspector's, whatever an office without functions may do.
+                said && !bare
+                    && !(inspects && role == Role::Government)
+                    && right.0 != Entity::WorkingPaper
             }
         }
     }

@@ -1,6 +1,11 @@
 //! The audit list: who did what when, in which office, to which stream; and the difference between
 //! two moments.
 pub mod difference;
+mod marked;
+mod months;
+
+pub use marked::{Marked, marked};
+pub use months::recorded_between;
 
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;

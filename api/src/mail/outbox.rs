@@ -8,7 +8,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{
-    Mail, checkpoint, digest, proposals,
+    Mail, checkpoint, digest, month_pack, proposals,
     text::{self, Notice},
     token::{Purpose, password_binding},
 };
@@ -59,6 +59,7 @@ async fn queue(app: &App) -> Result<(), ApiError> {
             }
             mails.extend(proposals::mails(app, event).await?);
             mails.extend(told_of_recovery(app, event).await?);
+            mails.extend(month_pack::mails(app, event).await?);
             if let Some((kind, recipient_id)) = wanted(app, event).await? {
                 mails.push(QueuedMail {
                     mail_id: format!("{}-0", event.position.0),
@@ -173,6 +174,9 @@ async fn send_due(app: &App) -> Result<usize, ApiError> {
 async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiError> {
     if queued.kind == checkpoint::KIND {
         return checkpoint::compose(app, queued).await;
+    }
+    if queued.kind == month_pack::KIND {
+        return month_pack::compose(app, queued).await;
     }
     let Ok(user_id) = Uuid::try_parse(&queued.recipient_id) else {
         return Ok(None);

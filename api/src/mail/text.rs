@@ -191,6 +191,26 @@ pub fn proposal(public_url: &str, to: &str, what: &str) -> Mail {
     )
 }
 
+/// The audit pack of a month can be downloaded: the link, never the file.
+pub fn month_pack(public_url: &str, to: &str, area: &str, month: &str) -> Mail {
+    let line = format!("Buku bulan {month} sudah ditutup. Paket audit bulan itu dapat diunduh.");
+    write(
+        to,
+        &Draft {
+            subject: "Paket audit bulanan siap diunduh",
+            lines: &[
+                &line,
+                "Paket memuat setiap peristiwa dan dokumen bulan itu beserta buktinya, dan dibuat saat diunduh.",
+            ],
+            note: None,
+            button: "Buka paket bulanan",
+            link: format!("{public_url}/{area}/audit?tab=paket-bulanan"),
+            after: "Surat ini dikirim karena Anda memintanya di halaman itu; di sana pula ia dihentikan.",
+            otherwise: None,
+        },
+    )
+}
+
 /// What waits in the queues of an office today: one line a queue.
 pub fn digest(public_url: &str, to: &str, area: &str, waiting: &[String]) -> Mail {
     let mut lines = vec!["Yang menunggu di meja Anda pagi ini:"];

@@ -35,7 +35,7 @@ impl Ops {
             .collect()
     }
 
-    /// Forgets a person: sessions, receipts of these files, and mails; a mail that is kept as sent is
+    /// Forgets a person: sessions, receipts of these files, notes of inspectors, and mails; a mail that is kept as sent is
     /// not sent again.
     ///
     /// # Errors
@@ -56,6 +56,13 @@ impl Ops {
             "UPDATE ops_mail SET sent_at_ms = COALESCE(sent_at_ms, $1) WHERE recipient_id = $2",
         )
         .bind(now.timestamp_millis())
+        .bind(&user_id)
+        .execute(&mut *transaction)
+        .await?;
+        // What an inspector wrote about the person; that the record was looked at stays.
+        sqlx::query(
+            "UPDATE ops_working_paper SET note = '', person_id = NULL WHERE person_id = $1",
+        )
         .bind(&user_id)
         .execute(&mut *transaction)
         .await?;

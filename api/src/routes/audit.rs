@@ -12,6 +12,7 @@ mod duties_summary;
 mod duties_wire;
 mod get;
 mod list;
+mod month_packs;
 mod pack;
 mod sample;
 pub(crate) mod summary;
@@ -19,6 +20,8 @@ pub(crate) mod wire;
 
 #[cfg(test)]
 mod duties_tests;
+#[cfg(test)]
+mod paper_tests;
 #[cfg(test)]
 mod sample_tests;
 #[cfg(test)]
@@ -35,4 +38,6 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(sample::draw_sample))
         .routes(routes!(get::get_audit_event))
         .routes(routes!(pack::create_audit_pack, pack::get_audit_pack))
+        .routes(routes!(month_packs::list_month_packs))
+        .routes(routes!(month_packs::want_month_packs))
 }

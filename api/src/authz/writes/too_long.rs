@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Walk, who, writing};
+use super::{Walk, inspecting, who, writing};
 use crate::docs;
 use crate::routes::testing::Office;
 use crate::server::testing::TestSession;
@@ -119,6 +119,7 @@ fn texts(all: &Value, schema: &Value, depth: usize) -> Vec<(String, Value)> {
 #[tokio::test]
 async fn every_text_of_every_body_has_a_greatest_length_that_is_told() {
     let office = Office::open().await;
+    inspecting(&office).await;
     let visitor = office.server.visitor_token().await;
     let openapi = serde_json::to_value(docs::openapi()).unwrap();
     let schemas = &openapi["components"]["schemas"];
