@@ -2,13 +2,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '#router';
+import { useMay } from '../../api/rights';
+import type { DifferenceKind, MarkSubject } from '../../api/words';
 import { AuditTrail } from '../../features/audit/audit-trail';
 import { Difference } from '../../features/audit/difference';
 import { Duties } from '../../features/audit/duties';
+import { MonthPacks } from '../../features/audit/month-packs';
 import { PackForm } from '../../features/audit/pack-form';
 import { Sampling } from '../../features/audit/sampling';
 import { decreeList } from '../../features/decree/queries';
 import { rosterList } from '../../features/roster/queries';
+import { MarkList } from '../../features/working-paper/mark-list';
 import { paths } from '../../lib/paths';
 import type { Role } from '../../lib/roles';
 import { Icon } from '../../ui/icon';
@@ -37,7 +41,40 @@ function Packs() {
   );
 }
 
+/** The page of a record that an inspector marked, or that became different. */
+const recordPath = (role: Role, subject: MarkSubject, id: string): string => {
+  switch (subject) {
+    case 'pembayaran':
+      return paths.areaDetail(role, 'keuangan', id);
+    case 'penerima':
+      return paths.recipient(role, id);
+    case 'daftar':
+      return paths.roster(id, role);
+    case 'sk':
+      return `${paths.area(role, 'keuangan')}?tab=sk`;
+    case 'temuan':
+      return paths.area(role, 'temuan');
+  }
+};
+
+/** The page of a paper that differs between two days. */
+const paperPath = (role: Role, kind: DifferenceKind, id: string): string | null => {
+  switch (kind) {
+    case 'pagu':
+      return `${paths.area(role, 'keuangan')}?tab=pagu`;
+    case 'daftar':
+      return recordPath(role, 'daftar', id);
+    case 'dokumen-sk':
+      return recordPath(role, 'sk', id);
+    case 'temuan':
+      return recordPath(role, 'temuan', id);
+    default:
+      return null;
+  }
+};
+
 export function AuditPage({ area: role }: { area: Role }) {
+  const may = useMay();
   return (
     <>
       <PageHeader
@@ -51,7 +88,13 @@ export function AuditPage({ area: role }: { area: Role }) {
           {
             id: 'selisih',
             text: 'Selisih dua tanggal',
-            content: () => <Difference recipientPath={(id) => paths.recipient(role, id)} proof={proof} />,
+            content: () => (
+              <Difference
+                recipientPath={(id) => paths.recipient(role, id)}
+                paperPath={(kind, id) => paperPath(role, kind, id)}
+                proof={proof}
+              />
+            ),
           },
           {
             id: 'tugas',
@@ -64,6 +107,16 @@ export function AuditPage({ area: role }: { area: Role }) {
             content: () => <Sampling proof={proof} paymentPath={(id) => paths.areaDetail(role, 'keuangan', id)} />,
           },
           { id: 'paket', text: 'Paket audit', content: () => <Packs /> },
+          { id: 'paket-bulanan', text: 'Paket bulanan', content: () => <MonthPacks /> },
+          ...(may('kertas-kerja:lihat')
+            ? [
+                {
+                  id: 'kertas-kerja',
+                  text: 'Kertas kerja',
+                  content: () => <MarkList proof={proof} pathOf={(subject, id) => recordPath(role, subject, id)} />,
+                },
+              ]
+            : []),
         ]}
       />
     </>

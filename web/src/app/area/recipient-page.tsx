@@ -18,6 +18,7 @@ import { disbursementsOfAward, receiptOf } from '../../features/disbursement/que
 import { paymentName, withReceipt } from '../../features/disbursement/text';
 import { FindingPanel } from '../../features/finding/finding-panel';
 import { History } from '../../features/tracking/history';
+import { MarkControl } from '../../features/working-paper/mark-control';
 import { isoDay } from '../../lib/date';
 import { paths } from '../../lib/paths';
 import type { Role } from '../../lib/roles';
@@ -106,7 +107,12 @@ export function RecipientPage({ area: role }: { area: Role }) {
         <div className={css.facts}>
           <div className={css.card}>
             <AwardCard award={award} canReadDecree={isAdmin || role === 'pemerintah'} nim={form.data?.isi.nim} />
-            {(isAdmin || role === 'pemerintah') && <PackButton subject={{ jenis: 'penerima', id: award.userId }} />}
+            {(isAdmin || role === 'pemerintah') && (
+              <>
+                <PackButton subject={{ jenis: 'penerima', id: award.userId }} />
+                <MarkControl subject="penerima" id={award.id} name={award.namaPenerima ?? 'penerima ini'} />
+              </>
+            )}
           </div>
           {(isAdmin || role === 'pemerintah') && (
             <div className={css.card}>

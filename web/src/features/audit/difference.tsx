@@ -4,9 +4,9 @@ import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from '#router';
-import { differenceKindText, differenceKindWords } from '../../api/words';
+import { type DifferenceKind, differenceKindText, differenceKindWords } from '../../api/words';
 import { dateLong, isoDay } from '../../lib/date';
-import { number } from '../../lib/money';
+import { number, rupiahShort } from '../../lib/money';
 import { wordIn } from '../../lib/word';
 import { type Column, DataTable } from '../../ui/data-table';
 import { DateField } from '../../ui/date-field';
@@ -24,9 +24,12 @@ const dayMs = 86_400_000;
 
 export function Difference({
   recipientPath,
+  paperPath,
   proof,
 }: {
   recipientPath: (id: string) => string;
+  /** The page of a budget line, roster, decree or finding. */
+  paperPath: (kind: DifferenceKind, id: string) => string | null;
   proof: (position: number) => ReactNode;
 }) {
   // `beda` in the address is the API's `jenis`: the trail on the same page has a `jenis` of its own.
@@ -45,10 +48,10 @@ export function Difference({
     { id: 'jenis', header: 'Perbedaan', cell: (row) => differenceKindText[row.jenis] },
     {
       id: 'nama',
-      header: 'Penerima',
+      header: 'Tentang',
       cell: (row) => (
         <>
-          <Link to={recipientPath(row.penerimaBeasiswaId)}>{row.namaPenerima ?? 'Tanpa nama'}</Link>
+          <About row={row} recipientPath={recipientPath} paperPath={paperPath} />
           {row.pembayaran && <span className={css.under}>{row.pembayaran}</span>}
         </>
       ),
@@ -56,6 +59,12 @@ export function Difference({
     { id: 'distrik', header: 'Distrik', cell: (row) => row.distrik ?? '–', hidden: true },
     { id: 'dari', header: 'Dari', cell: (row) => row.dari ?? 'Belum ada' },
     { id: 'menjadi', header: 'Menjadi', cell: (row) => row.menjadi ?? '–' },
+    {
+      id: 'selisih',
+      header: 'Selisih',
+      align: 'right',
+      cell: (row) => (typeof row.selisihRupiah === 'number' ? <Money amount={row.selisihRupiah} /> : '–'),
+    },
     {
       id: 'oleh',
       header: 'Oleh',
@@ -110,6 +119,7 @@ export function Difference({
               onClick={() => state.setFilters({ beda: one.jenis })}
             >
               {one.jenis ? differenceKindText[one.jenis] : 'Semua'} <strong>{number(one.jumlah)}</strong>
+              {'rupiah' in one && one.rupiah !== 0 && <> ({rupiahShort(one.rupiah)})</>}
             </button>
           ))}
         </fieldset>
@@ -125,28 +135,47 @@ export function Difference({
           query={query}
           state={state}
           rowKey={(row) =>
-            `${row.jenis}-${row.penerimaBeasiswaId}-${row.nomorPeristiwa}-${row.pembayaran}-${row.menjadi}`
+            `${row.jenis}-${row.penerimaBeasiswaId ?? row.dokumenId}-${row.nomorPeristiwa}-${row.pembayaran}-${row.menjadi}`
           }
-          searchLabel="Cari nama penerima"
+          searchLabel="Cari nama atau nomor"
           emptyText="Tidak ada perbedaan"
           exportFrom={{ path: differencePath, query: asked, name: 'selisih' }}
-          emptyHint="Daftar penerima, rekening, dan pembayaran sama pada kedua tanggal."
+          emptyHint="Penerima, rekening, pembayaran, pagu, daftar, SK, dan temuan sama pada kedua tanggal."
         />
       )}
     </div>
   );
 }
 
-/** The payments of both days in rupiah: what was paid out and what payments amount to, and by how much they moved. */
+/** Whom or what a difference is about, and the way to it. */
+function About({
+  row,
+  recipientPath,
+  paperPath,
+}: {
+  row: Row;
+  recipientPath: (id: string) => string;
+  paperPath: (kind: DifferenceKind, id: string) => string | null;
+}) {
+  const name = row.namaPenerima ?? 'Tanpa nama';
+  const path = row.penerimaBeasiswaId
+    ? recipientPath(row.penerimaBeasiswaId)
+    : row.dokumenId
+      ? paperPath(row.jenis, row.dokumenId)
+      : null;
+  return path ? <Link to={path}>{name}</Link> : name;
+}
+
+/** Payments, ceilings and rosters of both days in rupiah: what was paid out and what payments amount to, and by how much they moved. */
 function Sums({ of }: { of: DifferenceSums | undefined }) {
   if (!of) return null;
   return (
     <WideTable minWidth={480}>
       <Table verticalSpacing="xs">
-        <caption className="hidden-text">Jumlah pembayaran pada kedua tanggal</caption>
+        <caption className="hidden-text">Jumlah rupiah pada kedua tanggal</caption>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Pembayaran</Table.Th>
+            <Table.Th scope="col">Jumlah</Table.Th>
             <Table.Th scope="col">Tanggal pertama</Table.Th>
             <Table.Th scope="col">Tanggal kedua</Table.Th>
             <Table.Th scope="col">Selisih</Table.Th>
@@ -155,8 +184,10 @@ function Sums({ of }: { of: DifferenceSums | undefined }) {
         <Table.Tbody>
           {(
             [
-              ['Yang berlaku', of.berlakuSemula, of.berlakuMenjadi],
-              ['Yang ber-SP2D', of.sp2dSemula, of.sp2dMenjadi],
+              ['Pembayaran yang berlaku', of.berlakuSemula, of.berlakuMenjadi],
+              ['Pembayaran ber-SP2D', of.sp2dSemula, of.sp2dMenjadi],
+              ['Pagu', of.paguSemula, of.paguMenjadi],
+              ['Daftar pembayaran', of.daftarSemula, of.daftarMenjadi],
             ] as const
           ).map(([name, before, after]) => (
             <Table.Tr key={name}>

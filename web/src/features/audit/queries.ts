@@ -12,6 +12,7 @@ export type LogCheck = Schemas['LogCheck'];
 export type Duty = Schemas['DutyBody'];
 export type Deed = Schemas['DeedBody'];
 export type RiskAccount = Schemas['RiskBody'];
+export type MonthPack = Schemas['MonthPack'];
 
 export const auditPath = '/api/cms/audit';
 export const differencePath = '/api/cms/audit/selisih';
@@ -26,6 +27,7 @@ export const auditKeys = {
   all: ['audit'] as const,
   trail: (query: Trail) => [...auditKeys.all, 'jejak', query] as const,
   one: (position: number) => [...auditKeys.all, 'rinci', position] as const,
+  monthPacks: (year?: number) => [...auditKeys.all, 'paket-bulanan', ...(year ? [year] : [])] as const,
   checks: () => [...auditKeys.all, 'pemeriksaan'] as const,
   difference: (query: DifferenceQuery) => [...auditKeys.all, 'selisih', query] as const,
   duties: (query: DutiesQuery) => [...auditKeys.all, 'pemisahan-tugas', query] as const,
@@ -49,6 +51,13 @@ export const auditEvent = (position: number) =>
     queryFn: ({ signal }) => read('/api/cms/audit/{position}', { params: { position }, signal }),
     // An event never changes.
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The packs of the months of a year that are over. */
+export const monthPacks = (year: number) =>
+  queryOptions({
+    queryKey: auditKeys.monthPacks(year),
+    queryFn: ({ signal }) => read('/api/cms/audit/paket-bulanan', { query: { tahun: year }, signal }),
   });
 
 /** What the last checks of the log found. */

@@ -11,6 +11,10 @@ export const differenceMeaning: Record<DifferenceKind, string> = {
   rekening: 'Rekening yang diganti atau diverifikasi.',
   jumlah: 'Pembayaran yang jumlahnya berubah.',
   pembayaran: 'Pembayaran baru atau yang berpindah status.',
+  pagu: 'Pagu yang baru, berubah, atau ditarik.',
+  daftar: 'Daftar pembayaran yang baru, berpindah status, atau berubah jumlahnya.',
+  'dokumen-sk': 'SK yang baru, diubah, atau menyebut lebih banyak atau lebih sedikit penerima.',
+  temuan: 'Temuan yang muncul atau tidak ada lagi.',
 };
 
 /** How loud a verdict on the hands of a payment is. */

@@ -21,8 +21,14 @@ const moneyText = {
 };
 export type MoneyFigure = keyof typeof moneyText;
 
-/** `rowsOf` leads from a figure of money to the rows that it is the sum of. */
-export function Figures({ rowsOf }: { rowsOf?: (figure: MoneyFigure, year: number) => string }) {
+type Props = {
+  /** Leads from a figure of money to the rows that it is the sum of. */
+  rowsOf?: (figure: MoneyFigure, year: number) => string;
+  /** Leads from a count of people, by its name, to their list. */
+  peopleOf?: (name: string) => string | undefined;
+};
+
+export function Figures({ rowsOf, peopleOf }: Props) {
   const [asOf] = useAsOf();
   const [year, setYear] = useBudgetYear();
   const [clock, setClock] = useClock();
@@ -46,7 +52,10 @@ export function Figures({ rowsOf }: { rowsOf?: (figure: MoneyFigure, year: numbe
         {people.map(([name, count]) => (
           <div key={name} className={css.figure}>
             <dt>{name}</dt>
-            <dd>{number(count)}</dd>
+            <dd>
+              {number(count)}
+              <PeopleLink name={name} to={peopleOf?.(name)} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -101,3 +110,10 @@ export function Figures({ rowsOf }: { rowsOf?: (figure: MoneyFigure, year: numbe
     </section>
   );
 }
+
+const PeopleLink = ({ name, to }: { name: string; to: string | undefined }) =>
+  to ? (
+    <Link className={`${css.rows} ${css.own}`} to={to} aria-label={`Daftar ${name.toLowerCase()}`}>
+      Daftar
+    </Link>
+  ) : null;

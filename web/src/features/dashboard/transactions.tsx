@@ -55,7 +55,14 @@ export function Transactions({
                   <Table.Td className={css.when}>
                     <DateText value={row.tanggal} />
                   </Table.Td>
-                  <Table.Td className={css.paper}>{row.nomorSp2d ?? '–'}</Table.Td>
+                  <Table.Td className={css.paper}>
+                    {/* Where no name is shown, the paper leads to its payment. */}
+                    {detailPath && !named ? (
+                      <Link to={detailPath(row.id)}>{row.nomorSp2d ?? 'Pembayaran'}</Link>
+                    ) : (
+                      (row.nomorSp2d ?? '–')
+                    )}
+                  </Table.Td>
                   {named && (
                     <Table.Td className={css.who}>
                       {detailPath ? (

@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from '#router';
 import { findingKeyText, findingKeyWords, severityWords, severityText as severityWordText } from '../../api/words';
 import { choices } from '../../lib/word';
@@ -30,9 +30,12 @@ function Person({ person, formPath }: { person: FindingPerson; formPath: (id: st
 export function FindingList({
   formPath,
   canDismiss = false,
+  mark,
 }: {
   formPath: (id: string) => string;
   canDismiss?: boolean;
+  /** The inspector's mark on a finding. */
+  mark?: (finding: Finding) => ReactNode;
 }) {
   const state = useTableState<'/api/cms/temuan'>({ filters: filterNames });
   const asked = withSort(state);
@@ -93,6 +96,7 @@ export function FindingList({
         return 'Terbuka';
       },
     },
+    ...(mark ? [{ id: 'tanda', header: 'Kertas kerja', cell: mark }] : []),
   ];
   return (
     <>

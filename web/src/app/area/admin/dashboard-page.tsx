@@ -1,6 +1,7 @@
 // Admin's dashboard: figures, where files stand, last payments, districts; as of any day.
 import { Figures } from '../../../features/dashboard/figures';
 import { MyWork } from '../../../features/dashboard/my-work';
+import { Pictures } from '../../../features/dashboard/pictures';
 import { StatusTable } from '../../../features/dashboard/status-table';
 import { Transactions } from '../../../features/dashboard/transactions';
 import { SetupSteps } from '../../../features/setup/setup-steps';
@@ -33,6 +34,15 @@ export default function AdminDashboardPage() {
           }
         />
         <Transactions detailPath={(id) => paths.areaDetail('admin', 'keuangan', id)} proofPath={paths.proof} />
+        <May right="keuangan:lihat">
+          <Pictures
+          rowsOf={(register, year) => paths.registerOf('admin', register, year)}
+          lists={{
+            forms: paths.area('admin', 'akademia'),
+            recipients: `${paths.area('admin', 'akademia')}?tab=penerima`,
+          }}
+        />
+        </May>
         <RegionReport area="admin" />
       </div>
     </>

@@ -1,10 +1,14 @@
 // Government's dashboard: the same figures as the admin's, to read.
+import { fileAt } from '../../../api/file';
 import type { Register } from '../../../api/words';
 import { Achievement } from '../../../features/dashboard/achievement';
 import { Figures, type MoneyFigure } from '../../../features/dashboard/figures';
+import { Pictures } from '../../../features/dashboard/pictures';
 import { StatusTable } from '../../../features/dashboard/status-table';
 import { Transactions } from '../../../features/dashboard/transactions';
 import { paths } from '../../../lib/paths';
+import { useAsOf } from '../../../ui/as-of';
+import { DownloadButton } from '../../../ui/download-button';
 import { PageHeader } from '../../../ui/page-header';
 import css from '../page.module.css';
 import { RegionReport } from '../region-report';
@@ -24,12 +28,40 @@ const registerOf: Partial<Record<MoneyFigure, Register>> = {
   setoranKembali: 'register-retur-setoran',
 };
 
+/** Which list a count of people is the length of. */
+const peopleRows: Readonly<Record<string, string>> = {
+  Pendaftar: paths.area('pemerintah', 'akademia'),
+  Direkomendasikan: `${paths.area('pemerintah', 'akademia')}?status=direkomendasikan`,
+  'Penerima aktif': `${paths.area('pemerintah', 'akademia')}?tab=penerima&status=aktif`,
+  Lulus: `${paths.area('pemerintah', 'akademia')}?tab=penerima`,
+  'Belum lulus': `${paths.area('pemerintah', 'akademia')}?tab=penerima`,
+};
+
 export default function GovernmentDashboardPage() {
+  const [asOf] = useAsOf();
   return (
     <>
-      <PageHeader title="Dashboard" lead="Keadaan beasiswa, sekarang atau pada tanggal yang Anda pilih." />
+      <PageHeader
+        title="Dashboard"
+        lead="Keadaan beasiswa, sekarang atau pada tanggal yang Anda pilih."
+        actions={
+          <DownloadButton
+            file={fileAt('/api/cms/dashboard/ringkasan/pdf', { query: { per_tanggal: asOf } })}
+            fileName="ringkasan-rapat.pdf"
+          >
+            Ringkasan rapat (PDF)
+          </DownloadButton>
+        }
+      />
       <div className={css.column}>
-        <Figures rowsOf={moneyRows} />
+        <Figures rowsOf={moneyRows} peopleOf={(name) => peopleRows[name]} />
+        <Pictures
+          rowsOf={(register, year) => paths.registerOf('pemerintah', register, year)}
+          lists={{
+            forms: paths.area('pemerintah', 'akademia'),
+            recipients: `${paths.area('pemerintah', 'akademia')}?tab=penerima`,
+          }}
+        />
         <StatusTable
           linkOf={(kind, status) =>
             `${paths.area('pemerintah', kind === 'formulir-pendaftaran' ? 'akademia' : 'keuangan')}?status=${status}`

@@ -5,6 +5,7 @@ import { YearTab } from '../../../features/budget/year-tab';
 import { DecreeList } from '../../../features/decree/decree-list';
 import { PaymentList } from '../../../features/disbursement/payment-list';
 import { RosterList } from '../../../features/roster/roster-list';
+import { MarkControl } from '../../../features/working-paper/mark-control';
 import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';
 import { PageTabs } from '../tabs';
@@ -42,7 +43,10 @@ export default function GovernmentFinancePage() {
             content: () => (
               <DecreeList
                 pack={(decree) => (
-                  <PackButton subject={{ jenis: 'sk', id: decree.id }} label={`Paket audit SK ${decree.nomor}`} />
+                  <>
+                    <PackButton subject={{ jenis: 'sk', id: decree.id }} label={`Paket audit SK ${decree.nomor}`} />
+                    <MarkControl compact subject="sk" id={decree.id} name={`SK ${decree.nomor}`} />
+                  </>
                 )}
               />
             ),

@@ -8,6 +8,7 @@ import { Postings } from '../../../features/disbursement/postings';
 import { disbursementDetail } from '../../../features/disbursement/queries';
 import { FindingPanel } from '../../../features/finding/finding-panel';
 import { History } from '../../../features/tracking/history';
+import { MarkControl } from '../../../features/working-paper/mark-control';
 import { paths } from '../../../lib/paths';
 import { useAsOf } from '../../../ui/as-of';
 
@@ -33,6 +34,7 @@ export default function GovernmentPaymentPage() {
           <p>
             <Link to={paths.recipient('pemerintah', found.penerimaBeasiswaId)}>Lihat penerima</Link>
           </p>
+          <MarkControl subject="pembayaran" id={found.id} name="pembayaran ini" />
           {recipientId && <FindingPanel userId={recipientId} />}
           <History of={{ keuanganId: found.id }} holder={found.pemegang} title="Riwayat pembayaran" />
         </>

@@ -4,6 +4,7 @@ import { componentText } from '../../../api/words';
 import { PackButton } from '../../../features/audit/pack-button';
 import { PaymentList } from '../../../features/disbursement/payment-list';
 import { RosterPage } from '../../../features/roster/roster-page';
+import { MarkControl } from '../../../features/working-paper/mark-control';
 import { paths } from '../../../lib/paths';
 import { useCategories } from '../use-categories';
 
@@ -15,7 +16,12 @@ export default function GovernmentRosterPage() {
       id={id}
       back={`${paths.area('pemerintah', 'keuangan')}?tab=daftar`}
       title={(roster) => `${componentText[roster.komponen]}, ${roster.tahunAkademik}`}
-      pack={(roster) => <PackButton subject={{ jenis: 'daftar', id: roster.id }} />}
+      pack={(roster) => (
+        <>
+          <PackButton subject={{ jenis: 'daftar', id: roster.id }} />
+          <MarkControl subject="daftar" id={roster.id} name={roster.nama} />
+        </>
+      )}
       payments={
         <PaymentList
           rosterId={id}
