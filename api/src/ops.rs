@@ -10,6 +10,7 @@ pub mod limit;
 pub mod mail;
 pub mod missing_file;
 pub mod nonce;
+pub mod saved_view;
 pub mod second_factor;
 pub mod security;
 pub mod session;
@@ -99,6 +100,9 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         95,
         "working papers",
         include_str!("../../migrations/ops/0095_working_papers.sql"),
+        95,
+        "saved views",
+        include_str!("../../migrations/ops/0095_saved_views.sql"),
     ),
 ];
 const CONNECTIONS_MAX: u32 = 8;

@@ -42,6 +42,7 @@ pub(crate) mod record;
 pub(crate) mod reference;
 mod register;
 pub(crate) mod roster;
+mod saved_view;
 pub(crate) mod scope;
 pub(crate) mod search;
 mod second_factor;
@@ -106,6 +107,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(register::router())
         .merge(site_text::router())
         .merge(testimonial::router())
+        .merge(saved_view::router())
         .merge(search::router())
         .merge(second_factor::router())
         .merge(security_log::router())

@@ -42,6 +42,7 @@ const WITHOUT_FIELDS: &[(&str, &str)] = &[
     ("upload_internal_image", "a form with files"),
     ("send_upload_piece", "a form with files"),
     ("finish_upload", "the address says it all"),
+    ("remove_saved_view", "the address says it all"),
 ];
 
 /// Operations whose answer says more than what was written.

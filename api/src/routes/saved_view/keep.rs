@@ -1,0 +1,94 @@
+//! Keeps a view of a list under a name.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::list::SavedViewBody;
+use crate::authz::allow;
+use crate::ops::saved_view::{OF_LIST_MAX, OF_PERSON_MAX, SavedView, ViewsFull};
+use crate::{ApiError, AppState, Envelope, Session, Signed};
+
+/// Digits in a row that are the number of a person or of an account.
+const DIGITS_MAX: usize = 9;
+
+/// The view.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct KeepView {
+    /// Which list: the address of its page, and its tab.
+    #[serde(rename = "daftar")]
+    #[schema(max_length = 200)]
+    pub list: String,
+    /// What it is called.
+    #[serde(rename = "nama")]
+    #[schema(max_length = 40)]
+    pub name: String,
+    /// Filters, search, order and columns: the query of the address.
+    #[serde(rename = "kueri")]
+    #[schema(max_length = 2000)]
+    pub query: String,
+}
+
+/// Whether what a query searches for holds so many digits in a row: a NIK, a family card or an account.
+fn searches_a_number(query: &str) -> bool {
+    let values = query.split('&').filter_map(|pair| pair.split_once('='));
+    values
+        .filter(|(name, _)| name.ends_with("search"))
+        .flat_map(|(_, value)| value.split(|letter: char| !letter.is_ascii_digit()))
+        .any(|digits| digits.len() > DIGITS_MAX)
+}
+
+/// Keeps a view of a list under a name; one of the same name is replaced. At most 12 of a list.
+#[utoipa::path(
+    put,
+    path = "/api/cms/tampilan",
+    extensions(("x-access" = json!(allow::own().without_key("keeps a view under its name; keeping it twice keeps it once")))),
+    tag = "tampilan",
+    request_body = KeepView,
+    responses(
+        (status = 200, body = Envelope<SavedViewBody>),
+        (status = 422, body = crate::error::ErrorBody)
+    )
+)]
+pub(crate) async fn keep_saved_view(
+    State(app): State<AppState>,
+    session: Session,
+    Signed(body): Signed<KeepView>,
+) -> Result<Envelope<SavedViewBody>, ApiError> {
+    let name = body.name.trim();
+    if name.is_empty() {
+        return Err(ApiError::problem("nama", "WAJIB_DIISI"));
+    }
+    if !body.list.starts_with('/') {
+        return Err(ApiError::invalid(
+            "daftar",
+            "Tuliskan alamat halaman daftarnya, diawali garis miring.",
+        ));
+    }
+    if searches_a_number(&body.query) {
+        return Err(ApiError::invalid(
+            "kueri",
+            "Pencarian berisi NIK atau nomor panjang. Kosongkan pencariannya dahulu, lalu simpan tampilan ini.",
+        ));
+    }
+    let wanted = SavedView {
+        view_id: Uuid::now_v7(),
+        name: name.to_owned(),
+        list: body.list,
+        query: body.query,
+    };
+    let kept = app.ops.keep_view(session.user_id, wanted, app.now());
+    match kept.await? {
+        Ok(view) => Ok(Envelope::ok(view.into())),
+        Err(ViewsFull::List) => Err(ApiError::invalid(
+            "nama",
+            format!("Daftar ini sudah memuat {OF_LIST_MAX} tampilan. Hapus salah satunya dahulu."),
+        )),
+        Err(ViewsFull::Person) => Err(ApiError::invalid(
+            "nama",
+            format!("Anda sudah menyimpan {OF_PERSON_MAX} tampilan. Hapus salah satunya dahulu."),
+        )),
+    }
+}
