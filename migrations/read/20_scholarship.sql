@@ -140,6 +140,9 @@ CREATE INDEX read_award_by_institution ON read_award (institution_id);
 -- award::list, newest first and by name.
 CREATE INDEX read_award_by_age ON read_award (created_position);
 CREATE INDEX read_award_by_name ON read_award (name_key, award_id);
+-- award::list by grade point average and by institution.
+CREATE INDEX read_award_by_gpa ON read_award (COALESCE(gpa_hundredths, -1), award_id);
+CREATE INDEX read_award_by_campus ON read_award (institution_name, award_id);
 
 -- Every change of the public list of awardees.
 CREATE TABLE read_awardee_change (
@@ -193,6 +196,10 @@ CREATE TABLE read_decree (
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 );
+-- decree::list by date and by number.
+CREATE INDEX read_decree_by_date ON read_decree (dated, decree_id);
+CREATE INDEX read_decree_by_number ON read_decree (number, decree_id);
+
 -- The key is decree|award.
 CREATE TABLE read_decree_award (
   decree_award_key TEXT NOT NULL PRIMARY KEY,

@@ -30,6 +30,8 @@ CREATE INDEX read_bank_account_by_owner ON read_bank_account (owner_id);
 CREATE INDEX read_bank_account_by_institution ON read_bank_account (institution_id);
 -- bank_account::list of one status.
 CREATE INDEX read_bank_account_by_status ON read_bank_account (status, updated_at);
+-- bank_account::list by bank.
+CREATE INDEX read_bank_account_by_bank ON read_bank_account (bank_code, bank_account_id);
 
 -- The balances of each budget line, the database holds the invariants too.
 CREATE TABLE read_budget_line (
@@ -182,3 +184,9 @@ CREATE INDEX read_disbursement_by_position ON read_disbursement (position);
 CREATE INDEX read_disbursement_by_age ON read_disbursement (created_position);
 CREATE INDEX read_disbursement_by_waiting ON read_disbursement (status_since, disbursement_id);
 CREATE INDEX read_disbursement_by_amount ON read_disbursement (amount, disbursement_id);
+-- disbursement::list by SP2D and by transfer, latest first.
+CREATE INDEX read_disbursement_by_sp2d ON read_disbursement (COALESCE(sp2d_dated, ''), disbursement_id);
+CREATE INDEX read_disbursement_by_transfer ON read_disbursement (COALESCE(transferred_on, ''), disbursement_id);
+-- disbursement::list of what an official approved, or was approved in a time.
+CREATE INDEX read_disbursement_by_approver ON read_disbursement (approved_by, approved_at);
+CREATE INDEX read_disbursement_by_approval ON read_disbursement (approved_at);

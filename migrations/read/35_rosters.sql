@@ -42,6 +42,9 @@ CREATE TABLE read_roster (
 CREATE INDEX read_roster_by_position ON read_roster (created_position);
 -- roster::list of one status.
 CREATE INDEX read_roster_by_status ON read_roster (status, created_position);
+-- roster::list by name and by amount.
+CREATE INDEX read_roster_by_name ON read_roster (name_key, roster_id);
+CREATE INDEX read_roster_by_amount ON read_roster (amount, roster_id);
 
 -- Who met a roster's criteria and was left out, with the code of the rule.
 CREATE TABLE read_roster_exclusion (
@@ -77,6 +80,8 @@ CREATE TABLE read_complaint (
 );
 -- complaint::list of one status, oldest waiting first.
 CREATE INDEX read_complaint_by_status ON read_complaint (status, status_since);
+-- complaint::list, newest first.
+CREATE INDEX read_complaint_by_age ON read_complaint (created_position);
 -- complaint::list of a recipient.
 CREATE INDEX read_complaint_by_recipient ON read_complaint (recipient_id, position);
 

@@ -277,6 +277,12 @@ pub enum BankAccountSort {
     LastMoved,
     /// By the person's name.
     Name,
+    /// By the person's name, from Z to A.
+    NameBackwards,
+    /// By code of the bank.
+    Bank,
+    /// By state, those that wait longest first.
+    Status,
 }
 
 /// One account with the person it pays for.
@@ -319,6 +325,9 @@ pub async fn list(
         BankAccountSort::LongestWaiting => "b.updated_at, b.bank_account_id",
         BankAccountSort::LastMoved => "b.position DESC",
         BankAccountSort::Name => "w.name_key, b.bank_account_id",
+        BankAccountSort::NameBackwards => "w.name_key DESC, b.bank_account_id DESC",
+        BankAccountSort::Bank => "b.bank_code, b.bank_account_id",
+        BankAccountSort::Status => "b.status, b.updated_at",
     };
     select.page(store, order, paging, item).await
 }

@@ -188,6 +188,28 @@ pub async fn get(
     select.first(&mut *store.connection().await?, item).await
 }
 
+/// How a list of change requests is ordered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ChangeRequestSort {
+    /// Newest first.
+    #[default]
+    Newest,
+    /// Oldest first.
+    Oldest,
+    /// By state, newest first.
+    Status,
+}
+
+impl ChangeRequestSort {
+    const fn order(self) -> &'static str {
+        match self {
+            Self::Newest => "c.created_position DESC",
+            Self::Oldest => "c.created_position",
+            Self::Status => "c.status DESC, c.created_position DESC",
+        }
+    }
+}
+
 /// A page of change requests, newest first. `now` (RFC 3339) tells which open ones have lapsed.
 ///
 /// # Errors
@@ -196,6 +218,7 @@ pub async fn list(
     store: &ReadStore,
     filter: &ChangeRequestFilter,
     now: &str,
+    sort: ChangeRequestSort,
     paging: Paging,
 ) -> Result<Page<ChangeRequestItem>, Error> {
     let mut select = Select::new(columns(), FROM);
@@ -222,9 +245,7 @@ pub async fn list(
             filter.kind.map(|kind| kind.as_str().to_owned()),
         )
         .when_some("c.proposed_by <> ?", filter.not_by.clone());
-    select
-        .page(store, "c.created_position DESC", paging, item)
-        .await
+    select.page(store, sort.order(), paging, item).await
 }
 
 /// The ids of all change requests about one of these accounts or records.

@@ -202,6 +202,34 @@ pub async fn get(
     select.first(&mut *store.connection().await?, item).await
 }
 
+/// How a list of complaints is ordered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ComplaintSort {
+    /// What waits for the office first, the oldest first.
+    #[default]
+    Waiting,
+    /// Newest first.
+    Newest,
+    /// Oldest first.
+    Oldest,
+    /// By name of the recipient.
+    Name,
+}
+
+impl ComplaintSort {
+    const fn order(self) -> &'static str {
+        match self {
+            Self::Waiting => {
+                "CASE c.status WHEN 'menunggu_jawaban' THEN 0 WHEN 'dijawab' THEN 1 ELSE 2 END, \
+                 c.status_since, c.complaint_id"
+            }
+            Self::Newest => "c.created_position DESC",
+            Self::Oldest => "c.created_position",
+            Self::Name => "w.name_key, c.complaint_id",
+        }
+    }
+}
+
 /// A page of complaints within a scope: those that wait for an answer first, the longest waiting
 /// before the others.
 ///
@@ -211,6 +239,7 @@ pub async fn list(
     store: &ReadStore,
     scope: &Scope,
     filter: &ComplaintFilter,
+    sort: ComplaintSort,
     paging: Paging,
 ) -> Result<Page<ComplaintItem>, Error> {
     let mut select = Select::new(columns(), FROM);
@@ -219,15 +248,7 @@ pub async fn list(
         .when_some("c.status = ?", filter.status.clone())
         .when_some("c.topic = ?", filter.topic.clone())
         .search(&["w.name_key"], filter.search.as_deref());
-    select
-        .page(
-            store,
-            "CASE c.status WHEN 'menunggu_jawaban' THEN 0 WHEN 'dijawab' THEN 1 ELSE 2 END, \
-             c.status_since, c.complaint_id",
-            paging,
-            item,
-        )
-        .await
+    select.page(store, sort.order(), paging, item).await
 }
 
 /// A message with the name of the member of staff who wrote it.

@@ -161,6 +161,31 @@ pub async fn amounts(store: &ReadStore, decree_id: &str) -> Result<HashMap<Strin
     Ok(said.flatten().collect())
 }
 
+/// How a list of decrees is ordered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum DecreeSort {
+    /// Latest date first.
+    #[default]
+    Latest,
+    /// Earliest date first.
+    Earliest,
+    /// By number.
+    Number,
+    /// By number, backwards.
+    NumberBackwards,
+}
+
+impl DecreeSort {
+    const fn order(self) -> &'static str {
+        match self {
+            Self::Latest => "d.dated DESC, d.decree_id DESC",
+            Self::Earliest => "d.dated, d.decree_id",
+            Self::Number => "d.number, d.decree_id",
+            Self::NumberBackwards => "d.number DESC, d.decree_id DESC",
+        }
+    }
+}
+
 /// One decree.
 ///
 /// # Errors
@@ -205,12 +230,13 @@ pub async fn numbers(store: &ReadStore, year: i32) -> Result<Vec<String>, Error>
 pub async fn list(
     store: &ReadStore,
     search: Option<&str>,
+    sort: DecreeSort,
     paging: Paging,
 ) -> Result<Page<DecreeRow>, Error> {
     let mut select = Select::new(DecreeRow::columns_of("d"), "read_decree d");
     select.search(&["LOWER(d.number)", "LOWER(d.title)"], search);
     select
-        .page(store, "d.dated DESC, d.decree_id", paging, DecreeRow::read)
+        .page(store, sort.order(), paging, DecreeRow::read)
         .await
 }
 

@@ -1,13 +1,17 @@
 //! Payments: lists by state, category, period and recipient with totals, and one in detail.
 mod apply;
+mod filter;
 mod queries;
+mod whole;
 
 pub use apply::Disbursements;
+pub use filter::{DisbursementFilter, DisbursementSort};
 pub(crate) use queries::pile;
 pub use queries::{
-    DisbursementFilter, DisbursementItem, DisbursementSort, DisbursementTotals, get, list,
-    of_award, of_roster, paper_numbers, pile_of, proposed_on, totals, under_way, with_sp2d,
+    DisbursementItem, DisbursementTotals, get, list, of_award, of_roster, paper_numbers, pile_of,
+    proposed_on, totals, under_way, with_sp2d,
 };
+pub use whole::{Official, WholeDisbursement, batches, officials, whole_list};
 
 use crate::row::row;
 use domain::Desk;

@@ -7,6 +7,7 @@ mod settle;
 use crate::row::row;
 
 pub use apply::Findings;
+pub(crate) use apply::print;
 pub use queries::{FindingFilter, FindingItem, FindingSort, blocking, get, list, of_person};
 
 row! {

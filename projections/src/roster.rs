@@ -241,6 +241,40 @@ pub struct RosterFilter {
     pub search: Option<String>,
 }
 
+/// How a list of rosters is ordered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum RosterSort {
+    /// Newest first.
+    #[default]
+    Newest,
+    /// Oldest first.
+    Oldest,
+    /// By name.
+    Name,
+    /// By name, from Z to A.
+    NameBackwards,
+    /// Highest amount first.
+    Amount,
+    /// Lowest amount first.
+    AmountUp,
+    /// By state, newest first.
+    Status,
+}
+
+impl RosterSort {
+    const fn order(self) -> &'static str {
+        match self {
+            Self::Newest => "r.created_position DESC",
+            Self::Oldest => "r.created_position",
+            Self::Name => "r.name_key, r.roster_id",
+            Self::NameBackwards => "r.name_key DESC, r.roster_id DESC",
+            Self::Amount => "r.amount DESC, r.roster_id DESC",
+            Self::AmountUp => "r.amount, r.roster_id",
+            Self::Status => "r.status DESC, r.created_position DESC",
+        }
+    }
+}
+
 /// One roster.
 ///
 /// # Errors
@@ -296,6 +330,7 @@ pub(crate) fn pile(kind: WorkKind, user_id: &str) -> Select {
 pub async fn list(
     store: &ReadStore,
     filter: &RosterFilter,
+    sort: RosterSort,
     paging: Paging,
 ) -> Result<Page<RosterRow>, Error> {
     let mut select = Select::new(RosterRow::columns_of("r"), "read_roster r");
@@ -310,7 +345,7 @@ pub async fn list(
             filter.search.as_deref(),
         );
     select
-        .page(store, "r.created_position DESC", paging, RosterRow::read)
+        .page(store, sort.order(), paging, RosterRow::read)
         .await
 }
 

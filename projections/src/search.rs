@@ -1,5 +1,9 @@
 //! Search over people, forms, awards, payments and news from one box. Words are found by their first
 //! letters, which any engine looks up by equality; the rest of a word is compared on what was found.
+mod exact;
+
+pub use exact::{ExactNumber, accounts_of_number, applications_of_nik, awards_of_nik};
+
 use crate::application::{ApplicationRow, without_private};
 use crate::award::AwardRow;
 use crate::batch::{ApplyError, Batch};
@@ -152,6 +156,13 @@ impl Projection for Search {
                 let known = batch.get::<SearchTextRow>(&key(event));
                 let before = known.map_or("", |row| row.words.as_str());
                 let words = format!("{before} {}", order.number);
+                write(event, batch, None, &words);
+            }
+            // What a bank's statement calls it.
+            AnyEvent::Disbursement(DisbursementEvent::Transferred { bank_reference, .. }) => {
+                let known = batch.get::<SearchTextRow>(&key(event));
+                let before = known.map_or("", |row| row.words.as_str());
+                let words = format!("{before} {bank_reference}");
                 write(event, batch, None, &words);
             }
             // Found by the number that it really has, and by the one that was written down.
@@ -318,7 +329,7 @@ pub async fn awards(
         .await
 }
 
-/// Payments within a scope by the recipient's name or the number of a paper, with the name.
+/// Payments within a scope by the recipient's name, the number of a paper or the bank's reference, with the name.
 ///
 /// # Errors
 /// The read store cannot be read.

@@ -81,30 +81,38 @@ impl PageQuery {
     /// # Errors
     /// `PARAMETER_TIDAK_SAH` with the names that the list knows.
     pub fn order<T: Copy>(&self, known: &[(&str, T)]) -> Result<T, ApiError> {
-        let text = self.sort.as_deref().unwrap_or_default();
-        let first = text.split(',').next().unwrap_or_default().trim();
-        let name = first.strip_suffix(" asc").unwrap_or(first).trim();
-        let found = known
-            .iter()
-            .position(|(known, _)| *known == first || *known == name);
-        match found {
-            Some(at) => Ok(known[at].1),
-            None if name.is_empty() => Ok(known[0].1),
-            None => {
-                let names: Vec<&str> = known
-                    .iter()
-                    .map(|(name, _)| *name)
-                    .filter(|name| !name.is_empty())
-                    .collect();
-                let told = format!("Urutan ini tidak dikenal. Pilihan: {}.", names.join(", "));
-                Err(ApiError::new("PARAMETER_TIDAK_SAH").field("sort", told))
-            }
-        }
+        order(self.sort.as_deref(), known)
     }
 
     /// The trimmed search text, `None` when there is none.
     pub fn needle(&self) -> Option<&str> {
         needle(self.search.as_deref())
+    }
+}
+
+/// The order asked for, of a list that is sorted and not searched: see [`PageQuery::order`].
+///
+/// # Errors
+/// `PARAMETER_TIDAK_SAH` with the names that the list knows.
+pub fn order<T: Copy>(sort: Option<&str>, known: &[(&str, T)]) -> Result<T, ApiError> {
+    let text = sort.unwrap_or_default();
+    let first = text.split(',').next().unwrap_or_default().trim();
+    let name = first.strip_suffix(" asc").unwrap_or(first).trim();
+    let found = known
+        .iter()
+        .position(|(known, _)| *known == first || *known == name);
+    match found {
+        Some(at) => Ok(known[at].1),
+        None if name.is_empty() => Ok(known[0].1),
+        None => {
+            let names: Vec<&str> = known
+                .iter()
+                .map(|(name, _)| *name)
+                .filter(|name| !name.is_empty())
+                .collect();
+            let told = format!("Urutan ini tidak dikenal. Pilihan: {}.", names.join(", "));
+            Err(ApiError::new("PARAMETER_TIDAK_SAH").field("sort", told))
+        }
     }
 }
 

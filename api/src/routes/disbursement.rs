@@ -9,6 +9,7 @@ mod approve;
 mod archive;
 mod bounce;
 mod cancel;
+mod choices;
 mod confirm;
 mod correct;
 pub(crate) mod corrected;
@@ -31,12 +32,15 @@ mod sp2d;
 mod spm;
 mod spp;
 mod transfer;
+mod whole;
 pub(crate) mod wire;
 
 #[cfg(test)]
 mod archive_tests;
 #[cfg(test)]
 mod held_tests;
+#[cfg(test)]
+mod list_tests;
 #[cfg(test)]
 mod tests;
 
@@ -65,6 +69,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(confirm::confirm_disbursement))
         .routes(routes!(next_number::get_next_numbers))
         .routes(routes!(list::list_disbursements))
+        .routes(routes!(choices::list_payment_choices))
         .routes(routes!(
             get::get_disbursement,
             correct::correct_disbursement

@@ -148,6 +148,30 @@ pub(crate) async fn page_or_file<'a, T: Serialize + ToSchema>(
         let found = fetch(page.into()).await?;
         return Ok(Envelope::page(found).at(position).into_response());
     };
+    let rows = all(fetch).await?;
+    file(kind, name, columns, &rows, &[])
+}
+
+/// All rows of a list as a file, whatever a page of it shows. `fetch` answers one page.
+///
+/// # Errors
+/// `DATA_TIDAK_SAH` for an unknown format; `EKSPOR_TERLALU_BESAR`; whatever `fetch` refuses.
+pub(crate) async fn whole_file<'a, T>(
+    export: &Export,
+    name: &str,
+    columns: &[Column<T>],
+    fetch: impl Fn(Paging) -> BoxFuture<'a, Result<Page<T>, ApiError>>,
+) -> Result<Response, ApiError> {
+    let Some(kind) = export.kind()? else {
+        return Err(ApiError::invalid("format", "Pilih bentuk berkasnya."));
+    };
+    file(kind, name, columns, &all(fetch).await?, &[])
+}
+
+/// All rows of a list, read by large pages.
+async fn all<'a, T>(
+    fetch: impl Fn(Paging) -> BoxFuture<'a, Result<Page<T>, ApiError>>,
+) -> Result<Vec<T>, ApiError> {
     let mut rows: Vec<T> = Vec::new();
     for number in 1.. {
         let found = fetch(Paging::new(number, BATCH)).await?;
@@ -160,7 +184,7 @@ pub(crate) async fn page_or_file<'a, T: Serialize + ToSchema>(
             break;
         }
     }
-    file(kind, name, columns, &rows, &[])
+    Ok(rows)
 }
 
 /// These rows as a file, when one is wanted.

@@ -65,6 +65,12 @@ pub enum ApplicationSort {
     Newest,
     /// By name.
     Name,
+    /// Oldest first.
+    Oldest,
+    /// By name, from Z to A.
+    NameBackwards,
+    /// By state, those that wait longest first.
+    Status,
 }
 
 /// A form with its documents.
@@ -183,6 +189,9 @@ pub async fn list(
         ApplicationSort::LongestWaiting => "a.status_since, a.application_id",
         ApplicationSort::Newest => "a.created_position DESC",
         ApplicationSort::Name => "a.name_key, a.application_id",
+        ApplicationSort::Oldest => "a.created_position",
+        ApplicationSort::NameBackwards => "a.name_key DESC, a.application_id DESC",
+        ApplicationSort::Status => "a.status, a.status_since",
     };
     select
         .page(store, order, paging, ApplicationLine::read)

@@ -55,6 +55,18 @@ pub enum AwardSort {
     Newest,
     /// By name.
     Name,
+    /// Oldest first.
+    Oldest,
+    /// By name, from Z to A.
+    NameBackwards,
+    /// Highest grade point average first; those without one last.
+    Gpa,
+    /// Lowest grade point average first; those without one before them.
+    GpaUp,
+    /// By name of the institution.
+    Institution,
+    /// By state, then by name.
+    Status,
 }
 
 /// One award, if it is within the scope.
@@ -148,7 +160,13 @@ pub async fn list(
         );
     let order = match sort {
         AwardSort::Newest => "w.created_position DESC",
+        AwardSort::Oldest => "w.created_position",
         AwardSort::Name => "w.name_key, w.award_id",
+        AwardSort::NameBackwards => "w.name_key DESC, w.award_id DESC",
+        AwardSort::Gpa => "COALESCE(w.gpa_hundredths, -1) DESC, w.award_id DESC",
+        AwardSort::GpaUp => "COALESCE(w.gpa_hundredths, -1), w.award_id",
+        AwardSort::Institution => "w.institution_name, w.award_id",
+        AwardSort::Status => "w.status, w.name_key",
     };
     select.page(store, order, paging, AwardRow::read).await
 }

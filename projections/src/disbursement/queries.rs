@@ -1,6 +1,6 @@
 //! What the screens ask about payments.
 use super::DisbursementRow;
-use crate::award::SCOPE;
+use super::filter::{DisbursementFilter, DisbursementSort, filtered};
 use crate::error::Error;
 use crate::paging::{Page, Paging};
 use crate::row::Row;
@@ -16,7 +16,7 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 /// Where a payment, its award and its budget line come from.
-const FROM: &str = "read_disbursement p\n\
+pub(super) const FROM: &str = "read_disbursement p\n\
     LEFT JOIN read_award w ON w.award_id = p.award_id\n\
     LEFT JOIN read_budget_line l ON l.budget_line_id = p.budget_line_id\n\
     LEFT JOIN read_roster o ON o.roster_id = p.roster_id";
@@ -54,14 +54,14 @@ impl DisbursementItem {
     }
 }
 
-fn columns() -> String {
+pub(super) fn columns() -> String {
     format!(
         "{}, w.name, w.institution_name, w.home_district, l.category_id, l.year, l.source, l.name, o.status",
         DisbursementRow::columns_of("p")
     )
 }
 
-fn item(row: &AnyRow) -> Result<DisbursementItem, sqlx::Error> {
+pub(super) fn item(row: &AnyRow) -> Result<DisbursementItem, sqlx::Error> {
     let after = DisbursementRow::COLUMNS.len();
     Ok(DisbursementItem {
         payment: DisbursementRow::read(row)?,
@@ -78,65 +78,6 @@ fn item(row: &AnyRow) -> Result<DisbursementItem, sqlx::Error> {
     })
 }
 
-/// Which payments a list shows.
-#[derive(Debug, Clone, Default)]
-pub struct DisbursementFilter {
-    /// Only these states; empty for all.
-    pub statuses: Vec<String>,
-    /// Only this finance category.
-    pub category_id: Option<String>,
-    /// Only this budget year.
-    pub budget_year: Option<i64>,
-    /// Only this budget line.
-    pub budget_line_id: Option<String>,
-    /// Only this recipient.
-    pub recipient_id: Option<String>,
-    /// Only this award.
-    pub award_id: Option<String>,
-    /// Only this roster.
-    pub roster_id: Option<String>,
-    /// Only this component.
-    pub component: Option<String>,
-    /// Only this academic year.
-    pub academic_year: Option<String>,
-    /// Only spending reports that wait for the finance team.
-    pub report_waits: bool,
-    /// Only those of which something is still to be paid back.
-    pub owing: bool,
-    /// Only these, whatever they are.
-    pub ids: Option<Vec<String>>,
-    /// Only what this user may do of a pile of work: see [`of_pile`].
-    pub pile: Option<(WorkKind, String)>,
-    /// Only payments through this bank.
-    pub bank_code: Option<String>,
-    /// Only of this amount or more, in whole rupiah.
-    pub amount_from: Option<i64>,
-    /// Only of this amount or less.
-    pub amount_until: Option<i64>,
-    /// Only SP2D dated on or after this day, `2026-01-31`.
-    pub sp2d_from: Option<String>,
-    /// Only SP2D dated on or before this day.
-    pub sp2d_until: Option<String>,
-    /// Only recipients, account holders or SP2D numbers that hold this text.
-    pub search: Option<String>,
-}
-
-/// How a list of payments is ordered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum DisbursementSort {
-    /// Newest first.
-    #[default]
-    Newest,
-    /// Those that wait longest first.
-    LongestWaiting,
-    /// Highest amount first.
-    Amount,
-    /// Those that something happened to last first.
-    LastMoved,
-    /// Oldest spending report first.
-    OldestReport,
-}
-
 /// Count and sum of payments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DisbursementTotals {
@@ -148,7 +89,7 @@ pub struct DisbursementTotals {
     pub amount: i64,
 }
 
-fn report_waits(select: &mut Select) {
+pub(super) fn report_waits(select: &mut Select) {
     select
         .only("p.status = 'diterima'")
         .only("p.spending_reported_at IS NOT NULL")
@@ -164,7 +105,7 @@ fn follows_its_roster(select: &mut Select, paper: &str) {
 }
 
 /// Keeps the payments of a pile that `user_id` may work on; of piles that hold no payments, none.
-fn of_pile(select: &mut Select, kind: WorkKind, user_id: &str) {
+pub(super) fn of_pile(select: &mut Select, kind: WorkKind, user_id: &str) {
     let status = match kind {
         WorkKind::Approvals => {
             select
@@ -291,45 +232,6 @@ pub async fn paper_numbers(
         .await
 }
 
-fn filtered(columns: String, scope: &Scope, filter: &DisbursementFilter) -> Select {
-    let mut select = Select::new(columns, FROM);
-    scope.limit(&mut select, &SCOPE);
-    if !filter.statuses.is_empty() {
-        select.any_of(&[("p.status", &filter.statuses)]);
-    }
-    if filter.owing {
-        select.only("p.claimed > p.repaid");
-    }
-    if filter.report_waits {
-        report_waits(&mut select);
-    }
-    if let Some(ids) = &filter.ids {
-        select.any_of(&[("p.disbursement_id", ids)]);
-    }
-    if let Some((kind, user_id)) = &filter.pile {
-        of_pile(&mut select, *kind, user_id);
-    }
-    select
-        .when_some("p.bank_code = ?", filter.bank_code.clone())
-        .when_some("p.amount >= ?", filter.amount_from)
-        .when_some("p.amount <= ?", filter.amount_until)
-        .when_some("l.category_id = ?", filter.category_id.clone())
-        .when_some("l.year = ?", filter.budget_year)
-        .when_some("p.budget_line_id = ?", filter.budget_line_id.clone())
-        .when_some("p.recipient_id = ?", filter.recipient_id.clone())
-        .when_some("p.award_id = ?", filter.award_id.clone())
-        .when_some("p.roster_id = ?", filter.roster_id.clone())
-        .when_some("p.component = ?", filter.component.clone())
-        .when_some("p.academic_year = ?", filter.academic_year.clone())
-        .when_some("p.sp2d_dated >= ?", filter.sp2d_from.clone())
-        .when_some("p.sp2d_dated <= ?", filter.sp2d_until.clone())
-        .search(
-            &["w.name_key", "LOWER(p.holder)", "LOWER(p.sp2d_number)"],
-            filter.search.as_deref(),
-        );
-    select
-}
-
 /// One payment, if it is within the scope.
 ///
 /// # Errors
@@ -339,7 +241,7 @@ pub async fn get(
     scope: &Scope,
     disbursement_id: &str,
 ) -> Result<Option<DisbursementItem>, Error> {
-    let mut select = filtered(columns(), scope, &DisbursementFilter::default());
+    let mut select = filtered(columns(), FROM, scope, &DisbursementFilter::default());
     select.when("p.disbursement_id = ?", disbursement_id.to_owned());
     select.first(&mut *store.connection().await?, item).await
 }
@@ -355,15 +257,8 @@ pub async fn list(
     sort: DisbursementSort,
     paging: Paging,
 ) -> Result<Page<DisbursementItem>, Error> {
-    let order = match sort {
-        DisbursementSort::Newest => "p.created_position DESC",
-        DisbursementSort::LongestWaiting => "p.status_since, p.disbursement_id",
-        DisbursementSort::Amount => "p.amount DESC, p.disbursement_id",
-        DisbursementSort::LastMoved => "p.position DESC",
-        DisbursementSort::OldestReport => "p.spending_reported_at, p.disbursement_id",
-    };
-    filtered(columns(), scope, filter)
-        .page(store, order, paging, item)
+    filtered(columns(), sort.from(), scope, filter)
+        .page(store, sort.order(), paging, item)
         .await
 }
 
@@ -418,6 +313,7 @@ pub async fn totals(
 ) -> Result<Vec<DisbursementTotals>, Error> {
     let mut select = filtered(
         "p.status, COUNT(*), CAST(SUM(p.amount) AS BIGINT)".to_owned(),
+        FROM,
         scope,
         filter,
     );

@@ -30,25 +30,27 @@ impl Findings {
         Self { fingerprints }
     }
 
-    /// The fingerprint of a number as typed: separators and case do not make another number.
     fn print(&self, kind: &str, parts: &[&str]) -> Option<String> {
-        let plain: Vec<String> = parts
-            .iter()
-            .map(|part| {
-                part.chars()
-                    .filter(|letter| letter.is_alphanumeric())
-                    .flat_map(char::to_uppercase)
-                    .collect()
-            })
-            .collect();
-        if plain.iter().any(String::is_empty) {
-            return None;
-        }
-        let print = self
-            .fingerprints
-            .fingerprint(&format!("finding {kind}"), &plain.join(":"));
-        Some(crate::store::schema::hex(&print[..16]))
+        print(&self.fingerprints, kind, parts)
     }
+}
+
+/// The fingerprint of a number as typed: separators and case do not make another number.
+pub(crate) fn print(fingerprints: &FingerprintKey, kind: &str, parts: &[&str]) -> Option<String> {
+    let plain: Vec<String> = parts
+        .iter()
+        .map(|part| {
+            part.chars()
+                .filter(|letter| letter.is_alphanumeric())
+                .flat_map(char::to_uppercase)
+                .collect()
+        })
+        .collect();
+    if plain.iter().any(String::is_empty) {
+        return None;
+    }
+    let print = fingerprints.fingerprint(&format!("finding {kind}"), &plain.join(":"));
+    Some(crate::store::schema::hex(&print[..16]))
 }
 
 impl Projection for Findings {

@@ -7,6 +7,7 @@ use domain::{DisbursementId, RejectCode};
 use projections::bank_account::{BankAccountFilter, BankAccountSort};
 use projections::budget_line::BudgetLineFilter;
 use projections::disbursement::{DisbursementFilter, DisbursementSort};
+use projections::roster::RosterSort;
 use projections::{Paging, Scope};
 
 fn of_line(id: &str) -> projections::journal::TrialBalanceFilter {
@@ -267,7 +268,7 @@ on_both_engines! {
                 budget_line_id: Some(life.line.to_string()),
                 pile: None,
             };
-            let page = projections::roster::list(store, &filter, Paging::default()).await.unwrap();
+            let page = projections::roster::list(store, &filter, RosterSort::Newest, Paging::default()).await.unwrap();
             assert_eq!(page.total_items, found, "{filter:?}");
         }
     }

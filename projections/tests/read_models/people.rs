@@ -5,6 +5,7 @@ use domain::award::AwardEvent;
 use projections::application::{ApplicationFilter, ApplicationSort};
 use projections::award::{AwardFilter, AwardSort};
 use projections::awardee::AwardeeFilter;
+use projections::decree::DecreeSort;
 use projections::user::{UserFilter, UserSort};
 use projections::{Paging, Scope};
 
@@ -244,7 +245,7 @@ on_both_engines! {
             list.items
         );
         assert_eq!(
-            projections::decree::list(store, Some("188"), Paging::default())
+            projections::decree::list(store, Some("188"), DecreeSort::Latest, Paging::default())
                 .await
                 .unwrap()
                 .total_items,

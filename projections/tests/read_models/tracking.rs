@@ -4,6 +4,7 @@ use crate::on_both_engines;
 use domain::Desk;
 use domain::application::{ApplicationEvent, DocumentKind};
 use domain::complaint::{ComplaintEvent, ComplaintTopic};
+use projections::complaint::ComplaintSort;
 use projections::inbox::Reader;
 use projections::timeline::stages;
 use projections::{Paging, Scope};
@@ -180,7 +181,7 @@ on_both_engines! {
             (Scope::Person(life.applicant.to_string()), 1),
             (Scope::Person(life.verifier.to_string()), 0),
         ] {
-            let page = projections::complaint::list(store, &scope, &filter, Paging::default()).await.unwrap();
+            let page = projections::complaint::list(store, &scope, &filter, ComplaintSort::Waiting, Paging::default()).await.unwrap();
             assert_eq!(page.total_items, found, "{scope:?}");
         }
         let id = complaint.to_string();

@@ -71,6 +71,9 @@ pub(crate) async fn list_applications(
         ("terbaru", ApplicationSort::Newest),
         ("created desc", ApplicationSort::Newest),
         ("nama", ApplicationSort::Name),
+        ("terdahulu", ApplicationSort::Oldest),
+        ("nama-za", ApplicationSort::NameBackwards),
+        ("status", ApplicationSort::Status),
     ])?;
     let (view, scope, wanted) = (&view, &scope, &wanted);
     let fetch = move |paging: Paging| {

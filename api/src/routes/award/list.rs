@@ -98,6 +98,12 @@ pub(crate) async fn list_awards(
         ("terbaru", AwardSort::Newest),
         ("created desc", AwardSort::Newest),
         ("nama", AwardSort::Name),
+        ("terdahulu", AwardSort::Oldest),
+        ("nama-za", AwardSort::NameBackwards),
+        ("ipk", AwardSort::Gpa),
+        ("ipk-terendah", AwardSort::GpaUp),
+        ("institusi", AwardSort::Institution),
+        ("status", AwardSort::Status),
     ])?;
     let (view, scope, wanted) = (&view, &scope, &wanted);
     let fetch = move |paging: Paging| {

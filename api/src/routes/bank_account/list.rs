@@ -74,6 +74,9 @@ pub(crate) async fn list_bank_accounts(
         ("terlama", BankAccountSort::LongestWaiting),
         ("terbaru", BankAccountSort::LastMoved),
         ("nama", BankAccountSort::Name),
+        ("nama-za", BankAccountSort::NameBackwards),
+        ("bank", BankAccountSort::Bank),
+        ("status", BankAccountSort::Status),
     ])?;
     let (view, wanted) = (&view, &wanted);
     let fetch = move |paging: Paging| {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use domain::change_request::{ChangeRequest, ChangeRequestStatus, Subject, SubjectKind};
 use projections::Paging;
-use projections::change_request::ChangeRequestFilter;
+use projections::change_request::{ChangeRequestFilter, ChangeRequestSort};
 use projections::event::time_text;
 
 use super::wire::{CommittedBody, WaitingBody};
@@ -36,7 +36,14 @@ pub(super) async fn waiting(
             not_by: None,
         };
         let paging = Paging::new(1, LOOKED_AT);
-        let open = projections::change_request::list(&view.store, &wanted, &now, paging).await?;
+        let open = projections::change_request::list(
+            &view.store,
+            &wanted,
+            &now,
+            ChangeRequestSort::Newest,
+            paging,
+        )
+        .await?;
         for item in open.items {
             let id = item.request.change_request_id;
             let request = app.commands.load::<ChangeRequest>(&id).await?;

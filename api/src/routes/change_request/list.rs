@@ -6,13 +6,13 @@ use axum::response::Response;
 use domain::change_request::{ChangeRequestStatus, SubjectKind};
 use futures::FutureExt;
 use projections::Paging;
-use projections::change_request::ChangeRequestFilter as Wanted;
+use projections::change_request::{ChangeRequestFilter as Wanted, ChangeRequestSort};
 use projections::event::time_text;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::wire::{ChangeRequestBody, body};
-use crate::extract::Query;
+use crate::extract::{Query, order};
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::shown;
 use crate::routes::view::View;
@@ -30,6 +30,8 @@ pub(crate) struct ChangeRequestFilter {
     /// Only what others proposed.
     #[serde(rename = "dariOrangLain", default)]
     pub by_others: bool,
+    /// Order: terbaru, terdahulu or status.
+    pub sort: Option<String>,
 }
 
 /// Change requests, newest first.
@@ -54,14 +56,22 @@ pub(crate) async fn list_change_requests(
         kind: filter.kind,
         not_by: filter.by_others.then(|| session.user_id.to_string()),
     };
+    let sort = order(
+        filter.sort.as_deref(),
+        &[
+            ("terbaru", ChangeRequestSort::Newest),
+            ("terdahulu", ChangeRequestSort::Oldest),
+            ("status", ChangeRequestSort::Status),
+        ],
+    )?;
     let now = app.now();
     let (view, wanted) = (&view, &wanted);
     let fetch = move |paging: Paging| {
         async move {
             let now_text = time_text(now);
-            let found =
-                projections::change_request::list(&view.store, wanted, &now_text, paging).await?;
-            shown::page(found, |item| body(item, now))
+            let (store, text) = (&view.store, &now_text);
+            let found = projections::change_request::list(store, wanted, text, sort, paging);
+            shown::page(found.await?, |item| body(item, now))
         }
         .boxed()
     };

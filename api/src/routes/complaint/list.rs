@@ -7,7 +7,7 @@ use domain::complaint::ComplaintStatus;
 use domain::complaint::ComplaintTopic;
 use futures::FutureExt;
 use projections::Paging;
-use projections::complaint::ComplaintFilter as ComplaintQuery;
+use projections::complaint::{ComplaintFilter as ComplaintQuery, ComplaintSort};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -16,7 +16,7 @@ use crate::extract::Query;
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
-use crate::{ApiError, AppState, Envelope, Page, Searched, Session};
+use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
 
 /// What to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -35,13 +35,13 @@ pub(crate) struct ComplaintFilter {
     path = "/api/cms/laporan/pengaduan",
     extensions(("x-access" = json!(allow::to().applicant().admin().view(allow::Report)))),
     tag = "laporan",
-    params(Searched, ComplaintFilter, Export),
+    params(PageQuery, ComplaintFilter, Export),
     responses((status = 200, body = Envelope<Page<ComplaintItem>>))
 )]
 pub(crate) async fn list_complaints(
     State(app): State<AppState>,
     session: Session,
-    page: Searched,
+    page: PageQuery,
     Query(filter): Query<ComplaintFilter>,
     export: Export,
     view: View,
@@ -52,10 +52,17 @@ pub(crate) async fn list_complaints(
         topic: filter.topic.map(|word| word.to_string()),
         search: page.needle().map(str::to_owned),
     };
+    let sort = page.order(&[
+        ("menunggu", ComplaintSort::Waiting),
+        ("terbaru", ComplaintSort::Newest),
+        ("terdahulu", ComplaintSort::Oldest),
+        ("nama", ComplaintSort::Name),
+    ])?;
     let (view, scope, wanted) = (&view, &scope, &wanted);
     let fetch = move |paging: Paging| {
         async move {
-            let found = projections::complaint::list(&view.store, scope, wanted, paging).await?;
+            let found =
+                projections::complaint::list(&view.store, scope, wanted, sort, paging).await?;
             shown::page(found, item)
         }
         .boxed()

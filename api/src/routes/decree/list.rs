@@ -8,10 +8,10 @@ use crate::routes::decree::wire::DecreeItem;
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
-use crate::{ApiError, AppState, Envelope, Page, Searched, Session};
+use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
 use futures::FutureExt;
 use projections::Paging;
-use projections::decree::DecreeRow;
+use projections::decree::{DecreeRow, DecreeSort};
 
 /// Decrees, newest first.
 #[utoipa::path(
@@ -19,22 +19,28 @@ use projections::decree::DecreeRow;
     path = "/api/cms/sk-penetapan",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Decree)))),
     tag = "sk-penetapan",
-    params(Searched, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(PageQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<DecreeItem>>))
 )]
 pub(crate) async fn list_decrees(
     State(app): State<AppState>,
     session: Session,
-    page: Searched,
+    page: PageQuery,
     export: Export,
     view: View,
 ) -> Result<Response, ApiError> {
     scope::of(&app, &session).await?;
+    let sort = page.order(&[
+        ("terbaru", DecreeSort::Latest),
+        ("terdahulu", DecreeSort::Earliest),
+        ("nomor", DecreeSort::Number),
+        ("nomor-za", DecreeSort::NumberBackwards),
+    ])?;
     let (view, page) = (&view, &page);
     let fetch = move |paging: Paging| {
         async move {
-            let found = projections::decree::list(&view.store, page.needle(), paging).await?;
-            shown::page(found, item)
+            let found = projections::decree::list(&view.store, page.needle(), sort, paging);
+            shown::page(found.await?, item)
         }
         .boxed()
     };

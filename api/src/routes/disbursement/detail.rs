@@ -5,7 +5,6 @@ use chrono::{DateTime, Utc};
 use domain::DisbursementId;
 use domain::Rupiah;
 use domain::disbursement::{Disbursement, DisbursementStatus, SumClass};
-use futures::FutureExt;
 use projections::disbursement::{
     DisbursementFilter, DisbursementItem as Row, DisbursementSort, DisbursementTotals,
 };
@@ -18,7 +17,7 @@ use super::wire::{
     PostingBody, ReceivableBody, ScanBody, SumBody,
 };
 use crate::authz::Role;
-use crate::routes::export::{self, Cell, Column, Export};
+use crate::routes::export::Export;
 use crate::routes::file_body;
 use crate::routes::parse;
 use crate::routes::shown;
@@ -26,8 +25,18 @@ use crate::routes::spending_report;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
 
+/// Whether the names of the officials behind a payment are shown: to the office and to those who check it.
+pub(crate) fn names_officials(session: &Session) -> bool {
+    matches!(session.role, Role::Admin | Role::Government)
+}
+
 /// The payments that match: a page with the sum over all of them, or all of them as a file.
+#[allow(
+    clippy::too_many_arguments,
+    reason = "what is asked, by whom, of what, and as what"
+)]
 pub(crate) async fn page_or_file(
+    app: &AppState,
     export: &Export,
     session: &Session,
     view: &View,
@@ -36,30 +45,15 @@ pub(crate) async fn page_or_file(
     asked: &PageQuery,
     held: Option<&HeldPayments>,
 ) -> Result<Response, ApiError> {
-    if !export.is_file() {
-        let found = page((session, view, scope), wanted, asked, held).await?;
-        let (page, pages) = (found.page, found.total_pages);
-        let answer = Envelope::ok(found).leaf(page, pages).at(view.position);
-        return Ok(answer.into_response());
+    if export.is_file() {
+        let sort = order(wanted, asked)?;
+        return super::whole::file(app, export, (session, view, scope), wanted, sort, held).await;
     }
-    let fetch =
-        move |paging: Paging| list((session, view, scope), wanted, asked, paging, held).boxed();
-    export::page_or_file(export, "keuangan", COLUMNS, view.position, asked, fetch).await
+    let found = page((session, view, scope), wanted, asked, held).await?;
+    let (page, pages) = (found.page, found.total_pages);
+    let answer = Envelope::ok(found).leaf(page, pages).at(view.position);
+    Ok(answer.into_response())
 }
-
-/// The columns of the exported list.
-const COLUMNS: &[Column<DisbursementItem>] = &[
-    ("Penerima", |it| Cell::some(it.recipient_name.as_ref())),
-    ("Komponen", |it| Cell::word(it.component)),
-    ("Tahun Akademik", |it| Cell::text(&it.academic_year)),
-    ("Semester", |it| Cell::integer(Some(it.semester))),
-    ("Jumlah (Rp)", |it| Cell::integer(Some(it.amount))),
-    ("Nomor SP2D", |it| Cell::some(it.sp2d_number.as_ref())),
-    ("Status", |it| Cell::word(it.status)),
-    ("Meja", |it| {
-        Cell::some(it.holder.as_ref().map(|holder| &holder.office))
-    }),
-];
 
 /// The payments that match, with the sum over all of them.
 async fn page(
@@ -104,6 +98,31 @@ fn sums(totals: Vec<DisbursementTotals>) -> Result<Vec<SumBody>, ApiError> {
     Ok(sums)
 }
 
+/// The order asked for; reports that wait come oldest first by themselves.
+fn order(filter: &DisbursementFilter, page: &PageQuery) -> Result<DisbursementSort, ApiError> {
+    let own = if filter.report_waits {
+        DisbursementSort::OldestReport
+    } else {
+        DisbursementSort::Newest
+    };
+    page.order(&[
+        ("", own),
+        ("terbaru", DisbursementSort::Newest),
+        ("created desc", DisbursementSort::Newest),
+        ("terdahulu", DisbursementSort::Oldest),
+        ("terlama", DisbursementSort::LongestWaiting),
+        ("jumlah", DisbursementSort::Amount),
+        ("jumlah-terkecil", DisbursementSort::AmountUp),
+        ("nama", DisbursementSort::Name),
+        ("nama-za", DisbursementSort::NameBackwards),
+        ("status", DisbursementSort::Status),
+        ("diubah", DisbursementSort::LastMoved),
+        ("lama-tidak-diubah", DisbursementSort::LongestUnmoved),
+        ("sp2d", DisbursementSort::LatestSp2d),
+        ("disalurkan", DisbursementSort::LatestTransfer),
+    ])
+}
+
 /// The payments that match, in the order asked for.
 async fn list(
     (session, view, scope): (&Session, &View, &Scope),
@@ -112,23 +131,12 @@ async fn list(
     paging: Paging,
     held: Option<&HeldPayments>,
 ) -> Result<Page<DisbursementItem>, ApiError> {
-    let own = if filter.report_waits {
-        DisbursementSort::OldestReport
-    } else {
-        DisbursementSort::Newest
-    };
-    let sort = page.order(&[
-        ("", own),
-        ("terbaru", DisbursementSort::Newest),
-        ("created desc", DisbursementSort::Newest),
-        ("terlama", DisbursementSort::LongestWaiting),
-        ("jumlah", DisbursementSort::Amount),
-    ])?;
+    let sort = order(filter, page)?;
     let found = projections::disbursement::list(&view.store, scope, filter, sort, paging).await?;
     shown::page(found, |row| item(session, view.moment, row, held))
 }
 
-fn item(
+pub(super) fn item(
     session: &Session,
     moment: DateTime<Utc>,
     row: Row,
@@ -152,7 +160,13 @@ fn item(
         academic_year: payment.academic_year,
         semester: payment.semester,
         amount: payment.amount,
+        institution_name: row.institution_name,
+        approved_at: shown::some_time(payment.approved_at.as_deref())?,
+        spp_number: payment.spp_number,
+        spm_number: payment.spm_number,
         sp2d_number: payment.sp2d_number,
+        sp2d_dated: shown::some_day(payment.sp2d_dated.as_deref())?,
+        transferred_on: shown::some_day(payment.transferred_on.as_deref())?,
     })
 }
 

@@ -65,6 +65,27 @@ pub(crate) struct DisbursementFilter {
     /// Only payments of this amount or less.
     #[serde(rename = "jumlahSampai")]
     pub amount_until: Option<i64>,
+    /// Only awards of this batch.
+    #[serde(rename = "batchPenerimaan")]
+    pub batch: Option<String>,
+    /// Only what this official prepared or last corrected; for the office and those who check it.
+    #[serde(rename = "disiapkanOleh")]
+    pub prepared_by: Option<String>,
+    /// Only what this official approved, as the first or as the last of two; for the office and those who check it.
+    #[serde(rename = "disetujuiOleh")]
+    pub approved_by: Option<String>,
+    /// Only approved on or after this day.
+    #[serde(rename = "disetujuiDari")]
+    pub approved_from: Option<NaiveDate>,
+    /// Only approved on or before this day.
+    #[serde(rename = "disetujuiSampai")]
+    pub approved_until: Option<NaiveDate>,
+    /// Only transferred on or after this day.
+    #[serde(rename = "disalurkanDari")]
+    pub transferred_from: Option<NaiveDate>,
+    /// Only transferred on or before this day.
+    #[serde(rename = "disalurkanSampai")]
+    pub transferred_until: Option<NaiveDate>,
     /// Only with an SP2D dated on or after this day.
     #[serde(rename = "sp2dDari")]
     pub sp2d_from: Option<NaiveDate>,
@@ -73,7 +94,8 @@ pub(crate) struct DisbursementFilter {
     pub sp2d_until: Option<NaiveDate>,
 }
 
-/// Payments with the sum of all that match.
+/// Payments with the sum of all that match. `sort`: terbaru, terdahulu, terlama, jumlah, jumlah-terkecil, nama, nama-za,
+/// status, diubah, lama-tidak-diubah, sp2d or disalurkan.
 #[utoipa::path(
     get,
     path = "/api/cms/keuangan",
@@ -91,6 +113,10 @@ pub(crate) async fn list_disbursements(
     view: View,
 ) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
+    let by_official = filter.prepared_by.is_some() || filter.approved_by.is_some();
+    if by_official && !detail::names_officials(&session) {
+        return Err(ApiError::forbidden());
+    }
     let held = if filter.held.is_some() || filter.pile == Some(WorkKind::Held) {
         Some(held_now(&app, &session, &view).await?)
     } else {
@@ -116,13 +142,20 @@ pub(crate) async fn list_disbursements(
         bank_code: filter.bank_code,
         amount_from: filter.amount_from,
         amount_until: filter.amount_until,
+        batch: filter.batch,
+        prepared_by: filter.prepared_by,
+        approved_by: filter.approved_by,
+        approved_from: filter.approved_from,
+        approved_until: filter.approved_until,
+        transferred_from: filter.transferred_from.map(|day| day.to_string()),
+        transferred_until: filter.transferred_until.map(|day| day.to_string()),
         sp2d_from: filter.sp2d_from.map(|day| day.to_string()),
         sp2d_until: filter.sp2d_until.map(|day| day.to_string()),
         search: page.needle().map(str::to_owned),
         ..DisbursementQuery::default()
     };
     let held = held.as_deref();
-    detail::page_or_file(&export, &session, &view, &scope, &wanted, &page, held).await
+    detail::page_or_file(&app, &export, &session, &view, &scope, &wanted, &page, held).await
 }
 
 /// What is held now. Why money is held is the office's to tell its recipient, and what held it on a day in the past

@@ -36,5 +36,5 @@ pub(crate) async fn list_disbursements_of_award(
         search: page.needle().map(str::to_owned),
         ..DisbursementQuery::default()
     };
-    detail::page_or_file(&export, &session, &view, &scope, &wanted, &page, None).await
+    detail::page_or_file(&app, &export, &session, &view, &scope, &wanted, &page, None).await
 }

@@ -296,9 +296,27 @@ pub struct DisbursementItem {
     /// Whole rupiah.
     #[serde(rename = "jumlah")]
     pub amount: i64,
+    /// Institution of the recipient.
+    #[serde(rename = "institusiPendidikan")]
+    pub institution_name: Option<String>,
+    /// When it was approved.
+    #[serde(rename = "disetujuiPada")]
+    pub approved_at: Option<DateTime<Utc>>,
+    /// SPP number.
+    #[serde(rename = "nomorSpp")]
+    pub spp_number: Option<String>,
+    /// SPM number.
+    #[serde(rename = "nomorSpm")]
+    pub spm_number: Option<String>,
     /// SP2D number.
     #[serde(rename = "nomorSp2d")]
     pub sp2d_number: Option<String>,
+    /// Date of the SP2D.
+    #[serde(rename = "tanggalSp2d")]
+    pub sp2d_dated: Option<NaiveDate>,
+    /// Day of transfer.
+    #[serde(rename = "disalurkanPada")]
+    pub transferred_on: Option<NaiveDate>,
     /// Who has to act next.
     #[serde(rename = "pemegang")]
     pub holder: Option<HolderBody>,

@@ -7,7 +7,7 @@ use domain::roster::RosterStatus;
 use domain::work::WorkKind;
 use futures::FutureExt;
 use projections::Paging;
-use projections::roster::RosterFilter as RosterQuery;
+use projections::roster::{RosterFilter as RosterQuery, RosterSort};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -16,7 +16,7 @@ use crate::extract::Query;
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
-use crate::{ApiError, AppState, Envelope, Page, Searched, Session};
+use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
 
 /// What to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -38,13 +38,13 @@ pub(crate) struct RosterFilter {
     path = "/api/cms/daftar-pembayaran",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Roster)))),
     tag = "daftar-pembayaran",
-    params(Searched, RosterFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(PageQuery, RosterFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<RosterItem>>))
 )]
 pub(crate) async fn list_rosters(
     State(app): State<AppState>,
     session: Session,
-    page: Searched,
+    page: PageQuery,
     Query(filter): Query<RosterFilter>,
     export: Export,
     view: View,
@@ -56,10 +56,19 @@ pub(crate) async fn list_rosters(
         pile: filter.pile.map(|kind| (kind, session.user_id.to_string())),
         search: page.needle().map(str::to_owned),
     };
+    let sort = page.order(&[
+        ("terbaru", RosterSort::Newest),
+        ("terdahulu", RosterSort::Oldest),
+        ("nama", RosterSort::Name),
+        ("nama-za", RosterSort::NameBackwards),
+        ("jumlah", RosterSort::Amount),
+        ("jumlah-terkecil", RosterSort::AmountUp),
+        ("status", RosterSort::Status),
+    ])?;
     let (view, wanted) = (&view, &wanted);
     let fetch = move |paging: Paging| {
         async move {
-            let found = projections::roster::list(&view.store, wanted, paging).await?;
+            let found = projections::roster::list(&view.store, wanted, sort, paging).await?;
             shown::page(found, |row| item(&row))
         }
         .boxed()
