@@ -4,7 +4,10 @@ use crate::authz::allow;
 use axum::extract::State;
 use domain::UserId;
 use domain::permission::{Action, Entity};
-use projections::search::{self, Needle};
+use projections::application::ApplicationRow;
+use projections::award::AwardRow;
+use projections::bank_account::BankAccountRow;
+use projections::search::{self, ExactNumber, Needle};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -23,7 +26,8 @@ const TEXT_MAX: usize = 100;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct SearchQuery {
-    /// Words of at least three letters; beginnings of words are found.
+    /// Words of at least three letters; beginnings of words are found. A whole NIK or account number is found exactly, by
+    /// whom may see it.
     #[serde(default)]
     pub q: String,
 }
@@ -61,6 +65,9 @@ pub(crate) struct FoundBody {
     /// News.
     #[serde(rename = "berita")]
     pub news: Vec<Found>,
+    /// Accounts of payees, by their whole number alone.
+    #[serde(rename = "rekening")]
+    pub bank_accounts: Vec<Found>,
 }
 
 /// Searches everything the caller may see; nothing is found for words shorter than three letters.
@@ -108,29 +115,30 @@ pub(crate) async fn search_everything(
             })
             .collect();
     }
+    // Whoever sees numbers masked could try them out: they are found for those alone who open them in full.
+    let number = ExactNumber::parse(&app.ledger.fingerprints(), &query.q);
+    let of_persons = number
+        .as_ref()
+        .filter(|_| matches!(session.role, Role::Admin | Role::Branch));
     if sees(Entity::Application) {
-        found.applications = search::applications(store, &scope, &needle)
-            .await?
-            .into_iter()
-            .map(|row| Found {
-                id: row.application_id,
-                title: row.name.unwrap_or_default(),
-                detail: row.institution_name.unwrap_or_default(),
-                status: Some(row.status),
-            })
-            .collect();
+        let mut rows = search::applications(store, &scope, &needle).await?;
+        if let Some(number) = of_persons {
+            rows.extend(search::applications_of_nik(store, &scope, number).await?);
+        }
+        found.applications = rows.into_iter().map(form).collect();
     }
     if sees(Entity::Award) {
-        found.awards = search::awards(store, &scope, &needle)
-            .await?
-            .into_iter()
-            .map(|row| Found {
-                id: row.award_id,
-                title: row.name.unwrap_or_default(),
-                detail: row.institution_name,
-                status: Some(row.status),
-            })
-            .collect();
+        let mut rows = search::awards(store, &scope, &needle).await?;
+        if let Some(number) = of_persons {
+            rows.extend(search::awards_of_nik(store, &scope, number).await?);
+        }
+        found.awards = rows.into_iter().map(award).collect();
+    }
+    if let Some(number) = number.as_ref().filter(|_| session.role == Role::Admin)
+        && sees(Entity::BankAccount)
+    {
+        let rows = search::accounts_of_number(store, number).await?;
+        found.bank_accounts = rows.into_iter().map(account).collect();
     }
     // Institutions see no amounts.
     if session.role != Role::Institution && sees(Entity::Disbursement) {
@@ -161,4 +169,33 @@ pub(crate) async fn search_everything(
             .collect();
     }
     Ok(Envelope::ok(found).at(view.position))
+}
+
+fn form(row: ApplicationRow) -> Found {
+    Found {
+        id: row.application_id,
+        title: row.name.unwrap_or_default(),
+        detail: row.institution_name.unwrap_or_default(),
+        status: Some(row.status),
+    }
+}
+
+fn award(row: AwardRow) -> Found {
+    Found {
+        id: row.award_id,
+        title: row.name.unwrap_or_default(),
+        detail: row.institution_name,
+        status: Some(row.status),
+    }
+}
+
+fn account((row, name): (BankAccountRow, Option<String>)) -> Found {
+    let bank = shown::bank_name(&row.bank_code).unwrap_or_default();
+    let number = row.number_masked.unwrap_or_default();
+    Found {
+        id: row.bank_account_id,
+        title: name.or(row.holder).unwrap_or_default(),
+        detail: format!("{bank} {number}").trim().to_owned(),
+        status: Some(row.status),
+    }
 }

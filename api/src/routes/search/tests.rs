@@ -51,3 +51,33 @@ async fn each_finds_what_they_may_see() {
         .await;
     assert_eq!(long.code(), "DATA_TIDAK_SAH");
 }
+
+#[tokio::test]
+async fn a_whole_number_is_found_by_those_alone_who_see_it() {
+    let office = Office::open().await;
+    let (_, payment) = office.transferred(1, 3_000_000).await;
+    let form = Office::filled_form(1);
+    let text = |pointer: &str| form.pointer(pointer).unwrap().as_str().unwrap().to_owned();
+    let (nik, account) = (text("/nik"), text("/rekening/nomor"));
+    let counts = async |who, text: &str| {
+        let answer = office.read(who, &format!("{SEARCH}?q={text}")).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        let data = answer.data();
+        ["formulir", "penerima", "keuangan", "rekening"]
+            .map(|kind| data[kind].as_array().unwrap().len())
+    };
+    assert_eq!(counts(&office.finance, &nik).await, [1, 1, 0, 0]);
+    assert_eq!(counts(&office.branch, &nik).await, [1, 1, 0, 0]);
+    assert_eq!(counts(&office.finance, &account).await, [0, 0, 0, 1]);
+    // One digit off is another number.
+    assert_eq!(counts(&office.finance, &nik[..15]).await, [0; 4]);
+    for who in [&office.government, &office.other_branch, &office.applicant] {
+        assert_eq!(counts(who, &nik).await, [0; 4]);
+        assert_eq!(counts(who, &account).await, [0; 4]);
+    }
+    // A payment is found by what the bank calls it.
+    let answer = office
+        .read(&office.government, &format!("{SEARCH}?q=REF-1"))
+        .await;
+    assert_eq!(answer.data()["keuangan"][0]["id"], payment.id.as_str());
+}
