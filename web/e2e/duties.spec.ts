@@ -1,6 +1,6 @@
 // Separation of duties: an auditor sees every payment, follows the hands of one, and takes the list away.
 import { readFile } from 'node:fs/promises';
-import { axe, expect, fits, stateOf, test, unfold } from './support';
+import { axe, expect, fits, openExports, stateOf, test, unfold } from './support';
 
 test.use({ storageState: stateOf('pemerintah') });
 
@@ -39,10 +39,7 @@ test('an auditor follows the hands of a payment and takes the list away', async 
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page
-      .getByRole('button', { name: 'Unduh' })
-      .click()
-      .then(() => page.getByRole('menuitem', { name: 'CSV' }).click()),
+    openExports(page).then(() => page.getByRole('menuitem', { name: 'CSV' }).click()),
   ]);
   expect(download.suggestedFilename()).toMatch(/^pemisahan-tugas.*\.csv$/);
   const text = await readFile(await download.path(), 'utf8');

@@ -1,7 +1,19 @@
 // Many rows by one press: recommending judged forms, publishing news and taking it back; each row has its own result.
 import { ask, command } from './desk';
 import { type Server, startServer } from './server';
-import { accounts, axe, deviceOf, expect, fits, newContext, type Page, signIn, type TestInfo, test } from './support';
+import {
+  accounts,
+  axe,
+  deviceOf,
+  expect,
+  fits,
+  newContext,
+  type Page,
+  signIn,
+  type TestInfo,
+  test,
+  tickAll,
+} from './support';
 
 let server: Server;
 test.beforeAll(async () => {
@@ -49,7 +61,7 @@ test('judged forms are recommended together; the others stay, each with its reas
   const bad = await judge(page, second.id, 'tidak_sah');
 
   await page.goto('/dpc/akademia');
-  await page.getByRole('checkbox', { name: 'Pilih semua baris' }).check();
+  await tickAll(page);
   await page.getByRole('button', { name: `Rekomendasikan yang dipilih (${items.length})` }).click();
   await expect(dialog(page).getByRole('heading', { name: 'Rekomendasikan 2 formulir' })).toBeVisible();
   if (unread.length > 0)
@@ -81,7 +93,7 @@ test('news is published together and taken back together, with its words', async
   const together = async (button: string, all: string, told: string) => {
     await page.goto('/admin/berita?search=Berita%20bersama');
     await expect(page.getByRole('row').filter({ hasText: 'Berita bersama' })).toHaveCount(2);
-    await page.getByRole('checkbox', { name: 'Pilih semua baris' }).check();
+    await tickAll(page);
     await page.getByRole('button', { name: `${button} yang dipilih (2)` }).click();
     await expect(dialog(page).getByRole('row').filter({ hasText: 'Berita bersama' })).toHaveCount(2);
     await soundDialog(page);
@@ -96,7 +108,7 @@ test('news is published together and taken back together, with its words', async
   await together('Turunkan', 'Turunkan semua', 'diturunkan');
   expect((await page.request.get(address)).status()).toBe(404);
   // What is a draft already is left out.
-  await page.getByRole('checkbox', { name: 'Pilih semua baris' }).check();
+  await tickAll(page);
   await page.getByRole('button', { name: 'Turunkan yang dipilih (2)' }).click();
   await expect(dialog(page)).toContainText('2 berita yang dipilih dilewati karena tidak terbit dan tidak terjadwal.');
   await expect(dialog(page).getByRole('button', { name: 'Turunkan semua' })).toBeDisabled();

@@ -1,7 +1,7 @@
 // What every list of the back office can do: be taken away as a file, and give back what was deleted.
 import { readFile } from 'node:fs/promises';
 import { ask, fill } from './desk';
-import { axe, expect, fits, type Page, stateOf, test, unfold } from './support';
+import { axe, expect, fits, openExports, type Page, stateOf, test, unfold } from './support';
 
 test.use({ storageState: stateOf('admin') });
 
@@ -26,7 +26,7 @@ test('every list is saved as a file with the filters that are seen', async ({ pa
   for (const [path, head] of lists) {
     await page.goto(path);
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Unduh', exact: true }).first().click();
+    await openExports(page);
     await page.getByRole('menuitem', { name: 'CSV' }).click();
     const file = await saved;
     expect(file.suggestedFilename(), path).toMatch(/\.csv$/);
@@ -35,7 +35,7 @@ test('every list is saved as a file with the filters that are seen', async ({ pa
   }
   await page.goto('/admin/bank?search=papua');
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Unduh', exact: true }).click();
+  await openExports(page);
   await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/);
 });

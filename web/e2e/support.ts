@@ -10,6 +10,7 @@ import {
   type BrowserContextOptions,
   test as base,
   expect,
+  type Locator,
   type Page,
   type TestInfo,
 } from '@playwright/test';
@@ -101,6 +102,25 @@ export async function newContext(browser: Browser, options: BrowserContextOption
 export async function unfold(page: Page) {
   const fold = page.getByRole('button', { name: /^Saring dan urutkan/ });
   if ((page.viewportSize()?.width ?? 0) < 640) await fold.click();
+}
+
+/** The one menu of a list on a phone: its views, files and columns. */
+export const listMenu = (scope: Page | Locator) => scope.getByRole('button', { name: 'Tampilan, unduh, dan kolom' });
+
+/** Opens what a list can be saved as; a phone has it in the list's one menu. */
+export async function openExports(scope: Page | Locator) {
+  const wide = scope.getByRole('button', { name: 'Unduh', exact: true });
+  const either = wide.or(listMenu(scope)).first();
+  await expect(either).toBeVisible();
+  await either.click();
+}
+
+/** Ticks all rows of a list's page; a phone has it in the list's one menu. */
+export async function tickAll(page: Page) {
+  if ((page.viewportSize()?.width ?? 0) < 640) {
+    await listMenu(page).click();
+    await page.getByRole('menuitem', { name: 'Pilih semua baris' }).click();
+  } else await page.getByRole('checkbox', { name: 'Pilih semua baris' }).check();
 }
 
 /** Every console error (CSP, hydration) and page error fails the test; refused requests are the test's own matter. */

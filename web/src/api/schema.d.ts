@@ -5554,6 +5554,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/tampilan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's sessions and last twenty sign-ins, also those that failed. */
+        get: operations["list_saved_views"];
+        /**
+         * Ends one of the caller's sessions, or all but the one that asks. Their access tokens, refresh tokens and live
+         *     streams end with them.
+         */
+        put: operations["keep_saved_view"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/tampilan/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Ends one of the caller's sessions, or all but the one that asks. Their access tokens, refresh tokens and live
+         *     streams end with them.
+         */
+        delete: operations["remove_saved_view"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/keuangan/pilihan-saringan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's sessions and last twenty sign-ins, also those that failed. */
+        get: operations["list_payment_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -9201,6 +9259,15 @@ export interface components {
              * @description Version of the payment.
              */
             versi: number;
+            institusiPendidikan?: string | null;
+            /** Format: date-time */
+            disetujuiPada?: string | null;
+            nomorSpp?: string | null;
+            nomorSpm?: string | null;
+            /** Format: date */
+            tanggalSp2d?: string | null;
+            /** Format: date */
+            disalurkanPada?: string | null;
         };
         /** @description A page of payments with the sum of all that match, not only of the page. */
         DisbursementPage: {
@@ -10419,6 +10486,8 @@ export interface components {
             penerima: components["schemas"]["Found"][];
             /** @description Accounts. */
             pengguna: components["schemas"]["Found"][];
+            /** @description News. */
+            rekening: components["schemas"]["Found"][];
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         FoundBodyAnswer: {
@@ -15851,6 +15920,71 @@ export interface components {
              */
             statusCode: number;
         };
+        SavedViewBody: {
+            id: string;
+            daftar: string;
+            nama: string;
+            kueri: string;
+        };
+        KeepView: {
+            daftar: string;
+            nama: string;
+            kueri: string;
+        };
+        OfficialBody: {
+            id: string;
+            nama?: string | null;
+            menyiapkan: boolean;
+            menyetujui: boolean;
+        };
+        ChoicesBody: {
+            petugas: components["schemas"]["OfficialBody"][];
+            gelombang: string[];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        SavedViewBodyAnswer: {
+            data: components["schemas"]["SavedViewBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        SavedViewsAnswer: {
+            data: components["schemas"]["SavedViewBody"][];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ChoicesBodyAnswer: {
+            data: components["schemas"]["ChoicesBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        BoolAnswer: {
+            data: boolean;
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
     };
     responses: {
         /** @description Ditolak: JSON_TIDAK_SAH, JSON_TERLALU_DALAM, PARAMETER_TIDAK_SAH, TANDA_TANGAN_TIDAK_ADA, WAKTU_TIDAK_SAH, WAKTU_DI_LUAR_BATAS, NONCE_TIDAK_SAH, TARGET_TIDAK_SAH, KUNCI_PERAMBAN_DIPERLUKAN, KUNCI_IDEMPOTEN_TIDAK_ADA, KUNCI_IDEMPOTEN_TIDAK_SAH, FORMULIR_UNGGAHAN_TIDAK_SAH. */
@@ -17613,6 +17747,7 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
+                sort?: string;
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -23146,6 +23281,13 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
+                batchPenerimaan?: string;
+                disiapkanOleh?: string;
+                disetujuiOleh?: string;
+                disetujuiDari?: string;
+                disetujuiSampai?: string;
+                disalurkanDari?: string;
+                disalurkanSampai?: string;
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -24515,6 +24657,7 @@ export interface operations {
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
+                sort?: string;
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -28176,6 +28319,7 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
+                sort?: string;
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -30863,6 +31007,7 @@ export interface operations {
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
+                sort?: string;
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -33073,6 +33218,122 @@ export interface operations {
             };
             504: components["responses"]["Ditolak504"];
             507: components["responses"]["Ditolak507"];
+        };
+    };
+    list_saved_views: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description x */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewsAnswer"];
+                };
+            };
+        };
+    };
+    keep_saved_view: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeepView"];
+            };
+        };
+        responses: {
+            /** @description x */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewBodyAnswer"];
+                };
+            };
+        };
+    };
+    remove_saved_view: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description x */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoolAnswer"];
+                };
+            };
+        };
+    };
+    list_payment_choices: {
+        parameters: {
+            query?: {
+                per_tanggal?: string;
+            };
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description x */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoicesBodyAnswer"];
+                };
+            };
         };
     };
 }

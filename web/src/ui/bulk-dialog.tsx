@@ -1,15 +1,19 @@
-// Many rows by one press: first what will happen, then one command for each row with its own result beside it.
-import { Alert, Button, Table } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
-import { messageOf } from '../api/error';
-import { together } from '../api/told';
+// Many rows by one press: first what will happen, then one command for each row with its own result, and a file of what failed.
+import { Alert, Button, Progress, Table } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { keepFile } from '../api/save-file';
+import { csv } from '../lib/csv';
+import { number } from '../lib/money';
 import { Badge } from './badge';
 import css from './bulk-dialog.module.css';
 import { Modal } from './modal';
+import { type Outcome, type Row, useBulkRun } from './use-bulk-run';
 import { WideTable } from './wide-table';
 
-type Row = { id: string; versi: number };
-type Outcome = { kind: 'running' } | { kind: 'done'; text: string } | { kind: 'refused'; text: string };
+/** Rows that are drawn one by one while they are done; of more, only those that failed are. */
+const DRAWN_MAX = 100;
+/** Rows that are drawn before anything is done: what is found about each is read there. */
+const PREVIEW_MAX = 1000;
 
 /** The ticked rows of a list, also those of other pages; a new round starts with nothing ticked. */
 export function useTicked<T extends Row>(shown: readonly T[] | undefined) {
@@ -19,18 +23,26 @@ export function useTicked<T extends Row>(shown: readonly T[] | undefined) {
     rows,
     /** Key of the list: another round mounts it anew. */
     round,
-    onSelection: (keys: string[]) =>
-      setRows((old) =>
-        [...old, ...(shown ?? [])].filter(
-          (row, at, all) => keys.includes(row.id) && all.findIndex((other) => other.id === row.id) === at,
-        ),
-      ),
+    /** `read`: rows of other pages that were just read, as all that match are taken. */
+    onSelection: (keys: string[], read: readonly T[] = []) =>
+      setRows((old) => {
+        const wanted = new Set(keys);
+        const known = new Map([...old, ...(shown ?? []), ...read].map((row) => [row.id, row]));
+        return [...known.values()].filter((row) => wanted.has(row.id));
+      }),
     clear: () => {
       setRows([]);
       setRound(round + 1);
     },
   };
 }
+
+type BulkColumn<T> = {
+  header: string;
+  cell: (row: T) => ReactNode;
+  /** The same for the file, where the cell is more than a text. */
+  text?: (row: T) => string;
+};
 
 type Props<T extends Row> = {
   /** What is done and to what, e.g. 'Setujui 3 formulir'. */
@@ -39,7 +51,7 @@ type Props<T extends Row> = {
   /** Why some of the ticked rows are not among them. */
   skipped?: string | null;
   explain: string;
-  columns: readonly { header: string; cell: (row: T) => ReactNode }[];
+  columns: readonly BulkColumn<T>[];
   /** The button that begins. */
   button: string;
   danger?: boolean;
@@ -62,30 +74,23 @@ export function BulkDialog<T extends Row>(props: Props<T>) {
   const { title, skipped, explain, columns, button, danger, disabled, doneText, onClose, next } = props;
   // The list behind may move while the rows are done.
   const [rows] = useState(props.rows);
-  const [outcomes, setOutcomes] = useState<Record<string, Outcome>>({});
-  const [phase, setPhase] = useState<'preview' | 'running' | 'done'>('preview');
-  // A row keeps its key: a second try after a lost answer is the same command.
-  const keys = useRef(new Map(rows.map((row) => [row.id, crypto.randomUUID()])));
-  const stopped = useRef(false);
-  const settled = rows.filter((row) => outcomes[row.id]?.kind === 'done').length;
-  const refused = rows.filter((row) => outcomes[row.id]?.kind === 'refused').length;
-
-  const run = async () => {
-    stopped.current = false;
-    setPhase('running');
-    for (const row of rows) {
-      if (stopped.current) break;
-      if (outcomes[row.id]?.kind === 'done') continue;
-      const put = (outcome: Outcome) => setOutcomes((old) => ({ ...old, [row.id]: outcome }));
-      put({ kind: 'running' });
-      try {
-        const answer = await props.command(row, keys.current.get(row.id));
-        put({ kind: 'done', text: props.told?.(answer) ?? doneText });
-      } catch (error) {
-        put({ kind: 'refused', text: messageOf(error) });
-      }
-    }
-    setPhase('done');
+  const bulk = useBulkRun(rows, props.command, (answer) => props.told?.(answer) ?? doneText);
+  const { phase, outcomes, settled, refused } = bulk;
+  const failed = rows.filter((row) => outcomes.get(row.id)?.kind === 'refused');
+  const few = rows.length <= DRAWN_MAX;
+  const drawn = phase === 'preview' ? rows.slice(0, PREVIEW_MAX) : few ? rows : failed.slice(0, DRAWN_MAX);
+  const saveFailed = () => {
+    const text = (column: BulkColumn<T>, row: T) => {
+      const told = column.text?.(row) ?? column.cell(row);
+      return typeof told === 'string' || typeof told === 'number' ? String(told) : '';
+    };
+    const reason = (row: T) => {
+      const outcome = outcomes.get(row.id);
+      return outcome?.kind === 'refused' ? outcome.text : '';
+    };
+    const lines = failed.map((row) => [...columns.map((column) => text(column, row)), reason(row)]);
+    const heads = [...columns.map((column) => column.header), 'Alasan'];
+    keepFile(new Blob([csv(heads, lines)], { type: 'text/csv;charset=utf-8' }), 'tidak-berhasil.csv');
   };
 
   return (
@@ -103,22 +108,27 @@ export function BulkDialog<T extends Row>(props: Props<T>) {
             <Button
               {...(danger ? { color: 'red' } : {})}
               disabled={rows.length === 0 || disabled === true}
-              onClick={() => void together(run)}
+              onClick={bulk.start}
             >
               {button}
             </Button>
           </>
         ) : phase === 'running' ? (
-          <Button
-            variant="default"
-            onClick={() => {
-              stopped.current = true;
-            }}
-          >
+          <Button variant="default" onClick={bulk.stop}>
             Hentikan sesudah baris ini
           </Button>
         ) : (
           <>
+            {refused > 0 && (
+              <Button variant="default" onClick={saveFailed}>
+                Unduh yang tidak berhasil (CSV)
+              </Button>
+            )}
+            {settled + refused < rows.length && (
+              <Button variant="default" onClick={bulk.start}>
+                Lanjutkan sisanya
+              </Button>
+            )}
             {settled > 0 && next}
             <Button onClick={() => onClose(settled > 0)}>Selesai</Button>
           </>
@@ -138,9 +148,28 @@ export function BulkDialog<T extends Row>(props: Props<T>) {
       )}
       <p role="status" aria-live="polite">
         {phase !== 'preview' &&
-          `${settled} ${doneText.toLowerCase()}, ${refused} tidak berhasil, dari ${rows.length} baris.`}
+          `${number(settled)} ${doneText.toLowerCase()}, ${number(refused)} tidak berhasil, dari ${number(rows.length)} baris.`}
       </p>
-      {rows.length > 0 && (
+      {phase === 'running' && (
+        <>
+          <Progress mb="sm" value={((settled + refused) / rows.length) * 100} aria-label="Kemajuan" />
+          {bulk.waits && (
+            <p>Menunggu server: perintah dibatasi tiap menit, atau jaringan terputus. Dilanjutkan sendiri.</p>
+          )}
+        </>
+      )}
+      {!few && (
+        <p>
+          {phase === 'preview'
+            ? `${number(rows.length)} baris akan diproses satu per satu. Biarkan halaman ini terbuka sampai selesai.${
+                rows.length > PREVIEW_MAX ? ` Di bawah ini ${number(PREVIEW_MAX)} yang pertama.` : ''
+              }`
+            : failed.length > DRAWN_MAX
+              ? `${number(DRAWN_MAX)} pertama yang tidak berhasil; semuanya ada di berkas CSV.`
+              : failed.length > 0 && 'Yang tidak berhasil:'}
+        </p>
+      )}
+      {drawn.length > 0 && (
         <WideTable minWidth={480}>
           <Table className={css.rows ?? ''}>
             <Table.Thead>
@@ -154,13 +183,13 @@ export function BulkDialog<T extends Row>(props: Props<T>) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {rows.map((row) => (
+              {drawn.map((row) => (
                 <Table.Tr key={row.id}>
                   {columns.map((column) => (
                     <Table.Td key={column.header}>{column.cell(row)}</Table.Td>
                   ))}
                   <Table.Td>
-                    <Result outcome={outcomes[row.id]} />
+                    <Result outcome={outcomes.get(row.id)} />
                   </Table.Td>
                 </Table.Tr>
               ))}

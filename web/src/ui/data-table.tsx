@@ -1,5 +1,5 @@
 // The one list of the areas: server paging, sorting and search kept in the URL; loading, empty, error and retry.
-import { Checkbox, Menu, Table, TextInput } from '@mantine/core';
+import { Checkbox, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import {
@@ -9,20 +9,18 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Page } from '../api/page';
-import { Button } from './button';
 import css from './data-table.module.css';
-import { type Export, ExportMenu } from './export-menu';
-import { FilterFold, FoldButton } from './filters';
-import { Icon } from './icon';
-import { usePrintAll } from './print-all';
-import { SavedViews } from './saved-views';
+import type { Export } from './export-menu';
+import { PrintQuestion, usePrintAll } from './print-all';
 import { EmptyState, ErrorState, Skeleton } from './states';
 import { Foot } from './table-foot';
 import { Head } from './table-head';
 import type { Orders } from './table-order';
+import { SelectAll } from './table-select-all';
 import type { TableState } from './table-state';
+import { TableTools } from './table-tools';
 import { useFits } from './use-fits';
 import { useRowReturn } from './use-row-return';
 
@@ -58,8 +56,8 @@ interface Props<T> {
   /** Filters, left of the actions. */
   filters?: ReactNode;
   actions?: ReactNode;
-  /** Rows can be ticked; gives the keys of the ticked rows of this page. */
-  onSelection?: (keys: string[]) => void;
+  /** Rows can be ticked; gives the keys of the ticked rows, and rows of other pages among them that were just read. */
+  onSelection?: (keys: string[], read?: T[]) => void;
   columnMenu?: boolean;
   /** The list as a file, by the same call. */
   exportFrom?: Export;
@@ -73,11 +71,16 @@ const as = (role: 'table' | 'rowgroup' | 'row' | 'cell' | 'columnheader') => ({ 
 export function DataTable<T extends object>(props: Props<T>) {
   const { caption, columns, query, state, rowKey, emptyText = 'Belum ada data', emptyHint, emptyAction } = props;
   const { searchLabel, usualOrder, filters, actions, onSelection, columnMenu = true, exportFrom } = props;
-  const [visibility, setVisibility] = useState<Record<string, boolean>>(() =>
-    Object.fromEntries(columns.filter((column) => column.hidden).map((column) => [column.id, false])),
+  // Which columns are shown stands in the address: a link and a saved view have them too.
+  const visibility = Object.fromEntries(
+    columns.map(({ id, hidden }) => [id, state.look.columns[id] ?? hidden !== true]),
   );
-  const folded = useId();
-  const [unfolded, setUnfolded] = useState(false);
+  const showColumn = (id: string) => {
+    const usual = columns.find((column) => column.id === id)?.hidden !== true;
+    const { [id]: _, ...others } = state.look.columns;
+    const shown = !(visibility[id] ?? true);
+    state.setLook({ columns: shown === usual ? others : { ...others, [id]: shown } });
+  };
   const [ticked, setTicked] = useState<Record<string, true>>({});
   const isNarrow = useMediaQuery('(max-width: 40rem)');
 
@@ -91,6 +94,12 @@ export function DataTable<T extends object>(props: Props<T>) {
       })),
     [columns],
   );
+  const tick = (next: Record<string, true>, read?: T[]) => {
+    setTicked(next);
+    const keys = Object.keys(next).filter((key) => next[key]);
+    if (read) onSelection?.(keys, read);
+    else onSelection?.(keys);
+  };
   const paper = usePrintAll<T>(exportFrom);
   const scroll = useFits();
   const rows = useRowReturn(query.isSuccess && !query.isPlaceholderData);
@@ -110,11 +119,8 @@ export function DataTable<T extends object>(props: Props<T>) {
       const old = state.sort ? [{ id: state.sort.id, desc: state.sort.desc }] : [];
       state.set({ sort: (typeof update === 'function' ? update(old) : update)[0] ?? null });
     },
-    onColumnVisibilityChange: setVisibility,
     onRowSelectionChange: (update) => {
-      const next = typeof update === 'function' ? update(ticked) : update;
-      setTicked(next);
-      onSelection?.(Object.keys(next).filter((key) => next[key]));
+      tick(typeof update === 'function' ? update(ticked) : update);
     },
   });
 
@@ -122,56 +128,36 @@ export function DataTable<T extends object>(props: Props<T>) {
   const shownColumns = columns.filter((column) => visibility[column.id] !== false);
   const width = shownColumns.length + (onSelection ? 1 : 0);
   const page = query.data;
+  const tickedCount = Object.values(ticked).filter(Boolean).length;
 
   return (
-    <section className={css.card} aria-busy={query.isFetching}>
-      <div className={css.toolbar}>
-        {searchLabel && (
-          <SearchBox label={searchLabel} value={state.search} onSearch={(search) => state.set({ search })} />
-        )}
-        <div className={css.actions}>
-          {actions}
-          {filters && (
-            <FoldButton
-              id={folded}
-              chosen={Object.keys(state.filters).length}
-              open={unfolded}
-              onToggle={() => setUnfolded(!unfolded)}
-            />
-          )}
-          <SavedViews />
-          {exportFrom && <ExportMenu {...exportFrom} busy={paper.busy} onPrint={() => void paper.print()} />}
-          {columnMenu && columns.length > 3 && (
-            <Menu position="bottom-end" closeOnItemClick={false}>
-              <Menu.Target>
-                <Button kind="plain" compact>
-                  Kolom
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {table.getAllLeafColumns().map((column) => (
-                  <Menu.Item
-                    key={column.id}
-                    role="menuitemcheckbox"
-                    aria-checked={column.getIsVisible()}
-                    leftSection={
-                      <span className={css.tick}>{column.getIsVisible() && <Icon name="check" size={16} />}</span>
-                    }
-                    onClick={() => column.toggleVisibility()}
-                  >
-                    {byId.get(column.id)?.header}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
-          )}
-        </div>
-        {filters && (
-          <FilterFold id={folded} open={unfolded}>
-            {filters}
-          </FilterFold>
-        )}
-      </div>
+    <section className={css.card} aria-busy={query.isFetching} {...(state.look.close ? { 'data-close': '' } : {})}>
+      <TableTools
+        state={state}
+        isNarrow={isNarrow ?? false}
+        searchLabel={searchLabel}
+        actions={actions}
+        filters={filters}
+        exportFrom={exportFrom}
+        columns={columnMenu ? columns.map(({ id, header }) => ({ id, header, shown: visibility[id] !== false })) : []}
+        onColumn={showColumn}
+        printing={paper.busy}
+        onPrint={() => void paper.print()}
+        onTickAll={onSelection && (() => table.toggleAllRowsSelected(!table.getIsAllRowsSelected()))}
+        onFirstRow={() => rows.body.current?.querySelector<HTMLElement>('tr :is(a[href], button, input)')?.focus()}
+      />
+      {paper.asks !== null && exportFrom && (
+        <PrintQuestion total={paper.asks} source={exportFrom} onPrint={paper.printFirst} onClose={paper.close} />
+      )}
+      {onSelection && exportFrom && page && tickedCount > 0 && table.getIsAllRowsSelected() && page.totalPages > 1 && (
+        <SelectAll<T>
+          source={exportFrom}
+          ticked={tickedCount}
+          total={page.totalItems}
+          onAll={(all) => tick(Object.fromEntries(all.map((row) => [rowKey(row), true as const])), all)}
+          onNone={() => tick({})}
+        />
+      )}
       <section
         ref={scroll.frame}
         className={css.scroll}
@@ -182,7 +168,7 @@ export function DataTable<T extends object>(props: Props<T>) {
         <Table
           ref={scroll.table}
           className={css.table}
-          verticalSpacing="sm"
+          verticalSpacing={state.look.close ? 4 : 'sm'}
           horizontalSpacing="md"
           highlightOnHover
           {...as('table')}
@@ -286,36 +272,5 @@ export function DataTable<T extends object>(props: Props<T>) {
         <Foot caption={caption} page={page} state={state} printed={paper.rows?.length ?? null} />
       )}
     </section>
-  );
-}
-
-/** Searches 300 ms after the last key, and at once with Enter. */
-function SearchBox({ label, value, onSearch }: { label: string; value: string; onSearch: (text: string) => void }) {
-  const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    setText(value);
-  }
-  useEffect(() => {
-    if (text === value) return;
-    const page = window.location.pathname;
-    // A slow next page keeps this one mounted: its search must not lead back here.
-    const timer = window.setTimeout(() => window.location.pathname === page && onSearch(text.trim()), 300);
-    return () => window.clearTimeout(timer);
-  }, [text, value, onSearch]);
-  return (
-    <TextInput
-      className={css.search}
-      data-paper
-      size="sm"
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      value={text}
-      leftSection={<Icon name="search" size={18} />}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Enter' && onSearch(text.trim())}
-    />
   );
 }

@@ -21,12 +21,7 @@ export type Export = {
   profiles?: readonly string[];
 };
 
-type Props = Export & {
-  /** Something is being made ready outside. */
-  busy?: boolean;
-  /** Prints all rows that match. */
-  onPrint?: () => void;
-};
+type Format = 'xlsx' | 'csv' | 'csv-id' | 'jsonl';
 
 export function ExportMenu({
   path,
@@ -41,6 +36,10 @@ export function ExportMenu({
   const [saving, setBusy] = useState(false);
   const busy = saving || printing;
   const save = async (format: 'xlsx' | 'csv' | 'csv-id' | 'jsonl', profil?: string) => {
+/** Saves the list in a format; `busy` while it is being made. */
+export function useExport({ path, params, query, name }: Export) {
+  const [busy, setBusy] = useState(false);
+  const save = async (format: Format) => {
     const { page: _, size: __, ...asked } = query;
     setBusy(true);
     try {
@@ -52,6 +51,39 @@ export function ExportMenu({
       setBusy(false);
     }
   };
+  return { busy, save };
+}
+
+type Items = {
+  save: (format: Format) => Promise<void>;
+  lines?: boolean | undefined;
+  /** Prints all rows that match. */
+  onPrint?: (() => void) | undefined;
+};
+
+/** The formats, for a menu. */
+export function ExportItems({ save, lines, onPrint }: Items) {
+  return (
+    <>
+      <Menu.Item onClick={() => void save('xlsx')}>Excel (XLSX)</Menu.Item>
+      <Menu.Item onClick={() => void save('csv')}>CSV</Menu.Item>
+      <Menu.Item onClick={() => void save('csv-id')}>Titik koma, untuk Excel Indonesia</Menu.Item>
+      {onPrint && <Menu.Item onClick={onPrint}>Cetak semua</Menu.Item>}
+      {lines && <Menu.Item onClick={() => void save('jsonl')}>JSON per baris (SIEM)</Menu.Item>}
+    </>
+  );
+}
+
+type Props = Export & {
+  /** Something is being made ready outside. */
+  busy?: boolean;
+  /** Prints all rows that match. */
+  onPrint?: () => void;
+};
+
+export function ExportMenu({ busy: printing = false, onPrint, ...source }: Props) {
+  const { busy: saving, save } = useExport(source);
+  const busy = saving || printing;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -70,6 +102,7 @@ export function ExportMenu({
         ))}
         {onPrint && <Menu.Item onClick={onPrint}>Cetak semua</Menu.Item>}
         {lines && <Menu.Item onClick={() => void save('jsonl')}>JSON per baris (SIEM)</Menu.Item>}
+        <ExportItems save={save} lines={source.lines} onPrint={onPrint} />
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,9 +1,12 @@
 // Filters of a list: side by side on a desk, two and two on a phone; their values are in the URL.
 import { NumberInput, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { writtenDay } from '../lib/day';
+import { rupiah } from '../lib/money';
 import { Button } from './button';
 import { DateField } from './date-field';
+import { Chip } from './filter-chips';
 import css from './filters.module.css';
 import type { TableState } from './table-state';
 
@@ -54,20 +57,37 @@ type Props = {
   searchable?: boolean;
 };
 
+/** What a filter is called on its chip: "Saring status" is "Status". */
+const chipLabel = (label: string) => {
+  const bare = label.replace(/^Saring (yang )?/, '');
+  return bare.charAt(0).toUpperCase() + bare.slice(1);
+};
+
 /** One filter as a choice that can be cleared. */
 export function FilterSelect({ state, name, label, all, data, searchable = false }: Props) {
+  const value = state.filters[name];
+  const clear = () => state.setFilters({ [name]: null });
   return (
-    <Select
-      aria-label={label}
-      placeholder={all}
-      size="sm"
-      clearable
-      searchable={searchable}
-      nothingFoundMessage="Tidak ditemukan"
-      data={[...data]}
-      value={state.filters[name] ?? null}
-      onChange={(value) => state.setFilters({ [name]: value })}
-    />
+    <>
+      <Select
+        aria-label={label}
+        placeholder={all}
+        size="sm"
+        clearable
+        searchable={searchable}
+        nothingFoundMessage="Tidak ditemukan"
+        data={[...data]}
+        value={value ?? null}
+        onChange={(next) => state.setFilters({ [name]: next })}
+      />
+      {value && (
+        <Chip
+          label={chipLabel(label)}
+          text={data.find((one) => one.value === value)?.label ?? value}
+          onRemove={clear}
+        />
+      )}
+    </>
   );
 }
 
@@ -75,34 +95,51 @@ type Bare = Pick<Props, 'state' | 'name' | 'label'>;
 
 /** An amount in rupiah, asked for once the typing rests. */
 export function FilterAmount({ state, name, label }: Bare) {
-  const ask = useDebouncedCallback((value: string) => state.setFilters({ [name]: value }), 400);
+  const value = state.filters[name] ?? '';
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  const ask = useDebouncedCallback((next: string) => state.setFilters({ [name]: next }), 400);
+  if (known !== value) {
+    setKnown(value);
+    setTyped(value);
+  }
   return (
-    <NumberInput
-      aria-label={label}
-      placeholder={label}
-      size="sm"
-      prefix="Rp "
-      thousandSeparator="."
-      decimalSeparator=","
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
-      defaultValue={state.filters[name] ?? ''}
-      onChange={(value) => ask(String(value))}
-    />
+    <>
+      <NumberInput
+        aria-label={label}
+        placeholder={label}
+        size="sm"
+        prefix="Rp "
+        thousandSeparator="."
+        decimalSeparator=","
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        value={typed}
+        onChange={(next) => {
+          setTyped(String(next));
+          ask(String(next));
+        }}
+      />
+      {value && <Chip label={label} text={rupiah(Number(value))} onRemove={() => state.setFilters({ [name]: null })} />}
+    </>
   );
 }
 
 /** A day; a date that is only half typed is no filter yet. */
 export function FilterDay({ state, name, label }: Bare) {
+  const value = state.filters[name] ?? '';
   return (
-    <DateField
-      filters
-      label={label}
-      size="sm"
-      min="2000-01-01"
-      value={state.filters[name] ?? ''}
-      onChange={(day) => state.setFilters({ [name]: day })}
-    />
+    <>
+      <DateField
+        filters
+        label={label}
+        size="sm"
+        min="2000-01-01"
+        value={value}
+        onChange={(day) => state.setFilters({ [name]: day })}
+      />
+      {value && <Chip label={label} text={writtenDay(value)} onRemove={() => state.setFilters({ [name]: null })} />}
+    </>
   );
 }

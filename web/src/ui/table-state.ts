@@ -19,10 +19,29 @@ export interface TableState {
   /** Query parameters for the API: `page`, `size`, `search`, `sort` ("nama asc"), the filters, and the day that the
    * page speaks of. */
   query: Record<string, string | number>;
+  /** How its rows are drawn: columns that differ from the usual, and whether they stand close; part of the URL too. */
+  look: Look;
+  setLook: (change: Partial<Look>) => void;
   set: (change: Partial<Pick<TableState, 'page' | 'size' | 'search' | 'sort'>>) => void;
   /** Sets filters and goes back to page 1; an empty value removes one. */
   setFilters: (change: Record<string, string | null | undefined>) => void;
 }
+
+/** Column by its id: shown, or hidden, against what the list does by itself. */
+export type Look = { columns: Readonly<Record<string, boolean>>; close: boolean };
+
+/** "nomorSp2d,-semester": what is shown besides, and what is not. */
+const columnsIn = (text: string | null): Record<string, boolean> =>
+  Object.fromEntries(
+    (text ?? '')
+      .split(',')
+      .filter((one) => one !== '')
+      .map((one) => (one.startsWith('-') ? [one.slice(1), false] : [one, true])),
+  );
+const columnsText = (columns: Look['columns']) =>
+  Object.entries(columns)
+    .map(([id, shown]) => (shown ? id : `-${id}`))
+    .join(',');
 
 interface Options<P extends ReadPath> {
   size?: number;
@@ -84,6 +103,7 @@ export function useTableState<P extends ReadPath = never>({
       search,
       sort,
       filters,
+      look: { columns: columnsIn(url.get(`${prefix}kolom`)), close: url.get(`${prefix}baris`) === 'rapat' },
       query: {
         page,
         size,
@@ -100,6 +120,11 @@ export function useTableState<P extends ReadPath = never>({
         entries.page = next.page !== undefined && next.page > 1 ? next.page : null;
         change(entries);
       },
+      setLook: (next) =>
+        change({
+          ...(next.columns ? { kolom: columnsText(next.columns) } : {}),
+          ...(next.close !== undefined ? { baris: next.close ? 'rapat' : null } : {}),
+        }),
       setFilters: (next) => change({ ...next, page: null }),
     };
   }, [text, prefix, defaultSize, defaultSort, names, change]);

@@ -64,7 +64,7 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
     {
       id: 'nama',
       header: 'Nama',
-      orders: { up: 'nama' },
+      orders: { up: 'nama', down: 'nama-za' },
       cell: (row) => (
         <>
           <Link to={`${detailPath(row.id, row.status)}${search}`}>{row.nama ?? 'Tanpa nama'}</Link>
@@ -73,7 +73,7 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
       ),
     },
     { id: 'nik', header: 'NIK', cell: (row) => row.nikTersamar ?? '–', hidden: true },
-    { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+    { id: 'status', header: 'Status', orders: { up: 'status' }, cell: (row) => <StatusBadge status={row.status} /> },
     { id: 'distrik', header: 'Distrik', cell: (row) => row.distrik ?? '–' },
     { id: 'institusiPendidikan', header: 'Institusi', cell: (row) => row.institusiPendidikan ?? '–' },
     {
@@ -147,7 +147,9 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
               options={[
                 { value: 'terlama', label: 'Terlama menunggu' },
                 { value: 'terbaru', label: 'Terbaru' },
+                { value: 'terdahulu', label: 'Terdahulu' },
                 { value: 'nama', label: 'Nama A–Z' },
+                { value: 'nama-za', label: 'Nama Z–A' },
               ]}
             />
             <Select

@@ -1,13 +1,14 @@
 // The list of recipients, read by every office in its own scope.
 
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from '#router';
 import { districtOptions } from '../../api/reference';
 import { awardStatusWords } from '../../api/words';
 import { scholarshipChoices, scholarshipName } from '../../lib/scholarships';
 import { useAsOf } from '../../ui/as-of';
 import { Badge } from '../../ui/badge';
+import { useTicked } from '../../ui/bulk-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
@@ -33,19 +34,17 @@ type Props = {
 };
 
 export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest = false, actions }: Props) {
-  const [ticked, setTicked] = useState<string[]>([]);
-  /** Another round begins with nothing ticked. */
-  const [round, setRound] = useState(0);
   const districts = useQuery(districtOptions());
   const state = useTableState<'/api/cms/penerima-beasiswa'>({ filters: filterNames, prefix });
   const [asOf] = useAsOf();
   const asked = { ...withSort(state), ...only, per_tanggal: asOf };
   const query = useQuery(awardList(asked));
+  const ticked = useTicked(query.data?.items);
   const columns: Column<AwardItem>[] = [
     {
       id: 'namaPenerima',
       header: 'Nama',
-      orders: { up: 'nama' },
+      orders: { up: 'nama', down: 'nama-za' },
       cell: (row) =>
         detailPath ? (
           <Link to={detailPath(row.id)}>{row.namaPenerima ?? 'Tanpa nama'}</Link>
@@ -53,12 +52,24 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
           (row.namaPenerima ?? 'Tanpa nama')
         ),
     },
-    { id: 'institusiPendidikan', header: 'Institusi', cell: (row) => row.institusiPendidikan, hidden: canAttest },
+    {
+      id: 'institusiPendidikan',
+      header: 'Institusi',
+      orders: { up: 'institusi' },
+      cell: (row) => row.institusiPendidikan,
+      hidden: canAttest,
+    },
     { id: 'programStudi', header: 'Program Studi', cell: (row) => `${row.jenjang} ${row.programStudi}` },
     { id: 'beasiswa', header: 'Beasiswa', cell: (row) => scholarshipName(row.beasiswa), hidden: canAttest },
     { id: 'distrik', header: 'Distrik', cell: (row) => row.distrik ?? '–', hidden: true },
     { id: 'semester', header: 'Semester', align: 'right', cell: (row) => row.semesterTerakhir ?? '–' },
-    { id: 'ipk', header: 'IPK', align: 'right', cell: (row) => gpaText(row.ipkTerakhir) },
+    {
+      id: 'ipk',
+      header: 'IPK',
+      orders: { down: 'ipk', up: 'ipk-terendah' },
+      align: 'right',
+      cell: (row) => gpaText(row.ipkTerakhir),
+    },
     { id: 'nomorSk', header: 'SK', cell: (row) => row.nomorSk ?? 'Belum ada', hidden: true },
     {
       id: 'lulus',
@@ -67,7 +78,7 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
         <Badge tone={row.statusLulus ? 'good' : 'plain'}>{row.statusLulus ? 'Lulus' : 'Belum Lulus'}</Badge>
       ),
     },
-    { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+    { id: 'status', header: 'Status', orders: { up: 'status' }, cell: (row) => <StatusBadge status={row.status} /> },
     {
       id: 'terkonfirmasi',
       header: 'Keaktifan',
@@ -82,12 +93,10 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
         ),
     },
   ];
-  const waiting = (query.data?.items ?? []).filter(
-    (row) => ticked.includes(row.id) && row.dataAkademikTerakhirId && !row.terkonfirmasi,
-  );
+  const waiting = ticked.rows.filter((row) => row.dataAkademikTerakhirId && !row.terkonfirmasi);
   return (
     <DataTable
-      key={round}
+      key={ticked.round}
       caption="Penerima beasiswa"
       columns={columns}
       query={query}
@@ -99,17 +108,8 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
       exportFrom={{ path: awardPath, query: asked, name: 'penerima-beasiswa' }}
       {...(canAttest
         ? {
-            onSelection: setTicked,
-            actions: (
-              <AttestMany
-                awards={waiting}
-                onDone={(changed) => {
-                  if (!changed) return;
-                  setTicked([]);
-                  setRound(round + 1);
-                }}
-              />
-            ),
+            onSelection: ticked.onSelection,
+            actions: <AttestMany awards={waiting} onDone={(changed) => changed && ticked.clear()} />,
           }
         : { actions })}
       filters={
@@ -118,7 +118,13 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
             state={state}
             options={[
               { value: 'terbaru', label: 'Terbaru' },
+              { value: 'terdahulu', label: 'Terdahulu' },
               { value: 'nama', label: 'Nama A–Z' },
+              { value: 'nama-za', label: 'Nama Z–A' },
+              { value: 'institusi', label: 'Menurut institusi' },
+              { value: 'ipk', label: 'IPK tertinggi' },
+              { value: 'ipk-terendah', label: 'IPK terendah' },
+              { value: 'status', label: 'Menurut status' },
             ]}
           />
           <FilterSelect

@@ -29,16 +29,23 @@ export const awardDetail = (id: string, asOf?: string) =>
     enabled: id !== '',
   });
 
+/** Awards whose semesters are read at the same time. */
+const AT_ONCE = 8;
+
 /** The semesters of several awards, by award; one that cannot be read is not among them. */
 export const academicRecords = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...awardKeys.all, 'data-akademik', ids] as const,
     queryFn: async ({ signal }) => {
       const path = '/api/cms/data-akademik/penerima-beasiswa/{id}';
-      const found = await Promise.allSettled(ids.map((id) => read(path, { params: { id }, signal })));
-      return new Map(
-        found.flatMap((one, at) => (one.status === 'fulfilled' ? [[ids[at] ?? '', one.value.items] as const] : [])),
-      );
+      const of = async (id: string) => [id, (await read(path, { params: { id }, signal })).items] as const;
+      // A few at a time: all that match may be hundreds.
+      const found = new Map<string, Awaited<ReturnType<typeof of>>[1]>();
+      for (let at = 0; at < ids.length; at += AT_ONCE) {
+        const some = await Promise.allSettled(ids.slice(at, at + AT_ONCE).map(of));
+        for (const one of some) if (one.status === 'fulfilled') found.set(...one.value);
+      }
+      return found;
     },
   });
 

@@ -42,18 +42,25 @@ export function AccountList({ detailPath, waiting = false }: Props) {
     {
       id: 'namaPenerima',
       header: 'Penerima atau institusi',
-      orders: { up: 'nama' },
+      orders: { up: 'nama', down: 'nama-za' },
       // The filters go along: the next one is the next of this list.
       cell: (row) => <Link to={`${detailPath(row.id)}${search}`}>{whose(row)}</Link>,
     },
     { id: 'institusi', header: 'Institusi', cell: (row) => row.institusiPendidikan ?? '–', hidden: true },
     { id: 'jenis', header: 'Milik', cell: (row) => payeeKindText[row.jenis] },
-    { id: 'bank', header: 'Bank', cell: (row) => row.bank ?? '–' },
+    { id: 'bank', header: 'Bank', orders: { up: 'bank' }, cell: (row) => row.bank ?? '–' },
     { id: 'nomor', header: 'Nomor', cell: (row) => row.nomor ?? '–' },
     { id: 'namaPemilik', header: 'Nama pemilik', cell: (row) => row.namaPemilik ?? '–' },
     ...(waiting
       ? []
-      : [{ id: 'status', header: 'Status', cell: (row: AccountItem) => <StatusBadge status={row.status} /> }]),
+      : [
+          {
+            id: 'status',
+            header: 'Status',
+            orders: { up: 'status' },
+            cell: (row: AccountItem) => <StatusBadge status={row.status} />,
+          },
+        ]),
     { id: 'diisiOleh', header: 'Diisi oleh', cell: (row) => row.diisiOleh ?? '–' },
     {
       id: 'diubahPada',
@@ -81,6 +88,8 @@ export function AccountList({ detailPath, waiting = false }: Props) {
               { value: 'terlama', label: 'Terlama menunggu' },
               { value: 'terbaru', label: 'Terakhir diubah' },
               { value: 'nama', label: 'Nama A–Z' },
+              { value: 'nama-za', label: 'Nama Z–A' },
+              { value: 'bank', label: 'Menurut bank' },
             ]}
           />
           {!waiting && (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from '#router';
 import { nameMatchLongText, payeeKindText } from '../../api/words';
+import { number } from '../../lib/money';
 import { toast } from '../../lib/toast';
 import { ActButtons, ActRefusals, mayDo } from '../../ui/acts';
 import { Badge, type Tone } from '../../ui/badge';
@@ -17,7 +18,8 @@ import { DateText } from '../../ui/text';
 import css from './account.module.css';
 import { EnterAccount } from './enter-account';
 import type { AccountDetail, AccountQuery } from './queries';
-import { accountDetail, accountList, useVerifyAccount } from './queries';
+import { accountDetail, useVerifyAccount } from './queries';
+import { useAccountQueue } from './use-account-queue';
 
 const actText = { verifikasi: 'Verifikasi', tolak: 'Tolak', ubah: 'Ubah' };
 
@@ -41,17 +43,14 @@ type Props = {
 
 export function AccountReview({ id, back, queue, recipientPage, institutionPage, onOpen, onEnd }: Props) {
   const query = useQuery(accountDetail(id));
-  const waiting = useQuery(accountList({ ...queue, page: 1, size: 100 })).data;
+  const waiting = useAccountQueue(queue, id);
   const [refusing, setRefusing] = useState(false);
   const [changing, setChanging] = useState(false);
   const [note, setNote] = useState('');
   const reason = useRef<HTMLTextAreaElement>(null);
   const command = useVerifyAccount();
   const account = query.data;
-  const items = waiting?.items ?? [];
-  const at = items.findIndex((one) => one.id === id);
-  const next = items[at + 1]?.id ?? items.find((one) => one.id !== id)?.id;
-  const before = at > 0 ? items[at - 1]?.id : undefined;
+  const { at, next, before, total } = waiting;
 
   const decide = useCallback(
     (putusan: 'terverifikasi' | 'ditolak') => {
@@ -128,9 +127,9 @@ export function AccountReview({ id, back, queue, recipientPage, institutionPage,
         }
       />
       <p className={css.queue} role="status">
-        {waiting && at >= 0
-          ? `Ke-${at + 1} dari ${waiting.totalItems.toLocaleString('id-ID')} dalam daftar ini.`
-          : waiting && `${waiting.totalItems.toLocaleString('id-ID')} dalam daftar ini.`}{' '}
+        {total !== undefined && at >= 0
+          ? `Ke-${number(at + 1)} dari ${number(total)} dalam daftar ini.`
+          : total !== undefined && `${number(total)} dalam daftar ini.`}{' '}
         <span className={css.keys}>
           Tombol: <Kbd>V</Kbd> verifikasi, <Kbd>T</Kbd> tolak, <Kbd>J</Kbd> berikutnya, <Kbd>K</Kbd> sebelumnya.
         </span>

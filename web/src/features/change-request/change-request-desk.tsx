@@ -6,6 +6,7 @@ import { changeRequestStatusWords, subjectKindText, subjectKindWords } from '../
 import { choices } from '../../lib/word';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
+import { withSort } from '../../ui/sort-select';
 import { statusChoices } from '../../ui/status';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
@@ -17,7 +18,8 @@ const filterNames = ['status', 'jenis'] as const;
 
 export function ChangeRequestDesk() {
   const state = useTableState<typeof changeRequestPath>({ filters: filterNames });
-  const query = useQuery(changeRequestList(state.query));
+  const asked = withSort(state);
+  const query = useQuery(changeRequestList(asked));
   const [open, setOpen] = useState<string | null>(null);
   const columns: Column<ChangeRequest>[] = [
     { id: 'jenis', header: 'Usulan', cell: (row) => <strong>{subjectKindText[row.jenis]}</strong> },
@@ -28,8 +30,13 @@ export function ChangeRequestDesk() {
       header: 'Diputuskan oleh',
       cell: (row) => row.diputuskanOleh?.nama ?? (row.diputuskanOleh ? 'Tanpa nama' : '–'),
     },
-    { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
-    { id: 'diusulkanPada', header: 'Diusulkan', cell: (row) => <RelativeTime value={row.diusulkanPada} /> },
+    { id: 'status', header: 'Status', orders: { up: 'status' }, cell: (row) => <StatusBadge status={row.status} /> },
+    {
+      id: 'diusulkanPada',
+      header: 'Diusulkan',
+      orders: { down: 'terbaru', up: 'terdahulu' },
+      cell: (row) => <RelativeTime value={row.diusulkanPada} />,
+    },
     {
       id: 'buka',
       header: 'Tindakan',
@@ -52,9 +59,10 @@ export function ChangeRequestDesk() {
         columns={columns}
         query={query}
         state={state}
+        usualOrder="terbaru"
         rowKey={(row) => row.usulanId}
         emptyText="Tidak ada usulan"
-        exportFrom={{ path: changeRequestPath, query: state.query, name: 'usulan' }}
+        exportFrom={{ path: changeRequestPath, query: asked, name: 'usulan' }}
         filters={
           <Filters>
             <FilterSelect

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { complaintStatusWords, complaintTopicText } from '../../api/words';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
+import { withSort } from '../../ui/sort-select';
 import { statusChoices } from '../../ui/status';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
@@ -17,14 +18,20 @@ const filterNames = ['status'] as const;
 
 export function ComplaintQueue({ about }: { about: (complaint: ComplaintDetail) => ReactNode }) {
   const state = useTableState<'/api/cms/laporan/pengaduan'>({ filters: filterNames });
-  const query = useQuery(complaintList(state.query));
+  const asked = withSort(state);
+  const query = useQuery(complaintList(asked));
   const [open, setOpen] = useState<string | null>(null);
   const columns: Column<ComplaintItem>[] = [
-    { id: 'namaPenerima', header: 'Penerima', cell: (row) => row.namaPenerima ?? 'Tanpa nama' },
+    { id: 'namaPenerima', header: 'Penerima', orders: { up: 'nama' }, cell: (row) => row.namaPenerima ?? 'Tanpa nama' },
     { id: 'perihal', header: 'Perihal', cell: (row) => complaintTopicText[row.perihal] },
     { id: 'jumlah', header: 'Pembayaran', align: 'right', cell: (row) => <Money amount={row.jumlah} /> },
-    { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
-    { id: 'sejak', header: 'Sejak', cell: (row) => <RelativeTime value={row.sejak} /> },
+    { id: 'status', header: 'Status', orders: { up: 'menunggu' }, cell: (row) => <StatusBadge status={row.status} /> },
+    {
+      id: 'sejak',
+      header: 'Sejak',
+      orders: { down: 'terbaru', up: 'terdahulu' },
+      cell: (row) => <RelativeTime value={row.sejak} />,
+    },
     {
       id: 'baca',
       header: 'Tindakan',
@@ -47,10 +54,11 @@ export function ComplaintQueue({ about }: { about: (complaint: ComplaintDetail) 
         columns={columns}
         query={query}
         state={state}
+        usualOrder="menunggu"
         rowKey={(row) => row.id}
         searchLabel="Cari nama penerima"
         emptyText="Tidak ada pengaduan"
-        exportFrom={{ path: complaintPath, query: state.query, name: 'pengaduan' }}
+        exportFrom={{ path: complaintPath, query: asked, name: 'pengaduan' }}
         filters={
           <Filters>
             <FilterSelect

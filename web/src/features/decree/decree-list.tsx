@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { DownloadButton } from '../../ui/download-button';
 import { Modal } from '../../ui/modal';
+import { withSort } from '../../ui/sort-select';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
@@ -25,11 +26,17 @@ type Props = {
 
 export function DecreeList({ actions, pack }: Props) {
   const state = useTableState<'/api/cms/sk-penetapan'>();
-  const query = useQuery(decreeList(state.query));
+  const asked = withSort(state);
+  const query = useQuery(decreeList(asked));
   const [shown, setShown] = useState<DecreeItem | null>(null);
   const columns: Column<DecreeItem>[] = [
-    { id: 'nomor', header: 'Nomor', cell: (row) => row.nomor },
-    { id: 'tanggal', header: 'Tanggal', cell: (row) => <DateText value={row.tanggal} /> },
+    { id: 'nomor', header: 'Nomor', orders: { up: 'nomor', down: 'nomor-za' }, cell: (row) => row.nomor },
+    {
+      id: 'tanggal',
+      header: 'Tanggal',
+      orders: { down: 'terbaru', up: 'terdahulu' },
+      cell: (row) => <DateText value={row.tanggal} />,
+    },
     { id: 'judul', header: 'Tentang', cell: (row) => row.judul },
     {
       id: 'jumlahPenerima',
@@ -65,12 +72,13 @@ export function DecreeList({ actions, pack }: Props) {
         columns={columns}
         query={query}
         state={state}
+        usualOrder="terbaru"
         rowKey={(row) => row.id}
         searchLabel="Cari nomor atau judul"
         emptyText="Belum ada SK penetapan"
         emptyHint="Pembayaran pertama kepada seorang penerima memerlukan SK yang menyebut namanya."
         actions={actions}
-        exportFrom={{ path: decreePath, query: state.query, name: 'sk-penetapan' }}
+        exportFrom={{ path: decreePath, query: asked, name: 'sk-penetapan' }}
       />
       {shown && <DecreeNames decree={shown} onClose={() => setShown(null)} />}
     </>

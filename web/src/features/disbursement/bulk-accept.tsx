@@ -3,6 +3,7 @@ import { read, write } from '../../api/client';
 import { rupiah } from '../../lib/money';
 import { BulkDialog } from '../../ui/bulk-dialog';
 import { Money } from '../../ui/text';
+import { RowRefusal } from '../../ui/use-bulk-run';
 import type { DisbursementItem } from './queries';
 import { paymentName } from './text';
 
@@ -15,7 +16,11 @@ type Props = {
 const columns = [
   { header: 'Penerima', cell: (row: DisbursementItem) => row.namaPenerima ?? 'Tanpa nama' },
   { header: 'Pembayaran', cell: (row: DisbursementItem) => paymentName(row) },
-  { header: 'Jumlah', cell: (row: DisbursementItem) => <Money amount={row.jumlah} strong /> },
+  {
+    header: 'Jumlah',
+    cell: (row: DisbursementItem) => <Money amount={row.jumlah} strong />,
+    text: (row: DisbursementItem) => String(row.jumlah),
+  },
 ];
 
 const sum = (payments: readonly DisbursementItem[]) => rupiah(payments.reduce((all, one) => all + one.jumlah, 0));
@@ -54,8 +59,9 @@ async function accountFor(payment: DisbursementItem): Promise<string> {
   const inRecord = kind === 'kampus' || kind === 'asrama' ? await accountsInRecord(payment) : [];
   const fit = [...accounts.items, ...inRecord].filter((one) => one.status === 'terverifikasi' && one.jenis === kind);
   const [only] = fit;
-  if (!only) throw new Error('Belum ada rekening terverifikasi. Perbaiki dan verifikasi rekeningnya dulu.');
-  if (fit.length > 1) throw new Error('Ada lebih dari satu rekening terverifikasi. Pilih di halaman pembayarannya.');
+  if (!only) throw new RowRefusal('Belum ada rekening terverifikasi. Perbaiki dan verifikasi rekeningnya dulu.');
+  if (fit.length > 1)
+    throw new RowRefusal('Ada lebih dari satu rekening terverifikasi. Pilih di halaman pembayarannya.');
   return only.id;
 }
 

@@ -33,7 +33,7 @@ export function BulkApprovePayments({ payments, onClose }: Props) {
       columns={[
         { header: 'Penerima', cell: (row) => row.namaPenerima ?? 'Tanpa nama' },
         { header: 'Pembayaran', cell: (row) => paymentName(row) },
-        { header: 'Jumlah', cell: (row) => <Money amount={row.jumlah} strong /> },
+        { header: 'Jumlah', cell: (row) => <Money amount={row.jumlah} strong />, text: (row) => String(row.jumlah) },
       ]}
       button="Setujui semua"
       doneText="Tercatat"

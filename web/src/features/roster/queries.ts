@@ -51,15 +51,19 @@ export const useCreateRoster = (onDone: Done) =>
     onDone,
   });
 
-/** Payments of a draft: those that can be taken out. */
+/** All payments of a draft, by name: those that can be taken out. */
 export const rowsOf = (id: string) =>
   queryOptions({
     queryKey: [...rosterKeys.all, 'baris', id],
-    queryFn: ({ signal }) =>
-      read('/api/cms/keuangan', {
-        query: { daftarPembayaranId: id, status: 'diajukan', size: 100 },
-        signal,
-      }),
+    queryFn: async ({ signal }) => {
+      const items: Schemas['DisbursementItem'][] = [];
+      for (let page = 1; ; page += 1) {
+        const query = { daftarPembayaranId: id, status: 'diajukan', sort: 'nama', page, size: 100 } as const;
+        const found = await read('/api/cms/keuangan', { query, signal });
+        items.push(...found.items);
+        if (page >= found.totalPages) return { items };
+      }
+    },
   });
 
 /** Recipients whose name holds this text. */

@@ -7,6 +7,7 @@ import { componentText, rosterKindText, rosterStatusWords, type WorkKind, workKi
 import { choices } from '../../lib/word';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
+import { withSort } from '../../ui/sort-select';
 import { statusChoices } from '../../ui/status';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
@@ -30,9 +31,15 @@ type Props = { detailPath: (id: string) => string; actions?: ReactNode };
 
 export function RosterList({ detailPath, actions }: Props) {
   const state = useTableState<'/api/cms/daftar-pembayaran'>({ filters: filterNames });
-  const query = useQuery(rosterList(state.query));
+  const asked = withSort(state);
+  const query = useQuery(rosterList(asked));
   const columns: Column<RosterItem>[] = [
-    { id: 'nama', header: 'Daftar', cell: (row) => <Link to={detailPath(row.id)}>{row.nama}</Link> },
+    {
+      id: 'nama',
+      header: 'Daftar',
+      orders: { up: 'nama', down: 'nama-za' },
+      cell: (row) => <Link to={detailPath(row.id)}>{row.nama}</Link>,
+    },
     { id: 'komponen', header: 'Komponen', cell: (row) => `${componentText[row.komponen]} · ${row.tahunAkademik}` },
     { id: 'jenis', header: 'Isi', cell: (row) => rosterKindText[row.jenis], hidden: true },
     {
@@ -41,8 +48,14 @@ export function RosterList({ detailPath, actions }: Props) {
       align: 'right',
       cell: (row) => row.jumlahPembayaran.toLocaleString('id-ID'),
     },
-    { id: 'jumlah', header: 'Jumlah', align: 'right', cell: (row) => <Money amount={row.jumlah} strong /> },
-    { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+    {
+      id: 'jumlah',
+      header: 'Jumlah',
+      orders: { down: 'jumlah', up: 'jumlah-terkecil' },
+      align: 'right',
+      cell: (row) => <Money amount={row.jumlah} strong />,
+    },
+    { id: 'status', header: 'Status', orders: { up: 'status' }, cell: (row) => <StatusBadge status={row.status} /> },
     { id: 'nomorSp2d', header: 'Nomor SP2D', cell: (row) => row.nomorSp2d ?? '–' },
     { id: 'diubahPada', header: 'Diubah', cell: (row) => <DateText value={row.diubahPada} /> },
   ];
@@ -52,12 +65,13 @@ export function RosterList({ detailPath, actions }: Props) {
       columns={columns}
       query={query}
       state={state}
+      usualOrder="terbaru"
       rowKey={(row) => row.id}
       searchLabel="Cari nama daftar"
       emptyText="Belum ada daftar pembayaran"
       emptyHint="Daftar mengumpulkan pembayaran satu komponen, disetujui bersama, lalu dikirim ke bank sebagai satu berkas."
       actions={actions}
-      exportFrom={{ path: rosterPath, query: state.query, name: 'daftar-pembayaran' }}
+      exportFrom={{ path: rosterPath, query: asked, name: 'daftar-pembayaran' }}
       filters={
         <Filters>
           <FilterSelect

@@ -22,6 +22,9 @@ import css from './roster.module.css';
 
 type Props = { roster: RosterDetail; onClose: () => void; onReload: () => void };
 
+/** Longer lists are searched too. */
+const SOUGHT_FROM = 20;
+
 /** Ticks of one list. */
 function useTicks() {
   const [ticked, setTicked] = useState<string[]>([]);
@@ -154,6 +157,9 @@ export function RemoveRows({ roster, onClose, onReload }: Props) {
   const command = useRemoveRows(setDone);
   const rows = useQuery(rowsOf(roster.id));
   const payments = rows.data?.items ?? [];
+  const [search, setSearch] = useState('');
+  const sought = search.trim().toLowerCase();
+  const shown = payments.filter((one) => (one.namaPenerima ?? '').toLowerCase().includes(sought));
   const nameOf = (row: RosterDone['baris'][number]) =>
     payments.find((one) => one.id === row.keuanganId)?.namaPenerima ?? 'Pembayaran';
   return (
@@ -183,10 +189,19 @@ export function RemoveRows({ roster, onClose, onReload }: Props) {
       {rows.isPending && <Skeleton lines={3} />}
       {rows.isError && <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />}
       {rows.data && payments.length === 0 && <EmptyState text="Tidak ada baris yang dapat dikeluarkan" />}
+      {payments.length > SOUGHT_FROM && (
+        <TextInput
+          mb="sm"
+          label="Cari dalam daftar"
+          description={`${payments.length} baris dapat dikeluarkan.`}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
       {payments.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls with the keyboard too
         <ul className={css.rows} tabIndex={0} aria-label="Baris daftar">
-          {payments.map((one) => (
+          {shown.map((one) => (
             <li key={one.id}>
               <Checkbox
                 label={one.namaPenerima ?? 'Tanpa nama'}
@@ -197,9 +212,6 @@ export function RemoveRows({ roster, onClose, onReload }: Props) {
             </li>
           ))}
         </ul>
-      )}
-      {rows.data && rows.data.totalItems > payments.length && (
-        <p>100 baris pertama; keluarkan sebagian dulu untuk melihat yang lain.</p>
       )}
       <NoteField label="Alasan" required value={reason} onChange={setReason} />
     </ActDialog>

@@ -8,13 +8,21 @@ export type Found = Schemas['FoundBody']['berita'][number];
 
 export type FoundBody = Schemas['FoundBody'];
 export type FoundKind = keyof FoundBody;
-export const foundKinds = ['pengguna', 'formulir', 'penerima', 'keuangan', 'berita'] as const satisfies FoundKind[];
+export const foundKinds = [
+  'pengguna',
+  'formulir',
+  'penerima',
+  'keuangan',
+  'rekening',
+  'berita',
+] as const satisfies FoundKind[];
 
 export const kindTexts: Record<FoundKind, { label: string; icon: IconName }> = {
   pengguna: { label: 'Pengguna', icon: 'user' },
   formulir: { label: 'Formulir', icon: 'file' },
   penerima: { label: 'Penerima', icon: 'cap' },
   keuangan: { label: 'Pembayaran', icon: 'money' },
+  rekening: { label: 'Rekening', icon: 'bank' },
   berita: { label: 'Berita', icon: 'news' },
 };
 
@@ -27,6 +35,7 @@ export function placeOf(area: Role, kind: FoundKind, found: Found): string | nul
   if (kind === 'penerima') return isAdmin || area === 'pemerintah' ? paths.recipient(area, found.id) : null;
   if (kind === 'keuangan')
     return isAdmin || area === 'pemerintah' ? paths.areaDetail(area, 'keuangan', found.id) : null;
+  if (kind === 'rekening') return isAdmin ? paths.areaDetail('admin', 'rekening', found.id) : null;
   if (kind === 'berita') return isAdmin || area === 'dpc' ? paths.areaDetail(area, 'berita', found.id) : null;
   return isAdmin ? `${paths.area('admin', 'pengaturan')}?search=${encodeURIComponent(found.judul)}` : null;
 }

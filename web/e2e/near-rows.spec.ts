@@ -1,0 +1,74 @@
+// The rows of a list are near: on a phone within 320 px of the list's top and three presses of Tab from its search; on a desk
+// one press leads past what stands between.
+import { axe, expect, fits, listMenu, type Page, stateOf, test } from './support';
+
+test.use({ storageState: stateOf('finance') });
+
+const lists = [
+  '/admin/keuangan',
+  '/admin/keuangan?tab=daftar',
+  '/admin/rekening',
+  '/admin/rekening?tab=semua',
+  '/admin/akademia',
+  '/admin/akademia?tab=penerima',
+  '/admin/institusi',
+];
+
+/** The list, its search and the place of its first row. */
+async function listOf(page: Page, address: string) {
+  await page.goto(address);
+  const list = page.locator('main section:has(> section table)').first();
+  await expect(list.locator('tbody tr').first()).toBeVisible();
+  await expect(list.locator('tbody [class*=skeleton i]')).toHaveCount(0);
+  return list;
+}
+
+const inRows = (page: Page) => page.evaluate(() => document.activeElement?.closest('tbody') !== null);
+
+test('the first row is near the search and the top of its list', async ({ page }, info) => {
+  const isPhone = info.project.name === 'mobile';
+  for (const address of lists) {
+    const list = await listOf(page, address);
+    if (isPhone) {
+      await expect(listMenu(list), address).toBeVisible();
+      const [top, row] = await Promise.all([
+        list.evaluate((one) => one.getBoundingClientRect().top),
+        list
+          .locator('tbody tr')
+          .first()
+          .evaluate((one) => one.getBoundingClientRect().top),
+      ]);
+      expect(row - top, address).toBeLessThanOrEqual(320);
+    }
+    const search = list.getByRole('searchbox').first();
+    if ((await search.count()) === 0) continue;
+    await search.focus();
+    let presses = 0;
+    if (isPhone) {
+      while (!(await inRows(page)) && presses < 10) {
+        await page.keyboard.press('Tab');
+        presses += 1;
+      }
+    } else {
+      await page.keyboard.press('Tab');
+      await expect(list.getByRole('button', { name: 'Ke baris pertama' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      presses = 2;
+      expect(await inRows(page), address).toBe(true);
+    }
+    expect(presses, address).toBeLessThanOrEqual(3);
+  }
+});
+
+test('what a list is drawn and saved by is one menu on a phone', async ({ page }, info) => {
+  test.skip(info.project.name !== 'mobile', 'a desk has a button for each');
+  const list = await listOf(page, '/admin/keuangan');
+  await listMenu(list).click();
+  for (const name of ['Simpan tampilan ini', 'Excel (XLSX)', 'Cetak semua'])
+    await expect(page.getByRole('menuitem', { name })).toBeVisible();
+  await page.getByRole('menuitemcheckbox', { name: 'Nomor SP2D' }).click();
+  await expect(page).toHaveURL(/kolom=nomorSp2d/);
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await fits(page);
+});
