@@ -23,6 +23,30 @@ pub trait Word: Copy + Eq + std::fmt::Debug + Send + Sync + std::str::FromStr + 
     fn long_label(self) -> &'static str;
 }
 
+/// So many of what a label names, as one reads it: `2.039 pembayaran disetujui`.
+#[must_use]
+pub fn many(count: u64, label: &str) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push('.');
+        }
+        text.push(digit);
+    }
+    text.push(' ');
+    let mut letters = label.chars();
+    let first = letters.next().unwrap_or_default();
+    // A word in capitals stays one.
+    if letters.clone().next().is_some_and(char::is_uppercase) {
+        text.push_str(label);
+    } else {
+        text.extend(first.to_lowercase());
+        text.push_str(letters.as_str());
+    }
+    text
+}
+
 /// The schema of a list of words: `enum`, with `x-label` and `x-label-long` (word to label), from
 /// which the web takes its types and texts.
 pub(crate) fn schema<W: Word>() -> RefOr<Schema> {
@@ -123,6 +147,7 @@ lists_of![
     crate::finding::FindingStatus,
     crate::function::Function,
     crate::hold::HoldTarget,
+    crate::inbox::NoticeKind,
     crate::integrity::FindingKey,
     crate::integrity::NameMatch,
     crate::integrity::Severity,
@@ -146,6 +171,7 @@ lists_of![
     crate::register::RegisterClock,
     crate::register::RegisterColumnKind,
     crate::register::RegisterFilter,
+    crate::reminder::ReminderKind,
     crate::roster::bank_file::BankField,
     crate::roster::bank_result::MatchProblem,
     crate::roster::RosterKind,

@@ -1,5 +1,6 @@
 //! What waits for a member of staff: the piles of the day's work.
 
+use crate::Role;
 use crate::permission::{Action, Entity, Right};
 
 wire_enum! {
@@ -7,6 +8,10 @@ wire_enum! {
     pub enum WorkKind {
         /// Proposals of others that wait for a second person.
         ChangeRequests = "usulan" => "Usulan" | "Usulan orang lain menunggu keputusan",
+        /// Forms of the branch's area whose documents are to be checked.
+        Verifications = "verifikasi" => "Verifikasi" | "Formulir menunggu pemeriksaan dokumen",
+        /// Results of the institution's students that it has not attested.
+        Attestations = "keaktifan" => "Keaktifan" | "Data akademik mahasiswa menunggu konfirmasi",
         /// Forms that a branch recommended.
         Applications = "formulir" => "Formulir" | "Formulir menunggu persetujuan",
         /// Accounts that somebody else entered.
@@ -49,15 +54,37 @@ wire_enum! {
         Reports = "laporan" => "Laporan dana" | "Laporan dana menunggu diperiksa",
         /// Complaints without an answer.
         Complaints = "pengaduan" => "Pengaduan" | "Pengaduan belum dijawab",
+        /// Findings that nobody has set aside.
+        Findings = "temuan" => "Temuan" | "Temuan terbuka",
     }
 }
 
 impl WorkKind {
-    /// What somebody holds who has this pile on the desk.
+    /// What somebody of this level holds who has this pile on the desk; none where it never lies on theirs.
     #[must_use]
-    pub const fn right(self) -> Right {
+    pub const fn right_of(self, role: Role) -> Option<Right> {
+        match (self, role) {
+            (Self::Findings, Role::Branch | Role::Government) => {
+                Some((Entity::Finding, Action::View))
+            }
+            (Self::Verifications, Role::Branch) => Some((Entity::Application, Action::Approve)),
+            (Self::Attestations, Role::Institution) => {
+                Some((Entity::AcademicRecord, Action::Approve))
+            }
+            (Self::Verifications | Self::Attestations, _) => None,
+            (_, Role::Admin) => Some(self.right()),
+            _ => None,
+        }
+    }
+
+    /// What somebody of the office holds who has this pile on the desk.
+    const fn right(self) -> Right {
         match self {
+            // Which of them may be confirmed, the right of each kind says.
             Self::ChangeRequests => (Entity::Setting, Action::View),
+            Self::Verifications => (Entity::Application, Action::Approve),
+            Self::Attestations => (Entity::AcademicRecord, Action::Approve),
+            Self::Findings => (Entity::Finding, Action::Approve),
             Self::Applications => (Entity::Application, Action::Approve),
             Self::BankAccounts => (Entity::BankAccount, Action::Approve),
             Self::WithoutAccount => (Entity::BankAccount, Action::Create),

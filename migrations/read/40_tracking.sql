@@ -39,13 +39,21 @@ CREATE TABLE read_notification (
   institution_id TEXT,
   actor_id TEXT NOT NULL,
   kind TEXT NOT NULL,
-  title TEXT NOT NULL,
+  about_id TEXT,
   body TEXT NOT NULL,
   deep_link TEXT NOT NULL,
-  created_at TEXT NOT NULL
+  created_at TEXT NOT NULL,
+  day TEXT NOT NULL
 );
 -- inbox::list: newest first for an audience (a user's id, or a role).
 CREATE INDEX read_notification_by_audience ON read_notification (audience, position);
+
+-- Up to where somebody has read all at once. The key is user|kind, or user| for all kinds.
+CREATE TABLE read_notification_through (
+  through_key TEXT NOT NULL PRIMARY KEY,
+  through BIGINT NOT NULL,
+  all_read_at TEXT NOT NULL
+);
 
 -- Who has read what. The key is notification|user.
 CREATE TABLE read_notification_mark (

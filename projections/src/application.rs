@@ -7,7 +7,7 @@ pub use queries::{
     ApplicationDetail, ApplicationFilter, ApplicationSort, count_by_status, document_of_file,
     documents, get, granted, list, numbered, of_applicant, taken, with_kk_masked,
 };
-pub(crate) use queries::{HANDED_IN_ONCE, without_private};
+pub(crate) use queries::{HANDED_IN_ONCE, SCOPE, without_private};
 
 use crate::row::row;
 use domain::Desk;

@@ -171,8 +171,37 @@ pub struct ChangeRequestFilter {
     pub status: Option<ChangeRequestStatus>,
     /// Only about this.
     pub kind: Option<SubjectKind>,
-    /// Not those that this account proposed: what it may confirm.
+    /// Not those that this account proposed.
     pub not_by: Option<String>,
+    /// Only what this person may confirm.
+    pub for_whom: Option<ForWhom>,
+}
+
+/// Who would confirm proposals.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ForWhom {
+    /// The account.
+    pub user_id: String,
+    /// Kinds of proposals that their rights let them confirm.
+    pub kinds: Vec<String>,
+    /// Whose proposals they cannot confirm: their own, and those of whoever had their account in hand.
+    pub not_of: Vec<String>,
+}
+
+impl ForWhom {
+    /// Keeps the open proposals that this person may confirm.
+    pub(crate) fn limit(&self, select: &mut Select, now: &str) {
+        select
+            .only("c.status = 'menunggu'")
+            .when("c.lapses_at >= ?", now.to_owned())
+            .any_of(&[("c.kind", &self.kinds)])
+            .when("COALESCE(c.concerns, '') <> ?", self.user_id.clone());
+        for person in std::iter::once(&self.user_id).chain(&self.not_of) {
+            select
+                .when("c.proposed_by <> ?", person.clone())
+                .when("COALESCE(c.answers, '') <> ?", person.clone());
+        }
+    }
 }
 
 /// One change request.
@@ -246,6 +275,12 @@ pub async fn list(
         )
         .when_some("c.proposed_by <> ?", filter.not_by.clone());
     select.page(store, sort.order(), paging, item).await
+    if let Some(for_whom) = &filter.for_whom {
+        for_whom.limit(&mut select, now);
+    }
+    select
+        .page(store, "c.created_position DESC", paging, item)
+        .await
 }
 
 /// The ids of all change requests about one of these accounts or records.

@@ -8,6 +8,7 @@ use crate::row::row;
 
 pub use apply::Findings;
 pub(crate) use apply::print;
+pub(crate) use queries::pile;
 pub use queries::{FindingFilter, FindingItem, FindingSort, blocking, get, list, of_person};
 
 row! {

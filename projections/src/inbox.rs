@@ -2,21 +2,23 @@
 mod queries;
 pub mod rules;
 
-pub use queries::{InboxItem, Reader, get, list, unread};
+pub use queries::{
+    Fold, InboxItem, Reader, Wanted, folded, get, list, names, newest_unread, unread,
+};
 
 use crate::batch::{ApplyError, Batch};
 use crate::event::{Body, Event};
 use crate::fold::Folds;
 use crate::projection::{Projection, TableInfo};
 use crate::row::row;
-use domain::AnyEvent;
 use domain::application::ApplicationEvent;
 use domain::award::AwardEvent;
 use domain::bank_account::BankAccountEvent;
 use domain::complaint::ComplaintEvent;
 use domain::disbursement::DisbursementEvent;
-use domain::inbox::InboxEvent;
+use domain::inbox::{InboxEvent, NoticeKind};
 use domain::roster::RosterEvent;
+use domain::{AnyEvent, UserId};
 use rules::{Audience, Notice};
 
 row! {
@@ -36,16 +38,30 @@ row! {
         institution_id: Option<String>,
         /// Who did it; they need not be told.
         actor_id: String,
-        /// Name of the rule.
-        kind: String,
-        /// Title.
-        title: String,
-        /// Text.
+        /// What it tells of.
+        kind: NoticeKind,
+        /// Whom or what it is about, where its text says so: a person, or `institution|` and an id.
+        about_id: Option<String>,
+        /// Text; may say [`rules::NAME`].
         body: String,
         /// Path within the portal.
         deep_link: String,
         /// RFC 3339 time of the event.
         created_at: String,
+        /// Its day by the office's clock.
+        day: String,
+    }
+}
+
+row! {
+    /// Up to where a user has read all notices at once, of one kind or of all.
+    pub struct NotificationThroughRow in "read_notification_through" by through_key {
+        /// User and kind; no kind for all.
+        through_key: String,
+        /// Position of the newest of them.
+        through: i64,
+        /// RFC 3339 time.
+        all_read_at: String,
     }
 }
 
@@ -78,14 +94,14 @@ row! {
         institution_id: Option<String>,
         /// Who prepared it, of a payment.
         preparer_id: Option<String>,
-        /// Where it stood last, of a testimonial; what is in it, of a roster that is locked.
+        /// Where it stood last, of a testimonial; what it is called and holds, of a roster.
         state: Option<String>,
         /// The roster, of a payment that belongs to one.
         roster_id: Option<String>,
     }
 }
 
-/// Keeps `read_notification`, `read_notification_mark` and `read_inbox_subject`.
+/// Keeps `read_notification`, what was read of it, and `read_inbox_subject`.
 pub struct Inbox;
 
 impl Projection for Inbox {
@@ -101,6 +117,7 @@ impl Projection for Inbox {
         vec![
             TableInfo::of::<NotificationRow>(),
             TableInfo::of::<NotificationMarkRow>(),
+            TableInfo::of::<NotificationThroughRow>(),
             TableInfo::of::<InboxSubjectRow>(),
         ]
     }
@@ -140,13 +157,8 @@ impl Projection for Inbox {
         let Some(fact) = event.fact() else {
             return Ok(());
         };
-        if let AnyEvent::Inbox(InboxEvent::NotificationRead { notification_id }) = fact {
-            batch.put(NotificationMarkRow {
-                mark_key: format!("{notification_id}|{}", event.stream_id()),
-                notification_id: notification_id.clone(),
-                user_id: event.stream_id().to_owned(),
-                read_at: event.time(),
-            });
+        if let AnyEvent::Inbox(fact) = fact {
+            mark(event, fact, batch);
             return Ok(());
         }
         learn(event, fact, batch)?;
@@ -156,9 +168,38 @@ impl Projection for Inbox {
             .into_iter()
             .enumerate()
         {
-            batch.put(row_of(event, number, notice, subject.as_ref()));
+            let about = about_of(event, fact, subject.as_ref());
+            batch.put(row_of(
+                event,
+                number,
+                notice,
+                subject.as_ref(),
+                about.as_deref(),
+            ));
         }
         Ok(())
+    }
+}
+
+/// What its owner has read.
+fn mark(event: &Event, fact: &InboxEvent, batch: &mut Batch) {
+    match fact {
+        InboxEvent::NotificationRead { notification_id } => batch.put(NotificationMarkRow {
+            mark_key: format!("{notification_id}|{}", event.stream_id()),
+            notification_id: notification_id.clone(),
+            user_id: event.stream_id().to_owned(),
+            read_at: event.time(),
+        }),
+        InboxEvent::AllRead { through, kind } => batch.put(NotificationThroughRow {
+            through_key: format!(
+                "{}|{}",
+                event.stream_id(),
+                kind.map_or("", NoticeKind::as_str)
+            ),
+            through: i64::try_from(*through).unwrap_or(i64::MAX),
+            all_read_at: event.time(),
+        }),
+        InboxEvent::RemindersSwitched { .. } => {}
     }
 }
 
@@ -181,7 +222,7 @@ fn judge(event: &Event, batch: &mut Batch) {
         let reason = text("rejection");
         let notices = rules::of_testimonial(&author_id, &state, reason);
         for (number, notice) in notices.into_iter().enumerate() {
-            batch.put(row_of(event, number, notice, None));
+            batch.put(row_of(event, number, notice, None, Some(&author_id)));
         }
     }
     batch.put(InboxSubjectRow {
@@ -195,6 +236,29 @@ fn judge(event: &Event, batch: &mut Batch) {
         roster_id: None,
     });
 }
+
+/// Stands between the name of a roster and what it holds.
+const HOLDS: &str = " (isinya ";
+
+/// Whom or what a notice is about: the owner of the file, an institution, who proposed, or whose account it is.
+fn about_of(event: &Event, fact: &AnyEvent, subject: Option<&InboxSubjectRow>) -> Option<String> {
+    match fact {
+        AnyEvent::User(_) => Some(event.stream_id().to_owned()),
+        AnyEvent::ChangeRequest(_) => Some(event.actor_id().to_owned()),
+        AnyEvent::BankAccount(_) => {
+            let subject = subject?;
+            let is_record = subject.owner_id == UserId::SYSTEM.to_string();
+            match &subject.institution_id {
+                Some(institution) if is_record => Some(format!("{INSTITUTION}{institution}")),
+                _ => Some(subject.owner_id.clone()),
+            }
+        }
+        _ => subject.map(|subject| subject.owner_id.clone()),
+    }
+}
+
+/// Begins the key of an institution in `read_record`.
+const INSTITUTION: &str = "institution|";
 
 /// Keeps what later events of the same file leave out.
 fn learn(event: &Event, fact: &AnyEvent, batch: &mut Batch) -> Result<(), ApplyError> {
@@ -240,9 +304,15 @@ fn learn(event: &Event, fact: &AnyEvent, batch: &mut Batch) -> Result<(), ApplyE
             institution_id: grant.institution_id.clone(),
             ..known(grant.recipient_id.to_string())
         }),
-        AnyEvent::BankAccount(BankAccountEvent::Entered { owner_id, .. }) => {
-            batch.put(known(owner_id.to_string()));
-        }
+        AnyEvent::BankAccount(BankAccountEvent::Entered {
+            owner_id,
+            belongs_to,
+            ..
+        }) => batch.put(InboxSubjectRow {
+            institution_id: domain::bank_account::institution_of_owner(belongs_to.as_deref())
+                .map(str::to_owned),
+            ..known(owner_id.to_string())
+        }),
         AnyEvent::Complaint(ComplaintEvent::Opened { recipient_id, .. }) => {
             batch.put(known(recipient_id.to_string()));
         }
@@ -256,10 +326,25 @@ fn learn(event: &Event, fact: &AnyEvent, batch: &mut Batch) -> Result<(), ApplyE
             roster_id: roster_id.clone(),
             ..known(recipient_id.to_string())
         }),
-        AnyEvent::Roster(RosterEvent::Locked { count, total, by }) => batch.put(InboxSubjectRow {
-            state: Some(format!("berisi {count} pembayaran, {total},")),
+        AnyEvent::Roster(RosterEvent::Created { name, by, .. }) => batch.put(InboxSubjectRow {
+            state: Some(name.clone()),
             ..known(by.account().to_string())
         }),
+        AnyEvent::Roster(RosterEvent::Locked { count, total, by }) => {
+            let before = batch.get::<InboxSubjectRow>(&key);
+            let name = before.and_then(|row| row.state.clone()).unwrap_or_default();
+            // Locked anew after a change: the name stands before the count of the first time.
+            let name = name.split(HOLDS).next().unwrap_or_default();
+            let name = if name.is_empty() {
+                "Daftar pembayaran"
+            } else {
+                name
+            };
+            batch.put(InboxSubjectRow {
+                state: Some(format!("{name}{HOLDS}{count} pembayaran, {total})")),
+                ..known(by.account().to_string())
+            });
+        }
         _ => {}
     }
     Ok(())
@@ -270,6 +355,7 @@ fn row_of(
     number: usize,
     notice: Notice,
     subject: Option<&InboxSubjectRow>,
+    about: Option<&str>,
 ) -> NotificationRow {
     let (audience, scoped) = match notice.audience {
         Audience::Person(id) => (id, None),
@@ -283,10 +369,15 @@ fn row_of(
         study_city: scoped.and_then(|subject| subject.study_city.clone()),
         institution_id: scoped.and_then(|subject| subject.institution_id.clone()),
         actor_id: event.actor_id().to_owned(),
-        kind: notice.kind.to_owned(),
-        title: notice.title.to_owned(),
+        kind: notice.kind,
+        about_id: (notice.kind.name_right().is_some())
+            .then(|| about.map(str::to_owned))
+            .flatten(),
         body: notice.body,
         deep_link: notice.deep_link,
         created_at: event.time(),
+        day: domain::office_time(event.recorded.recorded_at)
+            .date_naive()
+            .to_string(),
     }
 }

@@ -37,6 +37,7 @@ pub mod realization;
 mod rebuild;
 pub mod record;
 pub mod register;
+pub mod reminder;
 pub mod roster;
 pub mod row;
 pub mod runner;

@@ -8,6 +8,7 @@ use crate::projection::{Projection, TableInfo};
 use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
+use crate::work::Worker;
 use domain::AnyEvent;
 use domain::disbursement::Orders;
 use domain::roster::{Roster, RosterEvent};
@@ -235,8 +236,8 @@ pub struct RosterFilter {
     pub status: Option<String>,
     /// Only from this budget line.
     pub budget_line_id: Option<String>,
-    /// Only what this user may do of a pile of work.
-    pub pile: Option<(WorkKind, String)>,
+    /// Only what this person may do of a pile of work.
+    pub pile: Option<(WorkKind, Worker)>,
     /// Only names or SP2D numbers that hold this text.
     pub search: Option<String>,
 }
@@ -287,8 +288,9 @@ pub async fn get(store: &ReadStore, roster_id: &str) -> Result<Option<RosterRow>
         .await
 }
 
-/// Keeps the rosters of a pile that `user_id` may work on; of piles that hold no rosters, none.
-fn of_pile(select: &mut Select, kind: WorkKind, user_id: &str) {
+/// Keeps the rosters of a pile that somebody may work on; of piles that hold no rosters, none.
+fn of_pile(select: &mut Select, kind: WorkKind, worker: &Worker) {
+    let user_id = &worker.user_id;
     let of_payments = |status: &str, more: &str| {
         format!(
             "r.status = 'disetujui' AND EXISTS (SELECT 1 FROM read_disbursement p\n\
@@ -297,7 +299,13 @@ fn of_pile(select: &mut Select, kind: WorkKind, user_id: &str) {
     };
     let filed = "(SELECT 1 FROM read_roster_filed f WHERE f.disbursement_id = p.disbursement_id)";
     let waiting = match kind {
-        WorkKind::RosterLocks => "r.status = 'disusun'".to_owned(),
+        WorkKind::RosterLocks => {
+            // It waits at who prepared it, or at those who are there to prepare.
+            if !worker.prepares {
+                select.when("r.hands LIKE ?", format!("% {user_id} %"));
+            }
+            "r.status = 'disusun'".to_owned()
+        }
         WorkKind::RosterApprovals => {
             select
                 .when("r.hands NOT LIKE ?", format!("% {user_id} %"))
@@ -316,10 +324,10 @@ fn of_pile(select: &mut Select, kind: WorkKind, user_id: &str) {
     select.only(&waiting);
 }
 
-/// The rosters of a pile that `user_id` may work on: how many, and since when the oldest lies there.
-pub(crate) fn pile(kind: WorkKind, user_id: &str) -> Select {
+/// The rosters of a pile that somebody may work on: how many, and since when the oldest lies there.
+pub(crate) fn pile(kind: WorkKind, worker: &Worker) -> Select {
     let mut select = Select::new("COUNT(*), MIN(r.status_since)", "read_roster r");
-    of_pile(&mut select, kind, user_id);
+    of_pile(&mut select, kind, worker);
     select
 }
 
@@ -334,8 +342,8 @@ pub async fn list(
     paging: Paging,
 ) -> Result<Page<RosterRow>, Error> {
     let mut select = Select::new(RosterRow::columns_of("r"), "read_roster r");
-    if let Some((kind, user_id)) = &filter.pile {
-        of_pile(&mut select, *kind, user_id);
+    if let Some((kind, worker)) = &filter.pile {
+        of_pile(&mut select, *kind, worker);
     }
     select
         .when_some("r.status = ?", filter.status.clone())

@@ -134,7 +134,7 @@ where
         })
 }
 
-word_columns!(domain::Desk);
+word_columns!(domain::Desk, domain::inbox::NoticeKind);
 
 /// A row of one read table.
 pub trait Row: Clone + Send + Sync + 'static {

@@ -52,21 +52,34 @@ impl Select {
         }
     }
 
-    /// `SELECT columns FROM from`, where `from` holds one `?` for a text.
+    /// `SELECT columns FROM from`, where each `?` in `from` stands for the same text.
     pub fn joined(columns: impl Into<String>, from: &str, value: String) -> Self {
         let mut select = Self::new(columns, String::new());
-        select.from = select.numbered(from, vec![Box::new(value)]);
+        let marks = from.matches('?').count();
+        let values = std::iter::repeat_n(value, marks);
+        select.from = select.numbered(
+            from,
+            values
+                .map(|value| Box::new(value) as Box<dyn Bind>)
+                .collect(),
+        );
+        select
+    }
+
+    /// Takes this statement as the table `s` of another.
+    pub fn nested(self, columns: &str) -> Self {
+        let inner = format!(
+            "(SELECT {}\nFROM {}{}{}) s",
+            self.columns, self.from, self.conditions, self.tail
+        );
+        let mut select = Self::new(columns, inner);
+        select.values = self.values;
         select
     }
 
     /// Takes this statement as the table `s` of another, whose columns hold one `?` for a text.
     pub fn wrapped(self, columns: &str, value: String, tail: &str) -> Self {
-        let inner = format!(
-            "(SELECT {}\nFROM {}{}{}) s",
-            self.columns, self.from, self.conditions, self.tail
-        );
-        let mut select = Self::new(String::new(), inner);
-        select.values = self.values;
+        let mut select = self.nested("");
         select.columns = select.numbered(columns, vec![Box::new(value)]);
         select.then(tail);
         select
@@ -114,6 +127,12 @@ impl Select {
             "\nAND "
         });
         self.conditions.push_str(text);
+    }
+
+    /// Asks for other columns.
+    pub fn choose(&mut self, columns: &str) -> &mut Self {
+        columns.clone_into(&mut self.columns);
+        self
     }
 
     /// Adds a condition without values.

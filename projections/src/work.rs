@@ -1,7 +1,10 @@
 //! What waits for a member of staff: how much of each pile, and since when.
+use crate::award::SCOPE as AWARDS;
+use crate::change_request::ForWhom;
 use crate::disbursement;
 use crate::error::Error;
 use crate::roster;
+use crate::scope::Scope;
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::work::WorkKind;
@@ -26,27 +29,63 @@ impl Pile {
     }
 }
 
-/// What of a pile `user_id` may work on; `now` (RFC 3339) tells which proposals have lapsed.
+/// Who works, as far as that decides which things of a pile they may do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Worker {
+    /// The account.
+    pub user_id: String,
+    /// What lies in their area.
+    pub scope: Scope,
+    /// Whether they are there to prepare payments: then the rosters of others are theirs to lock, too.
+    pub prepares: bool,
+    /// Which proposals they may confirm.
+    pub confirms: ForWhom,
+}
+
+/// Those who have neither an account of their own nor were ever paid through that of their campus.
+pub(crate) const WITHOUT_ACCOUNT: &str = "NOT EXISTS (SELECT 1 FROM read_bank_account b\n\
+     WHERE b.owner_id = w.recipient_id AND b.status <> 'ditolak')\n\
+     AND NOT EXISTS (SELECT 1 FROM read_disbursement p\n\
+     JOIN read_bank_account b ON b.bank_account_id = p.bank_account_id\n\
+     WHERE p.award_id = w.award_id AND b.institution_id IS NOT NULL AND b.status <> 'ditolak'\n\
+     AND p.status NOT IN ('ditolak', 'dibatalkan'))";
+
+/// What of a pile a person may work on; `now` (RFC 3339) tells which proposals have lapsed.
 ///
 /// # Errors
 /// The read store cannot be read.
 pub async fn pile(
     store: &ReadStore,
     kind: WorkKind,
-    user_id: &str,
+    worker: &Worker,
     now: &str,
 ) -> Result<Pile, Error> {
+    let user_id = worker.user_id.as_str();
     let me = || user_id.to_owned();
     let of = |since: &str, from: &str| Select::new(format!("COUNT(*), MIN({since})"), from);
     let select = match kind {
         WorkKind::ChangeRequests => {
             let mut select = of("c.created_at", "read_change_request c");
-            select
-                .only("c.status = 'menunggu'")
-                .when("c.lapses_at >= ?", now.to_owned())
-                .when("c.proposed_by <> ?", me());
+            worker.confirms.limit(&mut select, now);
             select
         }
+        WorkKind::Verifications => {
+            let mut select = of("a.status_since", "read_application a");
+            worker.scope.limit(&mut select, &crate::application::SCOPE);
+            select.only("a.status = 'diajukan'");
+            select
+        }
+        WorkKind::Attestations => {
+            let mut select = of(
+                "r.recorded_at",
+                "read_award w\nLEFT JOIN read_academic_record r ON r.award_id = w.award_id\n\
+                 AND r.semester = w.semester AND r.attested = 0",
+            );
+            worker.scope.limit(&mut select, &AWARDS);
+            select.only("w.semester IS NOT NULL").only("w.attested = 0");
+            select
+        }
+        WorkKind::Findings => crate::finding::pile(&worker.scope, user_id),
         WorkKind::Applications => {
             let mut select = of("a.status_since", "read_application a");
             select.only("a.status = 'direkomendasikan'");
@@ -62,10 +101,7 @@ pub async fn pile(
         }
         WorkKind::WithoutAccount => {
             let mut select = of("w.granted_at", "read_award w");
-            select.only("w.status = 'aktif'").only(
-                "NOT EXISTS (SELECT 1 FROM read_bank_account b\n\
-                 WHERE b.owner_id = w.recipient_id AND b.status <> 'ditolak')",
-            );
+            select.only("w.status = 'aktif'").only(WITHOUT_ACCOUNT);
             select
         }
         WorkKind::WithoutDecree => {
@@ -81,7 +117,7 @@ pub async fn pile(
         | WorkKind::RosterSpm
         | WorkKind::RosterSp2d
         | WorkKind::RosterBankFiles
-        | WorkKind::RosterResults => roster::pile(kind, user_id),
+        | WorkKind::RosterResults => roster::pile(kind, worker),
         WorkKind::Complaints => {
             let mut select = of("k.status_since", "read_complaint k");
             select.only("k.status = 'menunggu_jawaban'");

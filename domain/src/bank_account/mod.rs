@@ -15,7 +15,8 @@ use serde::{Deserialize, Serialize};
 pub use error::BankAccountError;
 pub use name_check::NameCheck;
 pub use state::{
-    AccountVerdict, BankAccount, BankAccountSnapshot, BankAccountState, owned_by_institution,
+    AccountVerdict, BankAccount, BankAccountSnapshot, BankAccountState, institution_of_owner,
+    owned_by_institution,
 };
 
 use crate::{AccountNumber, DisbursementId, FileRef, Hand, PayeeKind, Personal, UserId};

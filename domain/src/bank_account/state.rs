@@ -96,7 +96,8 @@ pub fn owned_by_institution(institution_id: &str) -> String {
 }
 
 /// The institution that owns a number; none where a person or a family does.
-fn institution_in(belongs_to: Option<&str>) -> Option<&str> {
+#[must_use]
+pub fn institution_of_owner(belongs_to: Option<&str>) -> Option<&str> {
     belongs_to?.strip_prefix(OF_INSTITUTION)
 }
 
@@ -104,7 +105,7 @@ impl BankAccountSnapshot {
     /// The institution whose account it is; none for one of a person or a family.
     #[must_use]
     pub fn institution(&self) -> Option<&str> {
-        institution_in(self.belongs_to.as_deref())
+        institution_of_owner(self.belongs_to.as_deref())
     }
 
     /// Whether it stands in the institution's record, for all of its recipients.
@@ -236,7 +237,7 @@ impl BankAccountState {
     /// The institution in whose record it stands; none for the account of a person.
     #[must_use]
     pub fn record_of(&self) -> Option<&str> {
-        institution_in(self.belongs_to.as_deref()).filter(|_| self.owner_id == UserId::SYSTEM)
+        institution_of_owner(self.belongs_to.as_deref()).filter(|_| self.owner_id == UserId::SYSTEM)
     }
 
     /// The state on the wire.

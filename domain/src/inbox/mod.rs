@@ -1,9 +1,13 @@
-//! What a user has read of the notifications; the notifications themselves are a projection.
+//! What a user has read of the notifications, and whether they want to be reminded; the notifications themselves are
+//! a projection.
 
+mod kind;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeSet;
+pub use kind::NoticeKind;
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -20,9 +24,25 @@ pub enum InboxEvent {
         /// `<position>-<n>` of the notification.
         notification_id: String,
     },
+    /// The owner marked everything read at once: one event, however many notifications there are.
+    AllRead {
+        /// Position of the newest of them.
+        through: u64,
+        /// Only those of this kind.
+        kind: Option<NoticeKind>,
+    },
+    /// The owner wants weekly reminders by mail, or none.
+    RemindersSwitched {
+        /// Whether they are sent.
+        wanted: bool,
+    },
 }
 
-stream_events!(InboxEvent, "inbox", [NotificationRead]);
+stream_events!(
+    InboxEvent,
+    "inbox",
+    [NotificationRead, AllRead, RemindersSwitched]
+);
 
 /// An order to an inbox.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,6 +53,27 @@ pub enum InboxCommand {
         owner_id: UserId,
         /// `<position>-<n>` of the notification.
         notification_id: String,
+    },
+    /// Marks all notifications read that there are.
+    MarkAllRead {
+        /// Whose inbox it is.
+        owner_id: UserId,
+        /// Position of the newest unread one.
+        through: u64,
+        /// Only those of this kind.
+        kind: Option<NoticeKind>,
+    },
+    /// Nothing was unread: nothing changes.
+    Look {
+        /// Whose inbox it is.
+        owner_id: UserId,
+    },
+    /// Switches reminders by mail on or off.
+    SwitchReminders {
+        /// Whose inbox it is.
+        owner_id: UserId,
+        /// Whether they are sent.
+        wanted: bool,
     },
 }
 
@@ -56,13 +97,33 @@ impl DomainError for InboxError {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Inbox {
     read: BTreeSet<String>,
+    /// Everything up to this position.
+    #[serde(default)]
+    read_through: Option<u64>,
+    /// The same of one kind.
+    #[serde(default)]
+    kinds_through: BTreeMap<NoticeKind, u64>,
+    #[serde(default)]
+    unreminded: bool,
 }
 
 impl Inbox {
-    /// Whether the notification was read.
+    /// Whether the notification was read by itself.
     #[must_use]
     pub fn is_read(&self, notification_id: &str) -> bool {
         self.read.contains(notification_id)
+    }
+
+    /// Whether the owner is reminded by mail.
+    #[must_use]
+    pub const fn is_reminded(&self) -> bool {
+        !self.unreminded
+    }
+
+    /// Up to where all is read, of one kind or of all.
+    fn through(&self, kind: Option<NoticeKind>) -> Option<u64> {
+        let of_kind = kind.and_then(|kind| self.kinds_through.get(&kind).copied());
+        self.read_through.max(of_kind)
     }
 
     fn fold(&mut self, event: InboxEvent) {
@@ -70,11 +131,33 @@ impl Inbox {
             InboxEvent::NotificationRead { notification_id } => {
                 self.read.insert(notification_id);
             }
+            InboxEvent::AllRead {
+                through,
+                kind: None,
+            } => self.read_through = Some(through),
+            InboxEvent::AllRead {
+                through,
+                kind: Some(kind),
+            } => {
+                self.kinds_through.insert(kind, through);
+            }
+            InboxEvent::RemindersSwitched { wanted } => self.unreminded = !wanted,
         }
     }
 }
 
 aggregate!(Inbox, "inbox", InboxCommand, InboxEvent, InboxError);
+
+impl InboxCommand {
+    const fn owner(&self) -> UserId {
+        match self {
+            Self::MarkRead { owner_id, .. }
+            | Self::MarkAllRead { owner_id, .. }
+            | Self::Look { owner_id }
+            | Self::SwitchReminders { owner_id, .. } => *owner_id,
+        }
+    }
+}
 
 impl Decide for Inbox {
     fn decide(
@@ -82,20 +165,22 @@ impl Decide for Inbox {
         command: InboxCommand,
         context: &Context,
     ) -> Result<Vec<InboxEvent>, InboxError> {
-        match command {
-            InboxCommand::MarkRead {
-                owner_id,
-                notification_id,
-            } => {
-                if owner_id != context.user_id() {
-                    Err(InboxError::NotOwner)
-                } else if self.is_read(&notification_id) {
-                    Ok(vec![])
-                } else {
-                    Ok(vec![InboxEvent::NotificationRead { notification_id }])
-                }
-            }
+        if command.owner() != context.user_id() {
+            return Err(InboxError::NotOwner);
         }
+        let event = match command {
+            InboxCommand::MarkRead {
+                notification_id, ..
+            } => (!self.is_read(&notification_id))
+                .then_some(InboxEvent::NotificationRead { notification_id }),
+            InboxCommand::MarkAllRead { through, kind, .. } => (self.through(kind) < Some(through))
+                .then_some(InboxEvent::AllRead { through, kind }),
+            InboxCommand::Look { .. } => None,
+            InboxCommand::SwitchReminders { wanted, .. } => {
+                (self.is_reminded() != wanted).then_some(InboxEvent::RemindersSwitched { wanted })
+            }
+        };
+        Ok(event.into_iter().collect())
     }
 
     fn judges(_: &InboxCommand) -> bool {

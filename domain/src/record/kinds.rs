@@ -282,6 +282,8 @@ pub mod setting_ids {
     pub const SERVICE_DAYS: &str = "service_days";
     /// Address that mails come from (text).
     pub const MAIL_SENDER: &str = "mail_sender";
+    /// Whether recipients are reminded by mail of what they left undone (true or false; true before it is set).
+    pub const REMINDERS: &str = "recipient_reminders";
     /// Who signs papers, and where (object, see [`crate::official::Officials`]).
     pub const OFFICIALS: &str = "officials";
     /// Titles that banks write in their tables (list, see [`crate::bank_table::BankTitles`]).
@@ -311,6 +313,7 @@ pub mod setting_ids {
             BANK_TITLES => "Kolom berkas bank",
             NUMBER_SCHEMES => "Skema nomor surat",
             EXPORT_PROFILES => "Profil ekspor",
+            REMINDERS => "Pengingat penerima",
             other if other.starts_with(ENTITLEMENTS) => "Besaran beasiswa",
             other if other.starts_with(CONTINUATION) => "Aturan kelanjutan",
             other => other,
@@ -386,6 +389,8 @@ pub fn setting_problems(id: &str, value: &serde_json::Value) -> Vec<FieldProblem
                 .is_some_and(|address| address.parse::<Email>().is_ok());
             (!sound).then(|| FieldProblem::new("pengirimSurel", "EMAIL_TIDAK_SAH"))
         }
+        setting_ids::REMINDERS => (!value.is_boolean())
+            .then(|| FieldProblem::new("pengingatPenerima", "BUKAN_YA_ATAU_TIDAK")),
         _ => None,
     };
     problem.into_iter().collect()

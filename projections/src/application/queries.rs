@@ -9,7 +9,7 @@ use crate::store::ReadStore;
 use sqlx::Row as _;
 
 /// Where a scope finds its columns in `read_application a`.
-const SCOPE: ScopeColumns = ScopeColumns {
+pub(crate) const SCOPE: ScopeColumns = ScopeColumns {
     district: "a.home_district",
     city: "a.study_city",
     institution: "a.institution_id",

@@ -129,10 +129,7 @@ pub async fn list(
         select.only("w.semester IS NOT NULL");
     }
     if filter.without_account {
-        select.only(
-            "NOT EXISTS (SELECT 1 FROM read_bank_account b\n\
-             WHERE b.owner_id = w.recipient_id AND b.status <> 'ditolak')",
-        );
+        select.only(crate::work::WITHOUT_ACCOUNT);
     }
     select
         .when_some("w.attested = ?", filter.attested)

@@ -142,6 +142,9 @@ pub(super) fn of_pile(select: &mut Select, kind: WorkKind, user_id: &str) {
         // What holds a payment stands in no row: it is asked of the gate.
         WorkKind::Held
         | WorkKind::ChangeRequests
+        | WorkKind::Verifications
+        | WorkKind::Attestations
+        | WorkKind::Findings
         | WorkKind::Applications
         | WorkKind::BankAccounts
         | WorkKind::WithoutAccount

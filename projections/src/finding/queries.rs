@@ -39,8 +39,18 @@ pub struct FindingFilter {
     pub person_id: Option<String>,
     /// Only open ones, or only those set aside.
     pub open: Option<bool>,
+    /// Only what this person did not prepare: what they may judge.
+    pub for_judge: Option<String>,
     /// Part of a name.
     pub search: Option<String>,
+}
+
+/// Leaves out what somebody prepared.
+fn not_prepared_by(select: &mut Select, user_id: &str) {
+    select.when(
+        "' ' || f.prepared_by || ' ' NOT LIKE ?",
+        format!("% {user_id} %"),
+    );
 }
 
 /// Order of a list.
@@ -106,6 +116,9 @@ pub async fn list(
             },
             filter.search.as_deref(),
         );
+    if let Some(judge) = &filter.for_judge {
+        not_prepared_by(&mut select, judge);
+    }
     match filter.open {
         None => {}
         Some(true) => {
@@ -121,6 +134,18 @@ pub async fn list(
         FindingSort::Name => "f.name_key, f.finding_key",
     };
     select.page(store, order, paging, read).await
+}
+
+/// The findings in scope that nobody has set aside, and which this person did not prepare.
+pub(crate) fn pile(scope: &Scope, user_id: &str) -> Select {
+    let mut select = Select::new("COUNT(*), MIN(f.found_at)", FROM);
+    scope.limit(&mut select, &SCOPE);
+    if *scope == Scope::All {
+        select.only("f.is_first = 1");
+    }
+    select.only("d.dismissed_id IS NULL");
+    not_prepared_by(&mut select, user_id);
+    select
 }
 
 /// A finding by its id, in scope.

@@ -1,13 +1,15 @@
 //! What the bell asks.
-use super::NotificationRow;
+use super::{INSTITUTION, NotificationRow};
 use crate::error::Error;
 use crate::paging::{Page, Paging};
 use crate::row::Row;
 use crate::scope::Scope;
 use crate::select::Select;
 use crate::store::ReadStore;
+use domain::inbox::NoticeKind;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
+use std::collections::BTreeMap;
 
 /// Whose inbox is read.
 #[derive(Debug, Clone)]
@@ -31,6 +33,30 @@ pub struct InboxItem {
     pub read_at: Option<String>,
 }
 
+/// Notices of one kind that stand in one line: all unread ones, or those of a day that were read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fold {
+    /// How many they are.
+    pub count: u64,
+    /// The newest of them.
+    pub newest: InboxItem,
+}
+
+/// Which notices a list shows.
+#[derive(Debug, Clone, Default)]
+pub struct Wanted {
+    /// Only of this kind.
+    pub kind: Option<NoticeKind>,
+    /// Only unread ones, or only read ones.
+    pub read: Option<bool>,
+    /// Only of this day of the office, `2026-01-31`.
+    pub day: Option<String>,
+}
+
+/// When the notice was read: by itself, or with all others.
+const READ_AT: &str = "COALESCE(m.read_at, CASE WHEN a.through >= n.position THEN a.all_read_at END,\n\
+     CASE WHEN k.through >= n.position THEN k.all_read_at END)";
+
 fn item(row: &AnyRow) -> Result<InboxItem, sqlx::Error> {
     Ok(InboxItem {
         notification: NotificationRow::read(row)?,
@@ -40,10 +66,13 @@ fn item(row: &AnyRow) -> Result<InboxItem, sqlx::Error> {
 
 fn selected(reader: &Reader) -> Select {
     let mut select = Select::joined(
-        format!("{}, m.read_at", NotificationRow::columns_of("n")),
+        format!("{}, {READ_AT}", NotificationRow::columns_of("n")),
         "read_notification n\n\
          LEFT JOIN read_notification_mark m ON m.notification_id = n.notification_id\n\
-         AND m.user_id = ?",
+         AND m.user_id = ?\n\
+         LEFT JOIN read_notification_through a ON a.through_key = CAST(? AS TEXT) || '|'\n\
+         LEFT JOIN read_notification_through k\n\
+         ON k.through_key = CAST(? AS TEXT) || '|' || n.kind",
         reader.user_id.clone(),
     );
     let mut values = vec![
@@ -84,6 +113,77 @@ fn selected(reader: &Reader) -> Select {
     select
 }
 
+fn narrowed(reader: &Reader, wanted: &Wanted) -> Select {
+    let mut select = selected(reader);
+    select
+        .when_some("n.kind = ?", wanted.kind)
+        .when_some("n.day = ?", wanted.day.clone());
+    match wanted.read {
+        Some(true) => select.only(&format!("{READ_AT} IS NOT NULL")),
+        Some(false) => select.only(&format!("{READ_AT} IS NULL")),
+        None => &mut select,
+    };
+    select
+}
+
+/// A page of lines, the newest notice first: unread notices of one kind are one line, and those of a day that were
+/// read.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn folded(
+    store: &ReadStore,
+    reader: &Reader,
+    paging: Paging,
+) -> Result<Page<Fold>, Error> {
+    let day = format!("CASE WHEN {READ_AT} IS NULL THEN '' ELSE n.day END");
+    let mut lines = selected(reader);
+    lines.choose(&format!(
+        "n.kind AS kind, {day} AS day, COUNT(*) AS many, MAX(n.position) AS newest"
+    ));
+    lines.then(&format!("GROUP BY n.kind, {day}"));
+    let found = lines
+        .nested("s.kind, s.many, s.newest")
+        .page(store, "s.newest DESC, s.kind", paging, |row| {
+            let kind: String = row.try_get(0)?;
+            let (many, newest): (i64, i64) = (row.try_get(1)?, row.try_get(2)?);
+            Ok((kind, u64::try_from(many).unwrap_or_default(), newest))
+        })
+        .await?;
+    let mut items = Vec::new();
+    if !found.items.is_empty() {
+        let positions: Vec<String> = found
+            .items
+            .iter()
+            .map(|(_, _, newest)| newest.to_string())
+            .collect();
+        let mut select = selected(reader);
+        select
+            .only(&format!("n.position IN ({})", positions.join(", ")))
+            .then("ORDER BY n.notification_id DESC");
+        items = select.all(&mut *store.connection().await?, item).await?;
+    }
+    let newest_of = |kind: &str, newest: i64| {
+        let notice = |item: &&InboxItem| {
+            let row = &item.notification;
+            row.kind.as_str() == kind && row.position == newest
+        };
+        items.iter().find(notice).cloned()
+    };
+    let lines = found.items.iter().filter_map(|(kind, count, newest)| {
+        newest_of(kind, *newest).map(|newest| Fold {
+            count: *count,
+            newest,
+        })
+    });
+    Ok(Page {
+        items: lines.collect(),
+        page: found.page,
+        size: found.size,
+        total_items: found.total_items,
+    })
+}
+
 /// A page of the notices for a user, newest first.
 ///
 /// # Errors
@@ -91,9 +191,10 @@ fn selected(reader: &Reader) -> Select {
 pub async fn list(
     store: &ReadStore,
     reader: &Reader,
+    wanted: &Wanted,
     paging: Paging,
 ) -> Result<Page<InboxItem>, Error> {
-    selected(reader)
+    narrowed(reader, wanted)
         .page(
             store,
             "n.position DESC, n.notification_id DESC",
@@ -122,7 +223,75 @@ pub async fn get(
 /// # Errors
 /// The read store cannot be read.
 pub async fn unread(store: &ReadStore, reader: &Reader) -> Result<u64, Error> {
-    let mut select = selected(reader);
-    select.only("m.read_at IS NULL");
+    let unread = Wanted {
+        read: Some(false),
+        ..Wanted::default()
+    };
+    let select = narrowed(reader, &unread);
     select.count(&mut *store.connection().await?).await
+}
+
+/// Position of the newest notice that a user has not read, of a kind or of all, and not after `until`.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn newest_unread(
+    store: &ReadStore,
+    reader: &Reader,
+    kind: Option<NoticeKind>,
+    until: Option<i64>,
+) -> Result<Option<u64>, Error> {
+    let unread = Wanted {
+        kind,
+        read: Some(false),
+        day: None,
+    };
+    let mut select = narrowed(reader, &unread);
+    select
+        .when_some("n.position <= ?", until)
+        .choose("MAX(n.position)");
+    let found = select
+        .first(&mut *store.connection().await?, |row| {
+            row.try_get::<Option<i64>, _>(0)
+        })
+        .await?;
+    Ok(found
+        .flatten()
+        .and_then(|position| u64::try_from(position).ok()))
+}
+
+/// The names of whom or what notices are about. Read where the names are kept: what an erasure took is not found.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn names(store: &ReadStore, ids: &[String]) -> Result<BTreeMap<String, String>, Error> {
+    let mut names = BTreeMap::new();
+    let (records, persons): (Vec<String>, Vec<String>) = ids
+        .iter()
+        .cloned()
+        .partition(|id| id.starts_with(INSTITUTION));
+    // What is said last of a person counts: their award before their form, and that before their account.
+    for (id, name, from, ids) in [
+        ("r.record_key", "r.name", "read_record r", &records),
+        ("u.user_id", "u.name", "read_user u", &persons),
+        ("f.applicant_id", "f.name", "read_application f", &persons),
+        ("w.recipient_id", "w.name", "read_award w", &persons),
+    ] {
+        if ids.is_empty() {
+            continue;
+        }
+        let mut select = Select::new(format!("{id}, {name}"), from);
+        select
+            .any_of(&[(id, ids)])
+            .only(&format!("{name} IS NOT NULL"));
+        let alias = from.chars().last().unwrap_or('r');
+        select.then(&format!("ORDER BY {alias}.created_position"));
+        let found: Vec<(String, String)> = select
+            .all(&mut *store.connection().await?, |row| {
+                Ok((row.try_get(0)?, row.try_get(1)?))
+            })
+            .await?;
+        names.extend(found);
+    }
+    Ok(names)
 }

@@ -1,7 +1,7 @@
 //! Who is told what, when, and where the notice leads: the one table of the inbox's rules.
 //!
-//! Notices carry no names and no numbers of persons; the page they lead to shows what its reader may
-//! see.
+//! Notices keep no names and no numbers of persons. Where a text says [`NAME`], the name is put in when it is read, from
+//! the rows that an erasure empties, and only for a reader who may see it.
 mod accounts;
 mod payments;
 
@@ -11,6 +11,7 @@ use domain::application::ApplicationEvent;
 use domain::award::{AwardEvent, Circumstance};
 use domain::bank_account::BankAccountEvent;
 use domain::complaint::ComplaintEvent;
+use domain::inbox::NoticeKind;
 use domain::record::TestimonialState;
 use domain::{AnyEvent, Role, UserId};
 
@@ -28,27 +29,46 @@ pub enum Audience {
 pub struct Notice {
     /// Who is told.
     pub audience: Audience,
-    /// Name of the rule.
-    pub kind: &'static str,
-    /// Title.
-    pub title: &'static str,
-    /// Text.
+    /// What it tells of.
+    pub kind: NoticeKind,
+    /// Text; may say [`NAME`].
     pub body: String,
     /// Path within the portal.
     pub deep_link: String,
 }
 
+/// Stands in a text where the name of the person or thing goes that it is about.
+pub const NAME: &str = "{nama}";
+
+/// A notice's text as its reader may know it: with the name, or with a word for somebody.
+#[must_use]
+pub fn told(kind: NoticeKind, body: &str, name: Option<&str>) -> String {
+    if kind.name_right().is_none() {
+        return body.to_owned();
+    }
+    let somebody = match kind {
+        NoticeKind::FormNew | NoticeKind::FormMended | NoticeKind::FormWaits => "seorang pemohon",
+        NoticeKind::AcademicWaits => "seorang mahasiswa",
+        NoticeKind::Proposal | NoticeKind::AccountRecovered => "seorang petugas",
+        _ => "seorang penerima",
+    };
+    let text = body.replacen(NAME, name.unwrap_or(somebody), 1);
+    let mut letters = text.chars();
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
+}
+
 fn notice(
     audience: Audience,
-    kind: &'static str,
-    title: &'static str,
+    kind: NoticeKind,
     body: impl Into<String>,
     deep_link: impl Into<String>,
 ) -> Notice {
     Notice {
         audience,
         kind,
-        title,
         body: body.into(),
         deep_link: deep_link.into(),
     }
@@ -62,7 +82,6 @@ const PAYMENTS: &str = "/admin/keuangan";
 const INSTITUTIONS: &str = "/admin/institusi";
 const TESTIMONIALS: &str = "/awardee-testimoni";
 const MODERATION: &str = "/admin/berita";
-const REPORT_QUEUE: &str = "/admin/keuangan?tab=laporan";
 const COMPLAINT_QUEUE: &str = "/admin/keuangan?tab=pengaduan";
 
 /// The notices of an event; `subject` is what is known of the file it belongs to.
@@ -72,7 +91,7 @@ pub fn notices(event: &Event, fact: &AnyEvent, subject: Option<&InboxSubjectRow>
         return accounts::of_user(event, fact);
     }
     if let AnyEvent::ChangeRequest(fact) = fact {
-        return accounts::of_change_request(fact);
+        return accounts::of_change_request(event.stream_id(), fact);
     }
     let Some(subject) = subject else {
         return Vec::new();
@@ -80,9 +99,11 @@ pub fn notices(event: &Event, fact: &AnyEvent, subject: Option<&InboxSubjectRow>
     let owner = || Audience::Person(subject.owner_id.clone());
     match fact {
         AnyEvent::Application(fact) => of_application(event.stream_id(), fact, &owner),
-        AnyEvent::Award(fact) => of_award(fact, &owner),
-        AnyEvent::BankAccount(fact) => of_bank_account(fact, &owner),
-        AnyEvent::Disbursement(fact) => payments::of_disbursement(fact, subject, &owner),
+        AnyEvent::Award(fact) => of_award(event.stream_id(), fact, &owner),
+        AnyEvent::BankAccount(fact) => of_bank_account(event.stream_id(), fact, &owner),
+        AnyEvent::Disbursement(fact) => {
+            payments::of_disbursement(event.stream_id(), fact, subject, &owner)
+        }
         AnyEvent::Roster(fact) => payments::of_roster(event.stream_id(), fact, subject),
         AnyEvent::Complaint(fact) => of_complaint(fact, subject, &owner),
         _ => Vec::new(),
@@ -95,22 +116,19 @@ pub(super) fn of_testimonial(author_id: &str, state: &str, reason: Option<String
     match state.parse() {
         Ok(TestimonialState::Waiting) => vec![notice(
             Audience::Role(Role::Admin),
-            "testimoni_menunggu",
-            "Testimoni menunggu pemeriksaan",
-            "Sebuah testimoni baru menunggu diterbitkan atau ditolak.",
+            NoticeKind::TestimonialWaits,
+            "Testimoni {nama} menunggu diterbitkan atau ditolak.",
             MODERATION,
         )],
         Ok(TestimonialState::Published) => vec![notice(
             author(),
-            "testimoni_terbit",
-            "Testimoni terbit",
+            NoticeKind::TestimonialPublished,
             "Terima kasih. Testimoni Anda sudah tampil di halaman testimoni.",
             TESTIMONIALS,
         )],
         Ok(TestimonialState::Rejected) => vec![notice(
             author(),
-            "testimoni_ditolak",
-            "Testimoni belum dapat diterbitkan",
+            NoticeKind::TestimonialRejected,
             reason.unwrap_or_default(),
             TESTIMONIALS,
         )],
@@ -128,63 +146,55 @@ fn of_application(
         ApplicationEvent::Submitted { round, .. } => vec![
             notice(
                 owner(),
-                "formulir_terkirim",
-                "Formulir terkirim",
+                NoticeKind::FormSent,
                 "Formulir Anda sudah diterima dan menunggu verifikasi dokumen.",
                 HOME,
             ),
             if *round > 1 {
                 notice(
                     Audience::Role(Role::Branch),
-                    "formulir_diperbaiki",
-                    "Formulir sudah diperbaiki",
-                    "Sebuah formulir dikirim kembali setelah perbaikan dan menunggu verifikasi.",
+                    NoticeKind::FormMended,
+                    "Formulir {nama} dikirim kembali setelah perbaikan. Periksa dokumennya.",
                     page("dpc"),
                 )
             } else {
                 notice(
                     Audience::Role(Role::Branch),
-                    "formulir_baru",
-                    "Formulir baru",
-                    "Sebuah formulir baru di wilayah Anda menunggu verifikasi dokumen.",
+                    NoticeKind::FormNew,
+                    "Formulir {nama} di wilayah Anda menunggu. Periksa dokumennya.",
                     page("dpc"),
                 )
             },
         ],
         ApplicationEvent::ReturnedForRepair { note, .. } => vec![notice(
             owner(),
-            "formulir_perlu_perbaikan",
-            "Formulir perlu diperbaiki",
+            NoticeKind::FormReturned,
             note.clone(),
             HOME,
         )],
         ApplicationEvent::Recommended { .. } => vec![
             notice(
                 owner(),
-                "formulir_direkomendasikan",
-                "Formulir direkomendasikan",
+                NoticeKind::FormRecommended,
                 "Semua dokumen Anda dinyatakan sah. Formulir menunggu persetujuan.",
                 HOME,
             ),
             notice(
                 Audience::Role(Role::Admin),
-                "formulir_menunggu_persetujuan",
-                "Formulir menunggu persetujuan",
-                "Sebuah formulir yang direkomendasikan menunggu keputusan.",
+                NoticeKind::FormWaits,
+                "Formulir {nama} direkomendasikan DPC. Setujui atau tolak.",
                 page("admin"),
             ),
         ],
         ApplicationEvent::Approved { batch, .. } => vec![notice(
             owner(),
-            "formulir_disetujui",
-            "Selamat, beasiswa Anda disetujui",
+            NoticeKind::FormApproved,
             format!("Anda terdaftar sebagai penerima beasiswa gelombang {batch}."),
             SCHOLARSHIP,
         )],
         ApplicationEvent::Rejected { note, .. } => vec![notice(
             owner(),
-            "formulir_ditolak",
-            "Formulir ditolak",
+            NoticeKind::FormRejected,
             note.clone()
                 .unwrap_or_else(|| "Formulir Anda tidak dapat disetujui.".to_owned()),
             HOME,
@@ -200,56 +210,49 @@ fn of_application(
     }
 }
 
-fn of_award(fact: &AwardEvent, owner: &dyn Fn() -> Audience) -> Vec<Notice> {
+fn of_award(award_id: &str, fact: &AwardEvent, owner: &dyn Fn() -> Audience) -> Vec<Notice> {
     match fact {
         AwardEvent::NamedInDecree { number, .. } => vec![notice(
             owner(),
-            "tercantum_dalam_sk",
-            "Tercantum dalam SK",
+            NoticeKind::InDecree,
             format!("Nama Anda tercantum dalam SK {number}."),
             SCHOLARSHIP,
         )],
         AwardEvent::RemovedFromDecree { number, .. } => vec![notice(
             owner(),
-            "keluar_dari_sk",
-            "Perubahan SK",
+            NoticeKind::OutOfDecree,
             format!("SK {number} mengeluarkan nama Anda dari daftar penerima."),
             SCHOLARSHIP,
         )],
         AwardEvent::Suspended { reason } => vec![notice(
             owner(),
-            "beasiswa_ditangguhkan",
-            "Beasiswa ditangguhkan",
+            NoticeKind::Suspended,
             reason.clone(),
             SCHOLARSHIP,
         )],
         AwardEvent::Resumed {} => vec![notice(
             owner(),
-            "beasiswa_aktif_kembali",
-            "Beasiswa aktif kembali",
+            NoticeKind::Resumed,
             "Penangguhan beasiswa Anda berakhir.",
             SCHOLARSHIP,
         )],
         AwardEvent::Completed {} => vec![notice(
             owner(),
-            "beasiswa_selesai",
-            "Beasiswa selesai",
+            NoticeKind::Completed,
             "Masa beasiswa Anda telah selesai.",
             SCHOLARSHIP,
         )],
         AwardEvent::Revoked { reason } => vec![notice(
             owner(),
-            "beasiswa_dicabut",
-            "Beasiswa dicabut",
+            NoticeKind::Revoked,
             reason.clone(),
             SCHOLARSHIP,
         )],
         AwardEvent::AcademicRecorded { semester, .. } => vec![notice(
             Audience::Role(Role::Institution),
-            "data_akademik_menunggu",
-            "Data akademik menunggu konfirmasi",
-            format!("Data akademik semester {semester} seorang mahasiswa menunggu konfirmasi."),
-            "/institusi/akademia",
+            NoticeKind::AcademicWaits,
+            format!("Data akademik semester {semester} {NAME} menunggu. Periksa, lalu konfirmasi."),
+            format!("/institusi/akademia/detail/{award_id}"),
         )],
         AwardEvent::AcademicAttested {
             semester,
@@ -257,8 +260,7 @@ fn of_award(fact: &AwardEvent, owner: &dyn Fn() -> Audience) -> Vec<Notice> {
             ..
         } => vec![notice(
             owner(),
-            "data_akademik_di_bawah_syarat",
-            "Nilai di bawah syarat lanjutan",
+            NoticeKind::AcademicLow,
             format!(
                 "Data akademik semester {semester} Anda dikonfirmasi, tetapi IPK atau SKS-nya di bawah syarat lanjutan \
                  (ke-{} dari {}). Beasiswa berakhir bila terjadi {} kali; mintalah bimbingan kampus sekarang.",
@@ -268,8 +270,7 @@ fn of_award(fact: &AwardEvent, owner: &dyn Fn() -> Audience) -> Vec<Notice> {
         )],
         AwardEvent::AcademicAttested { semester, .. } => vec![notice(
             owner(),
-            "data_akademik_dikonfirmasi",
-            "Data akademik dikonfirmasi",
+            NoticeKind::AcademicAttested,
             format!("Data akademik semester {semester} Anda sudah dikonfirmasi."),
             ACADEMIC,
         )],
@@ -277,8 +278,7 @@ fn of_award(fact: &AwardEvent, owner: &dyn Fn() -> Audience) -> Vec<Notice> {
             let fields: Vec<&str> = fields.iter().map(|field| field.label()).collect();
             vec![notice(
                 owner(),
-                "data_penerima_diperbaiki",
-                "Data Anda diperbaiki",
+                NoticeKind::RecipientCorrected,
                 format!(
                     "Dua petugas memperbaiki data Anda: {}. Hubungi kantor bila itu keliru.",
                     fields.join(", ")
@@ -293,8 +293,7 @@ fn of_award(fact: &AwardEvent, owner: &dyn Fn() -> Audience) -> Vec<Notice> {
         AwardEvent::CircumstanceRecorded { circumstance, .. } => match circumstance {
             Circumstance::Leave(leave) => vec![notice(
                 owner(),
-                "beasiswa_cuti",
-                "Cuti dicatat",
+                NoticeKind::Leave,
                 format!(
                     "Cuti Anda dicatat dari {} sampai {}. Selama itu beasiswa tidak dibayarkan.",
                     leave.from.format("%d-%m-%Y"),
@@ -304,8 +303,7 @@ fn of_award(fact: &AwardEvent, owner: &dyn Fn() -> Audience) -> Vec<Notice> {
             )],
             Circumstance::Appeal {} => vec![notice(
                 owner(),
-                "beasiswa_aktif_kembali",
-                "Beasiswa aktif kembali",
+                NoticeKind::Resumed,
                 "Banding Anda dikabulkan: pencabutan beasiswa Anda tidak berlaku lagi.",
                 SCHOLARSHIP,
             )],
@@ -314,54 +312,53 @@ fn of_award(fact: &AwardEvent, owner: &dyn Fn() -> Audience) -> Vec<Notice> {
     }
 }
 
-fn of_bank_account(fact: &BankAccountEvent, owner: &dyn Fn() -> Audience) -> Vec<Notice> {
+fn of_bank_account(
+    account_id: &str,
+    fact: &BankAccountEvent,
+    owner: &dyn Fn() -> Audience,
+) -> Vec<Notice> {
+    let page = || format!("/admin/rekening/detail/{account_id}");
     // Of an account in an institution's record the office alone is told.
     let of_record = owner() == Audience::Person(UserId::SYSTEM.to_string());
     match fact {
         BankAccountEvent::Verified { .. } if of_record => Vec::new(),
         BankAccountEvent::VerificationRefused { reason, .. } if of_record => vec![notice(
             Audience::Role(Role::Admin),
-            "rekening_ditolak",
-            "Rekening institusi ditolak",
+            NoticeKind::InstitutionAccountRefused,
             reason.clone(),
             INSTITUTIONS,
         )],
         BankAccountEvent::Entered { .. } | BankAccountEvent::Changed { .. } => vec![notice(
             Audience::Role(Role::Admin),
-            "rekening_menunggu_verifikasi",
-            "Rekening menunggu verifikasi",
-            "Sebuah rekening dimasukkan atau diubah dan harus diverifikasi orang lain.",
-            PAYMENTS,
+            NoticeKind::AccountWaits,
+            "Rekening {nama} dimasukkan atau diubah. Cocokkan dengan buku tabungan; yang mengisinya tidak dapat memverifikasinya.",
+            page(),
         )],
         BankAccountEvent::Verified { .. } => vec![notice(
             owner(),
-            "rekening_terverifikasi",
-            "Rekening terverifikasi",
+            NoticeKind::AccountVerified,
             "Rekening Anda dapat menerima pembayaran.",
             SCHOLARSHIP,
         )],
         BankAccountEvent::VerificationRefused { reason, .. } => vec![notice(
             owner(),
-            "rekening_ditolak",
-            "Rekening perlu diperbaiki",
+            NoticeKind::AccountRefused,
             reason.clone(),
             SCHOLARSHIP,
         )],
         // Its owner is told by the return itself.
         BankAccountEvent::Doubted { .. } => vec![notice(
             Audience::Role(Role::Admin),
-            "rekening_menunggu_verifikasi",
-            "Rekening menunggu verifikasi",
-            "Bank mengembalikan pembayaran karena rekeningnya; rekening itu harus diperiksa lagi.",
-            PAYMENTS,
+            NoticeKind::AccountWaits,
+            "Bank mengembalikan pembayaran karena rekening {nama}. Periksa lagi rekening itu.",
+            page(),
         )],
         BankAccountEvent::OwnerCorrected { stands: true, .. } => Vec::new(),
         BankAccountEvent::OwnerCorrected { stands: false, .. } => vec![notice(
             Audience::Role(Role::Admin),
-            "rekening_menunggu_verifikasi",
-            "Rekening menunggu verifikasi",
-            "Keluarga atau kampus penerima dikoreksi; rekeningnya harus diperiksa lagi.",
-            PAYMENTS,
+            NoticeKind::AccountWaits,
+            "Keluarga atau kampus {nama} dikoreksi. Periksa lagi rekeningnya.",
+            page(),
         )],
     }
 }
@@ -374,25 +371,25 @@ fn of_complaint(
     let to_finance = |body: &str| {
         notice(
             Audience::Role(Role::Admin),
-            "pengaduan_masuk",
-            "Pengaduan menunggu jawaban",
+            NoticeKind::ComplaintCame,
             body,
             COMPLAINT_QUEUE,
         )
     };
     match fact {
         ComplaintEvent::Opened { .. } => {
-            vec![to_finance("Seorang penerima mengadukan pembayarannya.")]
+            vec![to_finance(
+                "{nama} mengadukan pembayarannya. Jawab pengaduannya.",
+            )]
         }
         ComplaintEvent::AskedAgain { .. } => {
             vec![to_finance(
-                "Seorang penerima bertanya lagi dalam pengaduannya.",
+                "{nama} bertanya lagi dalam pengaduannya. Jawab pertanyaannya.",
             )]
         }
         ComplaintEvent::Answered { .. } => vec![notice(
             owner(),
-            "pengaduan_dijawab",
-            "Pengaduan dijawab",
+            NoticeKind::ComplaintAnswered,
             "Tim keuangan menjawab pengaduan Anda.",
             REPORTS,
         )],
@@ -400,8 +397,7 @@ fn of_complaint(
         ComplaintEvent::Closed { by } if by.to_string() == subject.owner_id => Vec::new(),
         ComplaintEvent::Closed { .. } => vec![notice(
             owner(),
-            "pengaduan_ditutup",
-            "Pengaduan ditutup",
+            NoticeKind::ComplaintClosed,
             "Tim keuangan menutup pengaduan Anda.",
             REPORTS,
         )],

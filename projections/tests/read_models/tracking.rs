@@ -6,6 +6,9 @@ use domain::application::{ApplicationEvent, DocumentKind};
 use domain::complaint::{ComplaintEvent, ComplaintTopic};
 use projections::complaint::ComplaintSort;
 use projections::inbox::Reader;
+use domain::inbox::{InboxEvent, NoticeKind};
+use domain::reminder::{Late, ReminderKind};
+use projections::inbox::{Reader, Wanted};
 use projections::timeline::stages;
 use projections::{Paging, Scope};
 
@@ -75,7 +78,7 @@ on_both_engines! {
             scope: Scope::Person(life.applicant.to_string()),
             since_position: 0,
         };
-        let all = projections::inbox::list(store, &applicant, Paging::new(1, 50)).await.unwrap();
+        let all = projections::inbox::list(store, &applicant, &Wanted::default(), Paging::new(1, 50)).await.unwrap();
         let kinds: Vec<&str> = all
             .items
             .iter()
@@ -142,16 +145,91 @@ on_both_engines! {
             scope: Scope::All,
             since_position: 0,
         };
-        let of_finance = projections::inbox::list(store, &admin(life.finance.to_string()), Paging::new(1, 50)).await.unwrap();
-        assert!(of_finance.items.iter().all(|item| item.notification.kind != "pembayaran_menunggu_persetujuan"));
-        let of_approver = projections::inbox::list(store, &admin(life.approver.to_string()), Paging::new(1, 50)).await.unwrap();
-        assert!(of_approver.items.iter().any(|item| item.notification.kind == "pembayaran_menunggu_persetujuan"));
+        let of_finance = projections::inbox::list(store, &admin(life.finance.to_string()), &Wanted::default(), Paging::new(1, 50)).await.unwrap();
+        assert!(of_finance.items.iter().all(|item| item.notification.kind.as_str() != "pembayaran_menunggu_persetujuan"));
+        let of_approver = projections::inbox::list(store, &admin(life.approver.to_string()), &Wanted::default(), Paging::new(1, 50)).await.unwrap();
+        assert!(of_approver.items.iter().any(|item| item.notification.kind.as_str() == "pembayaran_menunggu_persetujuan"));
         let institution = Reader {
             scope: Scope::Institution("001001".to_owned()),
             role: "institusi".to_owned(),
             ..admin("nobody".to_owned())
         };
         assert_eq!(projections::inbox::unread(store, &institution).await.unwrap(), 1);
+    }
+}
+
+on_both_engines! {
+    async fn notices_of_a_kind_are_one_line_and_read_at_once(bed: Bed) {
+        let life = Life::numbered(1);
+        life.live(&bed).await;
+        let models = bed.models().await;
+        let store = models.store();
+        let applicant = Reader {
+            user_id: life.applicant.to_string(),
+            role: "user".to_owned(),
+            scope: Scope::Person(life.applicant.to_string()),
+            since_position: 0,
+        };
+        let page = Paging::new(1, 50);
+        let lines = projections::inbox::folded(store, &applicant, page).await.unwrap();
+        let sent = |lines: &projections::Page<projections::inbox::Fold>| {
+            let mut lines = lines.items.iter();
+            lines.find(|line| line.newest.notification.kind == NoticeKind::FormSent).unwrap().clone()
+        };
+        assert_eq!((lines.total_items, lines.items.len(), sent(&lines).count), (12, 12, 2));
+        assert!(sent(&lines).newest.read_at.is_none());
+        let newest = |kind| {
+            let (store, applicant) = (store.clone(), applicant.clone());
+            async move { projections::inbox::newest_unread(&store, &applicant, kind, None).await.unwrap() }
+        };
+        let kind = Some(NoticeKind::FormSent);
+        let through = newest(kind).await.unwrap();
+        assert_eq!(i64::try_from(through).unwrap(), sent(&lines).newest.notification.position);
+        let first = projections::inbox::newest_unread(
+            store, &applicant, kind, Some(sent(&lines).newest.notification.position - 1),
+        ).await.unwrap();
+        assert!(first.unwrap() < through);
+        bed.append(life.applicant, &life.as_applicant(), vec![InboxEvent::AllRead { through, kind }]).await;
+        bed.caught_up(&models).await;
+        assert_eq!(projections::inbox::unread(store, &applicant).await.unwrap(), 11);
+        assert_eq!(newest(kind).await, None);
+        let through = newest(None).await.unwrap();
+        bed.append(life.applicant, &life.as_applicant(), vec![InboxEvent::AllRead { through, kind: None }]).await;
+        bed.caught_up(&models).await;
+        assert_eq!(projections::inbox::unread(store, &applicant).await.unwrap(), 0);
+        let wanted = Wanted { kind, read: Some(true), ..Wanted::default() };
+        let rows = projections::inbox::list(store, &applicant, &wanted, page).await.unwrap();
+        assert_eq!(rows.total_items, 2);
+        // Another reader has read nothing.
+        let verifier = Reader { user_id: life.verifier.to_string(), role: "dpc".to_owned(), scope: Scope::All, ..applicant.clone() };
+        assert!(projections::inbox::unread(store, &verifier).await.unwrap() > 0);
+
+        // Whose form it is, the rows of people say.
+        let ids = [life.applicant.to_string(), "nobody".to_owned(), "institution|nowhere".to_owned()];
+        let names = projections::inbox::names(store, &ids).await.unwrap();
+        assert_eq!(names.len(), 1);
+        assert_eq!(names.keys().next(), Some(&ids[0]));
+    }
+}
+
+on_both_engines! {
+    async fn what_a_recipient_left_undone_is_found_when_it_is_late(bed: Bed) {
+        let life = Life::numbered(1);
+        life.live(&bed).await;
+        let models = bed.models().await;
+        let store = models.store();
+        let recipient = life.applicant.to_string();
+        // The payment was confirmed and not reported, and nobody sent any results for many years.
+        let late = Late::on("2036-06-01".parse().unwrap());
+        let undone = projections::reminder::undone_by(store, &recipient, &late).await.unwrap();
+        let told: Vec<_> = undone.iter().map(|one| (one.kind, one.count, one.since.is_some())).collect();
+        assert_eq!(told, [(ReminderKind::Spending, 1, true), (ReminderKind::Results, 1, false)]);
+        let people = projections::reminder::recipients(store, &late).await.unwrap();
+        assert_eq!(people.into_iter().collect::<Vec<_>>(), [recipient.clone()]);
+        // Long before, nothing was late.
+        let early = Late::on("2020-01-01".parse().unwrap());
+        assert_eq!(projections::reminder::undone_by(store, &recipient, &early).await.unwrap(), []);
+        assert!(projections::reminder::recipients(store, &early).await.unwrap().is_empty());
     }
 }
 

@@ -1,11 +1,10 @@
 //! Notices about accounts, and about what waits for a second person.
-use super::{Audience, HOME, Notice, notice};
+use super::{Audience, HOME, NAME, Notice, notice};
 use crate::event::Event;
 use domain::Role;
 use domain::change_request::ChangeRequestEvent;
+use domain::inbox::NoticeKind;
 use domain::user::UserEvent;
-
-const CHANGE_REQUESTS: &str = "/admin/usulan";
 
 pub(super) fn of_user(event: &Event, fact: &UserEvent) -> Vec<Notice> {
     match fact {
@@ -14,22 +13,19 @@ pub(super) fn of_user(event: &Event, fact: &UserEvent) -> Vec<Notice> {
             ..
         } => vec![notice(
             Audience::Person(event.stream_id().to_owned()),
-            "selamat_datang",
-            "Selamat datang",
+            NoticeKind::Welcome,
             "Lengkapi formulir pendaftaran beasiswa Anda. Draf tersimpan sampai Anda mengajukannya.",
             HOME,
         )],
         UserEvent::EmailChanged { .. } => vec![notice(
             Audience::Person(event.stream_id().to_owned()),
-            "email_diubah",
-            "Alamat email akun Anda diubah",
+            NoticeKind::EmailChanged,
             "Bila bukan Anda yang meminta, segera hubungi pengelola akun. Semua sesi sudah diakhiri.",
             HOME,
         )],
         UserEvent::PasswordChanged { .. } => vec![notice(
             Audience::Person(event.stream_id().to_owned()),
-            "password_diubah",
-            "Password akun Anda diubah",
+            NoticeKind::PasswordChanged,
             "Bila bukan Anda yang melakukannya, segera hubungi pengelola akun. Semua sesi lain sudah diakhiri.",
             HOME,
         )],
@@ -37,8 +33,7 @@ pub(super) fn of_user(event: &Event, fact: &UserEvent) -> Vec<Notice> {
         | UserEvent::SecondFactorRemoved { .. }
         | UserEvent::SecondFactorsCleared { .. } => vec![notice(
             Audience::Person(event.stream_id().to_owned()),
-            "faktor_kedua_diubah",
-            "Faktor kedua akun Anda diubah",
+            NoticeKind::SecondFactorChanged,
             "Bila bukan Anda yang melakukannya, segera hubungi pengelola akun. Semua sesi lain sudah diakhiri.",
             HOME,
         )],
@@ -53,17 +48,15 @@ pub(super) fn of_user(event: &Event, fact: &UserEvent) -> Vec<Notice> {
             .map(|role| {
                 notice(
                     Audience::Role(role),
-                    "akun_dipulihkan",
-                    "Sebuah akun dipulihkan dari mesin portal, tanpa orang kedua",
-                    format!("Alasan yang ditulis: {reason}. Periksa siapa yang melakukannya di jejak audit."),
+                    NoticeKind::AccountRecovered,
+                    format!("Akun {NAME} dipulihkan. Alasan yang ditulis: {reason}. Periksa siapa yang melakukannya di jejak audit."),
                     HOME,
                 )
             })
             .into(),
         UserEvent::RecoveryCodeUsed { .. } => vec![notice(
             Audience::Person(event.stream_id().to_owned()),
-            "kode_pemulihan_dipakai",
-            "Kode pemulihan akun Anda dipakai",
+            NoticeKind::RecoveryCodeUsed,
             "Bila bukan Anda yang memakainya, ganti password dan segera hubungi pengelola akun.",
             HOME,
         )],
@@ -71,17 +64,16 @@ pub(super) fn of_user(event: &Event, fact: &UserEvent) -> Vec<Notice> {
     }
 }
 
-pub(super) fn of_change_request(fact: &ChangeRequestEvent) -> Vec<Notice> {
+pub(super) fn of_change_request(request_id: &str, fact: &ChangeRequestEvent) -> Vec<Notice> {
     match fact {
         ChangeRequestEvent::Proposed { subject, .. } => vec![notice(
             Audience::Role(Role::Admin),
-            "usulan_menunggu",
-            "Usulan menunggu persetujuan",
+            NoticeKind::Proposal,
             format!(
-                "{}: menunggu persetujuan orang kedua.",
+                "{}, diusulkan oleh {NAME}. Periksa, lalu setujui atau tolak.",
                 subject.kind().label()
             ),
-            CHANGE_REQUESTS,
+            format!("/admin/usulan?buka={request_id}"),
         )],
         ChangeRequestEvent::Confirmed { .. }
         | ChangeRequestEvent::Refused { .. }

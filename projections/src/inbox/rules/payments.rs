@@ -1,8 +1,9 @@
 //! Who is told of a payment.
-use super::{Audience, Notice, PAYMENTS, REPORT_QUEUE, REPORTS, SCHOLARSHIP, notice};
+use super::{Audience, NAME, Notice, PAYMENTS, REPORTS, SCHOLARSHIP, notice};
 use crate::inbox::InboxSubjectRow;
 use domain::Role;
 use domain::disbursement::DisbursementEvent;
+use domain::inbox::NoticeKind;
 use domain::roster::RosterEvent;
 
 /// Who is to decide on a roster is told of it when it is locked, and again after the first of two approvals.
@@ -16,16 +17,18 @@ pub(super) fn of_roster(
     match fact {
         RosterEvent::Locked { .. } => vec![notice(
             Audience::Role(Role::Admin),
-            "daftar_menunggu_persetujuan",
-            "Daftar pembayaran menunggu persetujuan",
-            format!("Daftar {told} dikunci dan harus disetujui orang lain."),
+            NoticeKind::RosterWaits,
+            format!(
+                "{told} dikunci. Setujui atau batalkan; yang menyusunnya tidak dapat menyetujuinya."
+            ),
             page,
         )],
         RosterEvent::FirstApproved { .. } => vec![notice(
             Audience::Role(Role::Admin),
-            "daftar_persetujuan_kedua",
-            "Daftar pembayaran menunggu persetujuan kedua",
-            format!("Daftar {told} sudah disetujui satu orang dan memerlukan penyetuju kedua."),
+            NoticeKind::RosterSecond,
+            format!(
+                "{told} sudah disetujui satu orang. Diperlukan penyetuju kedua, orang lain dari penyetuju pertama dan penyusunnya."
+            ),
             page,
         )],
         RosterEvent::Created { .. }
@@ -45,11 +48,13 @@ pub(super) fn of_roster(
 }
 
 pub(super) fn of_disbursement(
+    payment_id: &str,
     fact: &DisbursementEvent,
     subject: &InboxSubjectRow,
     owner: &dyn Fn() -> Audience,
 ) -> Vec<Notice> {
     let finance = || Audience::Role(Role::Admin);
+    let page = || format!("{PAYMENTS}/detail/{payment_id}");
     match fact {
         // Whoever decides on a roster is told of the roster, once.
         DisbursementEvent::Created { .. }
@@ -63,22 +68,19 @@ pub(super) fn of_disbursement(
         DisbursementEvent::Created { payee, .. } if payee.bank_account_id.is_none() => Vec::new(),
         DisbursementEvent::Created { .. } | DisbursementEvent::Corrected { .. } => vec![notice(
             finance(),
-            "pembayaran_menunggu_persetujuan",
-            "Pembayaran menunggu persetujuan",
-            "Sebuah pembayaran diajukan dan harus disetujui orang lain.",
-            PAYMENTS,
+            NoticeKind::PaymentWaits,
+            "Pembayaran {nama} diajukan. Setujui atau tolak; yang menyusunnya tidak dapat menyetujuinya.",
+            page(),
         )],
         DisbursementEvent::FirstApproved { .. } => vec![notice(
             finance(),
-            "pembayaran_persetujuan_kedua",
-            "Pembayaran menunggu persetujuan kedua",
-            "Sebuah pembayaran di atas batas memerlukan persetujuan kedua.",
-            PAYMENTS,
+            NoticeKind::PaymentSecond,
+            "Pembayaran {nama} memerlukan penyetuju kedua, orang lain dari penyetuju pertama dan penyusunnya.",
+            page(),
         )],
         DisbursementEvent::Approved { .. } => vec![notice(
             owner(),
-            "pembayaran_disetujui",
-            "Pembayaran disetujui",
+            NoticeKind::PaymentApproved,
             "Pembayaran Anda disetujui dan pagunya sudah disisihkan.",
             SCHOLARSHIP,
         )],
@@ -87,101 +89,89 @@ pub(super) fn of_disbursement(
                 .preparer_id
                 .clone()
                 .map_or_else(finance, Audience::Person),
-            "pembayaran_ditolak",
-            "Pembayaran ditolak",
-            reason.clone(),
-            PAYMENTS,
+            NoticeKind::PaymentRejected,
+            format!("Pembayaran {NAME} ditolak: {reason}"),
+            page(),
         )],
         DisbursementEvent::Sp2dIssued(order) => vec![notice(
             owner(),
-            "sp2d_terbit",
-            "SP2D terbit",
+            NoticeKind::Sp2dIssued,
             format!("SP2D {} terbit; bank akan mentransfer dana.", order.number),
             SCHOLARSHIP,
         )],
         DisbursementEvent::Transferred { .. } => vec![notice(
             owner(),
-            "dana_disalurkan",
-            "Dana disalurkan",
+            NoticeKind::Transferred,
             "Dana sudah ditransfer. Mohon konfirmasi penerimaannya.",
             REPORTS,
         )],
         DisbursementEvent::Returned { reason, .. } => vec![
             notice(
                 owner(),
-                "dana_retur",
-                "Dana dikembalikan bank",
+                NoticeKind::Bounced,
                 format!("Bank mengembalikan dana: {reason}. Periksa rekening Anda."),
                 SCHOLARSHIP,
             ),
             notice(
                 finance(),
-                "pembayaran_retur",
-                "Pembayaran retur",
-                reason.clone(),
-                PAYMENTS,
+                NoticeKind::PaymentReturned,
+                format!(
+                    "Bank mengembalikan dana {NAME}: {reason}. Bayar ulang atau setor ke kas daerah."
+                ),
+                page(),
             ),
         ],
         DisbursementEvent::ReceiptConfirmed {} => vec![notice(
             owner(),
-            "laporan_ditunggu",
-            "Laporan penggunaan dana",
+            NoticeKind::ReportAwaited,
             "Terima kasih. Mohon laporkan penggunaan dana beserta buktinya.",
             REPORTS,
         )],
         DisbursementEvent::SpendingReported { .. } => vec![notice(
             finance(),
-            "laporan_masuk",
-            "Laporan penggunaan dana masuk",
-            "Sebuah laporan penggunaan dana menunggu pemeriksaan.",
-            REPORT_QUEUE,
+            NoticeKind::ReportCame,
+            "Laporan penggunaan dana {nama} menunggu. Periksa buktinya, lalu terima atau kembalikan.",
+            page(),
         )],
         DisbursementEvent::SpendingAccepted { .. } => vec![notice(
             owner(),
-            "laporan_diterima",
-            "Laporan diterima",
+            NoticeKind::ReportAccepted,
             "Laporan penggunaan dana Anda diterima.",
             REPORTS,
         )],
         DisbursementEvent::SpendingReturned { reason, .. } => vec![notice(
             owner(),
-            "laporan_dikembalikan",
-            "Laporan perlu dilengkapi",
+            NoticeKind::ReportReturned,
             reason.clone(),
             REPORTS,
         )],
         DisbursementEvent::TransferWithdrawn { reason, .. } => vec![notice(
             owner(),
-            "penyaluran_ditarik",
-            "Dana belum disalurkan",
+            NoticeKind::TransferWithdrawn,
             format!("Bank ternyata belum mentransfer dana: {reason}."),
             SCHOLARSHIP,
         )],
         DisbursementEvent::ReturnWithdrawn { reason, .. } => vec![notice(
             owner(),
-            "retur_ditarik",
-            "Dana tidak dikembalikan bank",
+            NoticeKind::ReturnWithdrawn,
             format!("Bank ternyata tidak mengembalikan dana: {reason}."),
             SCHOLARSHIP,
         )],
         DisbursementEvent::ReceiptAttested { .. } => vec![notice(
             owner(),
-            "penerimaan_dicatat",
-            "Penerimaan dana dicatat petugas",
+            NoticeKind::ReceiptAttested,
             "Dua petugas mencatat bahwa dana Anda diterima. Bila tidak benar, adukan.",
             REPORTS,
         )],
         DisbursementEvent::ReceivableOpened { amount, reason, .. } => vec![notice(
             owner(),
-            "tagihan_dibuka",
-            "Tagihan pengembalian dana",
+            NoticeKind::ReceivableOpened,
             format!("{amount} harus dikembalikan ke kas daerah: {reason}."),
             SCHOLARSHIP,
         )],
         DisbursementEvent::InstalmentPaid { amount, .. } => vec![notice(
             owner(),
-            "angsuran_tercatat",
-            "Angsuran pengembalian tercatat",
+            NoticeKind::InstalmentPaid,
             format!("Setoran {amount} ke kas daerah tercatat."),
             SCHOLARSHIP,
         )],
