@@ -5,6 +5,9 @@ pub mod digest;
 mod month_pack;
 pub mod outbox;
 mod proposals;
+pub mod reminder;
+#[cfg(test)]
+mod reminder_tests;
 #[cfg(test)]
 mod smtp_tests;
 #[cfg(test)]

@@ -10,6 +10,7 @@ pub(crate) mod account_security;
 pub(crate) mod achievement;
 pub(crate) mod acts;
 pub(crate) mod application;
+mod approvers;
 pub(crate) mod audit;
 pub(crate) mod award;
 pub(crate) mod bank_account;
@@ -62,6 +63,7 @@ pub(crate) mod verification;
 pub(crate) mod view;
 mod work;
 mod working_paper;
+pub(crate) mod work;
 
 #[cfg(test)]
 mod life;

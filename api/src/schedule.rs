@@ -17,7 +17,7 @@ use crate::{
     error::ApiError,
     files::check,
     log_check,
-    mail::{checkpoint, digest, outbox},
+    mail::{checkpoint, digest, outbox, reminder},
     ops::job::{Rhythm, Taken},
     routes::{shown, upload},
     state::AppState,
@@ -40,6 +40,8 @@ const CLEANING: Job = Job::new("cleaning", 10 * MINUTE_MS, 30 * SECOND_MS);
 /// Seven in the morning in Jayapura, as the digest.
 const CHECKPOINT_MAIL: Job = Job::new("checkpoint mail", 24 * HOUR_MS, 22 * HOUR_MS);
 const DIGEST: Job = Job::new("digest", 24 * HOUR_MS, 22 * HOUR_MS);
+/// The same on Mondays: the first week of the count began on a Thursday, and Sunday's last hours are Monday there.
+const REMINDERS: Job = Job::new("reminders", 7 * 24 * HOUR_MS, (3 * 24 + 22) * HOUR_MS);
 
 /// The last head is kept in the object store, so that what the database lost is noticed from there.
 const HEAD: Job = Job::new("head", MINUTE_MS, 45 * SECOND_MS);
@@ -55,12 +57,13 @@ const WHOLE_LOG_CHECK: Job = Job::new(
 const FILES: Job = Job::new("files", 24 * HOUR_MS, 17 * HOUR_MS);
 
 /// All of them.
-pub const JOBS: [Job; 9] = [
+pub const JOBS: [Job; 10] = [
     CHECKPOINT,
     COSIGNATURES,
     CLEANING,
     CHECKPOINT_MAIL,
     DIGEST,
+    REMINDERS,
     HEAD,
     LOG_CHECK,
     WHOLE_LOG_CHECK,
@@ -111,6 +114,10 @@ pub fn start(app: &AppState) -> Schedule {
         }),
         work_of(app, DIGEST, |app| async move {
             digest::queue(&app).await?;
+            Ok(())
+        }),
+        work_of(app, REMINDERS, |app| async move {
+            reminder::queue(&app).await?;
             Ok(())
         }),
         work_of(

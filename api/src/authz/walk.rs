@@ -127,6 +127,8 @@ fn the_government_reads_and_never_writes() {
     // What concerns the caller's own session and inbox is no act on the regency's data.
     const OWN: &[&str] = &[
         "read_notification",
+        "read_notifications",
+        "switch_reminders",
         "end_sessions",
         "change_password",
         "offer_totp",

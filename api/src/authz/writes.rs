@@ -20,6 +20,7 @@ use crate::server::testing::{Answer, PAPER_PDF, TestSession};
 /// Operations without fields in a body, and what they have instead.
 const WITHOUT_FIELDS: &[(&str, &str)] = &[
     ("read_notification", "the address says it all"),
+    ("read_notifications", "every field may be left out"),
     ("remove_application_document", "versi stands in the query"),
     ("remove_news_picture", "versi stands in the query"),
     ("delete_news", "versi stands in the query"),
@@ -60,6 +61,14 @@ const ELSEWHERE: &[(&str, &str)] = &[
     (
         "read_notification",
         "no version, and what was read stays read",
+    ),
+    (
+        "read_notifications",
+        "no version, and what was read stays read: routes/notification/tests.rs",
+    ),
+    (
+        "switch_reminders",
+        "no version, and a switch turned twice stays: mail/reminder_tests.rs",
     ),
     (
         "close_budget_month",

@@ -335,6 +335,7 @@ const FIELDS: &[(&str, &str)] = &[
     ("NILAI_HARUS_POSITIF", "Nilai harus lebih dari nol."),
     ("NILAI_TERLALU_BESAR", "Nilai terlalu besar."),
     ("EMAIL_TIDAK_SAH", "Alamat email tidak sah."),
+    ("BUKAN_YA_ATAU_TIDAK", "Pilih dinyalakan atau dimatikan."),
     ("BANK_TIDAK_DIKENAL", "Bank tidak dikenal."),
     ("KODE_BANK_TIDAK_SAH", "Kode bank terdiri dari tiga angka."),
     ("KODE_INSTITUSI_TIDAK_SAH", "Isi kode dengan huruf dan angka saja, paling banyak 20."),

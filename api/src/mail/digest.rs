@@ -1,15 +1,13 @@
-//! Once a day: what waits in the queues of branches, institutions and the finance team, by mail to
-//! each of their people. Nothing is sent where nothing waits.
+//! Once a day: what waits for each member of an office, as their worklist in the portal tells it, by mail. Nothing is
+//! sent where nothing waits.
 
 use domain::user::{UserState, UserStatus};
-use domain::{Role, application::ApplicationStatus};
-use projections::award::{AwardFilter, AwardSort};
-use projections::bank_account::{BankAccountFilter, BankAccountSort};
-use projections::disbursement::{DisbursementFilter, DisbursementSort};
+use domain::{Role, UserId, many};
 use projections::user::{UserFilter, UserSort};
-use projections::{Paging, ReadStore, Scope};
+use projections::{Paging, Scope};
 
-use crate::{error::ApiError, ops::mail::QueuedMail, routes::shown, state::App};
+use crate::routes::{shown, view::View, work};
+use crate::{error::ApiError, ops::mail::QueuedMail, state::App};
 
 /// The kind of these mails in the outbox.
 pub(super) const KIND: &str = "queue_digest";
@@ -17,8 +15,13 @@ pub(super) const KIND: &str = "queue_digest";
 /// The reader under which they are queued; it follows no log.
 const READER: &str = "digest";
 
-/// Roles that have queues.
-const ROLES: [Role; 3] = [Role::Branch, Role::Admin, Role::Institution];
+/// Levels that have a worklist.
+const ROLES: [Role; 4] = [
+    Role::Branch,
+    Role::Admin,
+    Role::Government,
+    Role::Institution,
+];
 
 /// People of one question to the read store.
 const PAGE: u32 = 500;
@@ -62,69 +65,29 @@ pub async fn queue(app: &App) -> Result<usize, ApiError> {
     Ok(people)
 }
 
-/// What waits for this person now, a line for each queue that is not empty.
+/// What waits for this person now, a line for each pile of their own worklist that is not empty.
 ///
 /// # Errors
-/// When the read store fails.
-pub(super) async fn waiting(app: &App, user: &UserState) -> Result<Vec<String>, ApiError> {
-    let store = app.read.store();
-    let counts = match (user.role, &user.branch_id, &user.institution_id) {
+/// When a store fails.
+pub(super) async fn waiting(
+    app: &App,
+    user_id: UserId,
+    user: &UserState,
+) -> Result<Vec<String>, ApiError> {
+    let view = View::now(app);
+    let scope = match (user.role, &user.branch_id, &user.institution_id) {
         (Role::Branch, Some(branch), _) => {
-            let scope = projections::record::branch_scope(store, branch).await?;
-            let forms = forms(store, &scope, ApplicationStatus::Submitted).await?;
-            vec![(forms, "formulir menunggu pemeriksaan dokumen")]
+            projections::record::branch_scope(&view.store, branch).await?
         }
-        (Role::Institution, _, Some(institution)) => {
-            let scope = Scope::Institution(institution.clone());
-            let filter = AwardFilter {
-                attested: Some(false),
-                ..AwardFilter::default()
-            };
-            let one = Paging::new(1, 1);
-            let found =
-                projections::award::list(store, &scope, &filter, AwardSort::Newest, one).await?;
-            vec![(found.total_items, "mahasiswa menunggu konfirmasi keaktifan")]
-        }
-        (Role::Admin, _, _) => {
-            let recommended = forms(store, &Scope::All, ApplicationStatus::Recommended).await?;
-            let one = Paging::new(1, 1);
-            let unverified = BankAccountFilter {
-                status: Some("belum_diverifikasi".to_owned()),
-                ..BankAccountFilter::default()
-            };
-            let sort = BankAccountSort::default();
-            let accounts = projections::bank_account::list(store, &unverified, sort, one).await?;
-            let filter = DisbursementFilter {
-                statuses: vec!["diajukan".to_owned()],
-                ..DisbursementFilter::default()
-            };
-            let sort = DisbursementSort::LastMoved;
-            let payments =
-                projections::disbursement::list(store, &Scope::All, &filter, sort, one).await?;
-            vec![
-                (recommended, "formulir menunggu persetujuan"),
-                (accounts.total_items, "rekening menunggu verifikasi"),
-                (payments.total_items, "pembayaran menunggu persetujuan"),
-            ]
-        }
-        _ => Vec::new(),
+        (Role::Institution, _, Some(institution)) => Scope::Institution(institution.clone()),
+        (Role::Admin | Role::Government, _, _) => Scope::All,
+        _ => return Ok(Vec::new()),
     };
-    Ok(counts
-        .into_iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, what)| format!("{count} {what}."))
-        .collect())
-}
-
-async fn forms(
-    store: &ReadStore,
-    scope: &Scope,
-    status: ApplicationStatus,
-) -> Result<u64, ApiError> {
-    let counts = projections::application::count_by_status(store, scope).await?;
-    let count = counts
-        .iter()
-        .find(|(word, _)| word == status.as_str())
-        .map_or(0, |(_, count)| *count);
-    Ok(u64::try_from(count).unwrap_or_default())
+    let worker = work::worker(app, user.role, user_id, scope).await?;
+    let piles = work::piles(app, &view, user.role, &worker).await?;
+    let full = piles.into_iter().filter_map(|(kind, pile)| {
+        let count = u64::try_from(pile.count).unwrap_or_default();
+        (count > 0).then(|| format!("{}.", many(count, kind.long_label())))
+    });
+    Ok(full.collect())
 }

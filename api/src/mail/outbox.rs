@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::{
     Mail, checkpoint, digest, month_pack, proposals,
+    Mail, checkpoint, digest, proposals, reminder,
     text::{self, Notice},
     token::{Purpose, password_binding},
 };
@@ -250,8 +251,12 @@ async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiErro
                 Some(_) | None => Ok(None),
             }
         }
+        reminder::KIND if state.email_verified => {
+            let asked = reminder::waiting(app, UserId(user_id)).await?;
+            Ok(asked.map(|asked| text::reminder(url, address, &asked.matters, &asked.until)))
+        }
         digest::KIND if state.email_verified => {
-            let waiting = digest::waiting(app, &state).await?;
+            let waiting = digest::waiting(app, UserId(user_id), &state).await?;
             let area = state.role.as_str();
             Ok((!waiting.is_empty()).then(|| text::digest(url, address, area, &waiting)))
         }

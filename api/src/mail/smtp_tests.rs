@@ -14,14 +14,14 @@ use super::{Mail, Mailer, outbox};
 use crate::server::testing::{PASSWORD, TestServer};
 
 /// The server, ended when dropped.
-struct Smtp {
+pub(super) struct Smtp {
     child: Child,
     port: u16,
     folder: tempfile::TempDir,
 }
 
 impl Smtp {
-    fn start(refusals: u32) -> Self {
+    pub(super) fn start(refusals: u32) -> Self {
         // Given back at once, for the server to take.
         let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr();
         let port = free.unwrap().port();
@@ -46,12 +46,12 @@ impl Smtp {
         }
     }
 
-    fn url(&self, password: &str) -> String {
+    pub(super) fn url(&self, password: &str) -> String {
         format!("smtp://portal:{password}@127.0.0.1:{}", self.port)
     }
 
     /// The mails it took, in order.
-    fn mails(&self) -> Vec<Value> {
+    pub(super) fn mails(&self) -> Vec<Value> {
         let mut files: Vec<_> = std::fs::read_dir(self.folder.path())
             .unwrap()
             .map(|entry| entry.unwrap().path())

@@ -184,7 +184,7 @@ pub fn proposal(public_url: &str, to: &str, what: &str) -> Mail {
             ],
             note: None,
             button: "Buka usulan",
-            link: format!("{public_url}/admin/usulan?status=menunggu"),
+            link: format!("{public_url}/admin/usulan?untukSaya=true"),
             after: "Bila Anda tidak mengenal pengusulnya, tolak usulan itu dan beri tahu pengawas.",
             otherwise: None,
         },
@@ -218,12 +218,34 @@ pub fn digest(public_url: &str, to: &str, area: &str, waiting: &[String]) -> Mai
     write(
         to,
         &Draft {
-            subject: "Antrean Anda hari ini",
+            subject: "Pekerjaan Anda hari ini",
             lines: &lines,
             note: None,
-            button: "Buka antrean",
+            button: "Buka pekerjaan saya",
             link: format!("{public_url}/{area}/dashboard"),
             after: "Surel ini dikirim sekali sehari, hanya bila ada yang menunggu.",
+            otherwise: None,
+        },
+    )
+}
+
+/// What a recipient left undone: one line a matter, and until when it is asked for.
+pub fn reminder(public_url: &str, to: &str, matters: &[String], until: &str) -> Mail {
+    let asked = format!(
+        "Mohon dikerjakan paling lambat {until}. Bila sudah Anda kerjakan, abaikan surel ini."
+    );
+    let mut lines = vec!["Ada yang masih menunggu Anda di Portal Beasiswa Nduga:"];
+    lines.extend(matters.iter().map(String::as_str));
+    lines.push(&asked);
+    write(
+        to,
+        &Draft {
+            subject: "Yang perlu Anda lakukan untuk beasiswa Anda",
+            lines: &lines,
+            note: None,
+            button: "Buka portal",
+            link: format!("{public_url}/user/dashboard"),
+            after: "Pengingat ini dikirim paling banyak sekali seminggu. Tidak ingin menerimanya? Masuk ke portal, buka Keamanan akun, lalu matikan pengingat.",
             otherwise: None,
         },
     )

@@ -162,7 +162,7 @@ impl Ops {
         })
     }
 
-    /// Forgets the daily mails of days that have not come yet: they were sent while a clock was ahead, and would
+    /// Forgets the daily and weekly mails of days that have not come yet: they were sent while a clock was ahead, and would
     /// keep those of the day itself from being sent. Gives how many.
     ///
     /// # Errors
@@ -170,7 +170,8 @@ impl Ops {
     pub async fn clean_mails(&self, now: DateTime<Utc>) -> Result<u64, sqlx::Error> {
         let done = sqlx::query(
             "DELETE FROM ops_mail
-             WHERE sent_at_ms > $1 AND (mail_id LIKE 'digest-%' OR mail_id LIKE 'checkpoint-%')",
+             WHERE sent_at_ms > $1 AND (mail_id LIKE 'digest-%' OR mail_id LIKE 'checkpoint-%'
+               OR mail_id LIKE 'reminder-%')",
         )
         .bind((now + Duration::hours(12)).timestamp_millis())
         .execute(&self.pool)

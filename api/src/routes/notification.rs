@@ -5,9 +5,12 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::state::AppState;
 
 mod get;
+mod lines;
 mod list;
 mod read;
+mod read_all;
 mod reader;
+pub(crate) mod reminders;
 pub(crate) mod wire;
 
 #[cfg(test)]
@@ -17,5 +20,13 @@ mod tests;
 pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(read::read_notification, get::get_notification))
-        .routes(routes!(list::list_notifications))
+        .routes(routes!(
+            list::list_notifications,
+            read_all::read_notifications
+        ))
+        .routes(routes!(lines::list_notification_lines))
+        .routes(routes!(
+            reminders::get_reminders,
+            reminders::switch_reminders
+        ))
 }

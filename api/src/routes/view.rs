@@ -7,6 +7,7 @@ use projections::{AsOf as AsOfStore, ReadStore};
 use uuid::Uuid;
 
 use crate::routes::shown;
+use crate::state::App;
 use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session};
 
 /// The read models of one answer.
@@ -25,7 +26,7 @@ pub(crate) struct View {
 
 impl View {
     /// The read models as they stand.
-    pub fn now(app: &AppState) -> Self {
+    pub fn now(app: &App) -> Self {
         Self {
             store: app.read.store().clone(),
             moment: app.now(),

@@ -2,17 +2,24 @@
 
 use axum::extract::State;
 use chrono::{DateTime, Utc};
-use domain::UserId;
+use domain::change_request::SubjectKind;
+use domain::function::Function;
+use domain::user::User;
 use domain::work::WorkKind;
+use domain::{Role, UserId};
+use projections::Scope;
+use projections::change_request::ForWhom;
 use projections::event::time_text;
+use projections::work::{Pile, Worker};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::authz::allow;
 use crate::routes::disbursement::held::HeldPayments;
-use crate::routes::shown;
 use crate::routes::view::View;
+use crate::routes::{scope, shown};
+use crate::state::App;
 use crate::watch::Standing;
 use crate::{ApiError, AppState, Envelope, Session};
 
@@ -36,6 +43,9 @@ pub(crate) struct PileBody {
     /// Since when the oldest of them waits.
     #[serde(rename = "sejak")]
     pub since: Option<DateTime<Utc>>,
+    /// Whole days of the office's calendar since then; 0 is today.
+    #[serde(rename = "hari")]
+    pub days: Option<i64>,
 }
 
 /// Something that stands still of what the portal stands on.
@@ -72,7 +82,7 @@ pub(crate) struct WorkBody {
 #[utoipa::path(
     get,
     path = "/api/cms/pekerjaan",
-    extensions(("x-access" = json!(allow::to().admin().view(allow::Dashboard)))),
+    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::Dashboard)))),
     tag = "dashboard",
     responses((status = 200, body = Envelope<WorkBody>))
 )]
@@ -81,32 +91,104 @@ pub(crate) async fn list_work(
     session: Session,
     view: View,
 ) -> Result<Envelope<WorkBody>, ApiError> {
-    let permissions = app.permissions().await?;
-    let (today, now) = (shown::today(app.now()), time_text(app.now()));
-    let user_id = UserId(session.user_id);
+    let scope = scope::of(&app, &session).await?;
+    let worker = worker(&app, session.role, UserId(session.user_id), scope).await?;
+    let today = shown::today(app.now());
     let mut items = Vec::new();
-    for kind in WorkKind::ALL {
-        let right = kind.right();
-        if !permissions
-            .state
-            .allows_user(session.role, user_id, right, today)
-        {
-            continue;
-        }
-        let me = user_id.to_string();
-        let pile = if *kind == WorkKind::Held {
-            let held = HeldPayments::at(&app, &view).await?;
-            projections::disbursement::pile_of(&view.store, &held.ids()).await?
-        } else {
-            projections::work::pile(&view.store, *kind, &me, &now).await?
-        };
+    for (kind, pile) in piles(&app, &view, session.role, &worker).await? {
+        let since = shown::some_time(pile.since.as_deref())?;
         items.push(PileBody {
-            kind: *kind,
+            kind,
             count: pile.count,
-            since: shown::some_time(pile.since.as_deref())?,
+            since,
+            days: since.map(|since| (today - shown::today(since)).num_days()),
         });
     }
-    let standing = app.watch.standing(&app);
+    // Nobody outside the office can do anything about the machine.
+    let standing = match session.role {
+        Role::Admin => app.watch.standing(&app),
+        _ => Vec::new(),
+    };
     let standing = standing.into_iter().map(StandingBody::of).collect();
     Ok(Envelope::ok(WorkBody { items, standing }).at(view.position))
+}
+
+/// Somebody as a worker: what lies in their area, and what they may decide of it.
+///
+/// # Errors
+/// When the log cannot be read.
+pub(crate) async fn worker(
+    app: &App,
+    role: Role,
+    user_id: UserId,
+    scope: Scope,
+) -> Result<Worker, ApiError> {
+    let permissions = app.permissions().await?;
+    let today = shown::today(app.now());
+    let may = |kind: &&SubjectKind| {
+        permissions
+            .state
+            .allows_user(role, user_id, kind.right(), today)
+    };
+    let kinds: Vec<String> = if role == Role::Admin {
+        SubjectKind::ALL
+            .iter()
+            .filter(may)
+            .map(ToString::to_string)
+            .collect()
+    } else {
+        Vec::new()
+    };
+    let account = app.commands.load_recent::<User>(user_id).await?;
+    let touched_by = account
+        .state
+        .state()
+        .map(|user| user.standing().touched_by)
+        .unwrap_or_default();
+    let held = permissions.state.held(user_id);
+    Ok(Worker {
+        scope,
+        prepares: held.is_some_and(|held| held.functions.contains(&Function::Treasurer)),
+        confirms: ForWhom {
+            user_id: user_id.to_string(),
+            kinds,
+            not_of: touched_by.iter().map(ToString::to_string).collect(),
+        },
+        user_id: user_id.to_string(),
+    })
+}
+
+/// The piles that a person's level and rights put on their desk, in the order of the day; empty ones too.
+///
+/// # Errors
+/// When the read store cannot be read.
+pub(crate) async fn piles(
+    app: &App,
+    view: &View,
+    role: Role,
+    worker: &Worker,
+) -> Result<Vec<(WorkKind, Pile)>, ApiError> {
+    let permissions = app.permissions().await?;
+    let (today, now) = (shown::today(app.now()), time_text(app.now()));
+    let user_id: UserId = worker.user_id.parse().map_err(ApiError::internal)?;
+    let mut piles = Vec::new();
+    for kind in WorkKind::ALL {
+        let Some(right) = kind.right_of(role) else {
+            continue;
+        };
+        if !permissions.state.allows_user(role, user_id, right, today) {
+            continue;
+        }
+        let pile = match kind {
+            // Whoever may confirm nothing has no such pile.
+            WorkKind::ChangeRequests if worker.confirms.kinds.is_empty() => continue,
+            WorkKind::Held => {
+                let held = HeldPayments::at(app, view).await?;
+                projections::disbursement::pile_of(&view.store, &held.ids()).await?
+            }
+            _ => projections::work::pile(&view.store, *kind, worker, &now).await?,
+        };
+        piles.push((*kind, pile));
+    }
+    Ok(piles)
 }

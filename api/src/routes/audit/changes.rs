@@ -260,7 +260,8 @@ const LABELS: &[(&str, &str)] = &[
     ("scholarship_type", "jenis beasiswa"), ("semester", "semester"), ("sex", "jenis kelamin"),
     ("slug", "alamat halaman"), ("source", "sumber dana"), ("status", "status"),
     ("student_number", "NIM"), ("study_city", "kota studi"), ("study_programme", "program studi"),
-    ("text", "teks"), ("title", "judul"), ("verdict", "putusan"), ("year", "tahun"),
+    ("text", "teks"), ("through", "sampai nomor"), ("title", "judul"), ("verdict", "putusan"),
+    ("wanted", "diminta"), ("year", "tahun"),
 ];
 
 #[cfg(test)]

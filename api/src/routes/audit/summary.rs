@@ -228,6 +228,8 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("hold", "Placed", "Pembayaran atau penerima ditahan."),
     ("hold", "Lifted", "Tahanan dilepas atas persetujuan orang kedua."),
     ("inbox", "NotificationRead", "Pemberitahuan dibaca."),
+    ("inbox", "AllRead", "Semua pemberitahuan ditandai sudah dibaca."),
+    ("inbox", "RemindersSwitched", "Pengingat lewat surel dinyalakan atau dimatikan."),
     ("installation", "KeysNamed", "Sidik kunci yang dipakai portal dicatat."),
 ];
 

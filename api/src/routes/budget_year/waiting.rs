@@ -34,6 +34,7 @@ pub(super) async fn waiting(
             status: Some(ChangeRequestStatus::Open),
             kind: Some(kind),
             not_by: None,
+            for_whom: None,
         };
         let paging = Paging::new(1, LOOKED_AT);
         let open = projections::change_request::list(

@@ -3,19 +3,22 @@
 use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
+use domain::UserId;
 use domain::change_request::{ChangeRequestStatus, SubjectKind};
 use futures::FutureExt;
 use projections::Paging;
 use projections::change_request::{ChangeRequestFilter as Wanted, ChangeRequestSort};
+use projections::change_request::ChangeRequestFilter as Wanted;
 use projections::event::time_text;
+use projections::{Paging, Scope};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::wire::{ChangeRequestBody, body};
 use crate::extract::{Query, order};
 use crate::routes::export::{self, Cell, Column, Export};
-use crate::routes::shown;
 use crate::routes::view::View;
+use crate::routes::{shown, work};
 use crate::{ApiError, AppState, Envelope, Page, Paged, Session};
 
 /// What to narrow the answer by.
@@ -32,6 +35,9 @@ pub(crate) struct ChangeRequestFilter {
     pub by_others: bool,
     /// Order: terbaru, terdahulu or status.
     pub sort: Option<String>,
+    /// Only what waits and the reader may confirm.
+    #[serde(rename = "untukSaya", default)]
+    pub for_me: bool,
 }
 
 /// Change requests, newest first.
@@ -51,7 +57,15 @@ pub(crate) async fn list_change_requests(
     export: Export,
     view: View,
 ) -> Result<Response, ApiError> {
+    let for_whom = if filter.for_me {
+        let user_id = UserId(session.user_id);
+        let worker = work::worker(&app, session.role, user_id, Scope::All).await?;
+        Some(worker.confirms)
+    } else {
+        None
+    };
     let wanted = Wanted {
+        for_whom,
         status: filter.status,
         kind: filter.kind,
         not_by: filter.by_others.then(|| session.user_id.to_string()),

@@ -227,6 +227,7 @@ pub(crate) async fn detail(
         report,
         roster_id: payment.roster_id.clone(),
         first_approved: payment.first_approved_by.is_some() && payment.status == "diajukan",
+        second_approvers: Vec::new(),
         holder: shown::holder(desk, payment.desk_since.as_deref(), moment)?,
         created_at: shown::time(&payment.created_at)?,
         updated_at: shown::time(&payment.updated_at)?,

@@ -6,6 +6,7 @@ use axum::Extension;
 use axum::extract::State;
 use domain::disbursement::DisbursementStatus;
 use domain::gate::Step;
+use domain::permission::{Action, Entity};
 
 use crate::authz::{Role, Table, allow};
 
@@ -15,7 +16,7 @@ use crate::routes::acts::Rehearsal;
 use crate::routes::disbursement::wire::{DisbursementDetail, SplitBody};
 use crate::routes::disbursement::{acts, detail};
 use crate::routes::view::View;
-use crate::routes::{parse, scope, shown};
+use crate::routes::{approvers, parse, scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One payment.
@@ -38,6 +39,11 @@ pub(crate) async fn get_disbursement(
     let found = projections::disbursement::get(&view.store, &scope, &id).await?;
     let found = found.ok_or_else(|| scope::missing(&scope))?;
     let journal = projections::journal::of_disbursement(&view.store, &id).await?;
+    let hands = [
+        Some(found.payment.prepared_by.clone()),
+        found.payment.first_approved_by.clone(),
+        Some(found.payment.recipient_id.clone()),
+    ];
     let mut body = detail::detail(&app, &session, view.moment, found, journal).await?;
     detail::add_late_revenue(&view, &mut body).await?;
     if !view.is_past() {
@@ -57,6 +63,15 @@ pub(crate) async fn get_disbursement(
                 total: split.total.0,
                 others: split.others.iter().map(ToString::to_string).collect(),
             });
+        }
+        // A row of a roster is approved with it.
+        if body.first_approved
+            && body.roster_id.is_none()
+            && matches!(session.role, Role::Admin | Role::Government)
+        {
+            let not: Vec<&str> = hands.iter().flatten().map(String::as_str).collect();
+            let right = (Entity::Disbursement, Action::Approve);
+            body.second_approvers = approvers::names(&app, &view, right, &not).await?;
         }
         // Scans carry numbers of accounts: for the office, and for whose money it is.
         if matches!(session.role, Role::Admin | Role::Applicant) {

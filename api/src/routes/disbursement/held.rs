@@ -10,10 +10,11 @@ use projections::ReadStore;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::ApiError;
 use crate::error::held::{HeldBody, told};
 use crate::routes::view::View;
 use crate::routes::{parse, shown};
-use crate::{ApiError, AppState};
+use crate::state::App;
 
 /// Payments asked about in one go: what they look at is kept in one place that is searched from end to end.
 const AT_ONCE: usize = 100;
@@ -35,7 +36,7 @@ impl HeldPayments {
     ///
     /// # Errors
     /// What keeps log or read models from being read.
-    pub async fn at(app: &AppState, view: &View) -> Result<Arc<Self>, ApiError> {
+    pub async fn at(app: &App, view: &View) -> Result<Arc<Self>, ApiError> {
         let events = view.position + 1;
         // A leave begins and a year ends without an event.
         let today = shown::today(app.now());
@@ -45,7 +46,7 @@ impl HeldPayments {
         Ok(app.figures.of(what, events, events, count).await?.figures)
     }
 
-    async fn ask(app: &AppState, store: &ReadStore) -> Result<Self, ApiError> {
+    async fn ask(app: &App, store: &ReadStore) -> Result<Self, ApiError> {
         let mut found = BTreeMap::new();
         let under_way = projections::disbursement::under_way(store).await?;
         for some in under_way.chunks(AT_ONCE) {

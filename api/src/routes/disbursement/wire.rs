@@ -202,6 +202,9 @@ pub struct DisbursementDetail {
     /// One of two approvals is given.
     #[serde(rename = "persetujuanPertama")]
     pub first_approved: bool,
+    /// After the first of two approvals, told to the office: the names of those who may give the second.
+    #[serde(rename = "penyetujuKedua")]
+    pub second_approvers: Vec<String>,
     /// The recipient's account.
     #[serde(rename = "userId")]
     pub recipient_id: String,

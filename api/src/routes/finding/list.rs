@@ -36,6 +36,9 @@ pub(crate) struct FindingQuery {
     /// Only findings about this person.
     #[serde(rename = "userId")]
     pub person_id: Option<String>,
+    /// Only findings about what the reader did not prepare: those that they may judge.
+    #[serde(rename = "untukSaya", default)]
+    pub for_me: bool,
 }
 
 /// What people's records have in common that they should not, what blocks first.
@@ -61,6 +64,7 @@ pub(crate) async fn list_findings(
         kind: query.kind.map(|word| word.to_string()),
         person_id: query.person_id,
         open: query.status.map(|status| status == FindingStatus::Open),
+        for_judge: query.for_me.then(|| session.user_id.to_string()),
         search: page.needle().map(str::to_owned),
     };
     let sort = page.order(&[

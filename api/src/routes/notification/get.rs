@@ -4,7 +4,7 @@ use crate::authz::allow;
 use axum::extract::State;
 
 use crate::extract::Path;
-use crate::routes::notification::reader;
+use crate::routes::notification::reader::{self, Names};
 use crate::routes::notification::wire::NotificationBody;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
@@ -27,5 +27,6 @@ pub(crate) async fn get_notification(
     let reader = reader::of(&app, &session, &view).await?;
     let found = projections::inbox::get(&view.store, &reader, &id).await?;
     let item = found.ok_or_else(ApiError::forbidden)?;
-    Ok(Envelope::ok(reader::body(item)?).at(view.position))
+    let names = Names::of(&app, &session, &view, std::iter::once(&item)).await?;
+    Ok(Envelope::ok(names.body(item)?).at(view.position))
 }

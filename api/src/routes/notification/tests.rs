@@ -1,39 +1,169 @@
-//! What is marked as read must exist and be the caller's: a stranger fills no log with ids that he made up.
+//! What is marked as read must exist and be the caller's: a stranger fills no log with ids that he made up. Many of a
+//! kind are one line, and all are read in one act.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::routes::testing::Office;
+use crate::routes::testing::{DOCUMENTS, FORM, Office, Thing};
+use crate::server::testing::TestSession;
+
+const LIST: &str = "/api/cms/notification";
+const LINES: &str = "/api/cms/notification/ringkasan";
+
+impl Office {
+    /// A form handed in by somebody.
+    async fn submitted_by(&self, who: &TestSession, serial: u32) -> Thing {
+        let mut form = self.draft(who, serial).await;
+        for kind in DOCUMENTS {
+            form = self.attach(who, &form, kind).await;
+        }
+        let body = form.with(json!({}));
+        Thing::of(&self.post(who, &format!("{FORM}/ajukan"), &body).await)
+    }
+
+    /// What somebody is told of the newest form that waits for approval.
+    async fn told(&self, who: &TestSession) -> String {
+        let target = format!("{LIST}?jenis=formulir_menunggu_persetujuan");
+        let inbox = self.read(who, &target).await.data();
+        inbox["items"][0]["body"].as_str().unwrap().to_owned()
+    }
+
+    /// The branch reads all of that.
+    async fn reads(&self, body: &Value) {
+        let answer = self.put(&self.branch, LIST, body).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+    }
+
+    async fn head(&self) -> u64 {
+        self.server.app.ledger.head().await.unwrap()
+    }
+}
 
 #[tokio::test]
 async fn what_does_not_exist_or_is_anothers_is_not_marked() {
     let office = Office::open().await;
     office.submitted(1).await;
-    let list = "/api/cms/notification";
-    let inbox = office.read(&office.branch, list).await.data();
+    let inbox = office.read(&office.branch, LIST).await.data();
     let theirs = inbox["items"][0]["id"].as_str().unwrap().to_owned();
-    let head = office.server.app.ledger.head().await.unwrap();
+    let head = office.head().await;
     let long = "9".repeat(4_000);
     for id in ["1-0", "999999-0", "buatan", theirs.as_str(), long.as_str()] {
         let answer = office
             .put(
                 &office.other_applicant,
-                &format!("{list}/{id}"),
+                &format!("{LIST}/{id}"),
                 &Value::Null,
             )
             .await;
         assert_eq!(answer.status, 404, "{id}: {}", answer.text());
     }
-    assert_eq!(
-        office.server.app.ledger.head().await.unwrap(),
-        head,
-        "something was written"
-    );
+    assert_eq!(office.head().await, head, "something was written");
 
     // The control: its reader marks it, once.
-    let own = format!("{list}/{theirs}");
+    let own = format!("{LIST}/{theirs}");
     for _ in 0..2 {
         let answer = office.put(&office.branch, &own, &Value::Null).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
     }
-    assert_eq!(office.server.app.ledger.head().await.unwrap(), head + 1);
+    assert_eq!(office.head().await, head + 1);
+}
+
+#[tokio::test]
+async fn many_of_a_kind_are_one_line_that_opens_to_names_and_all_are_read_in_one_event() {
+    let office = Office::open().await;
+    let before = office.read(&office.branch, LINES).await.data();
+    assert_eq!(before["belumDibaca"], 0, "{before}");
+    office.submitted_by(&office.applicant, 1).await;
+    office.submitted_by(&office.other_applicant, 2).await;
+    let lines = office.read(&office.branch, LINES).await.data();
+    assert_eq!(
+        (&lines["totalItems"], &lines["belumDibaca"]),
+        (&json!(1), &json!(2)),
+        "{lines}"
+    );
+    let line = &lines["items"][0];
+    assert_eq!(line["jumlah"], 2, "{line}");
+    assert_eq!(line["judul"], "2 formulir baru di wilayah Anda", "{line}");
+    assert_eq!(line["terbaru"]["isRead"], false, "{line}");
+    let rows = format!("{LIST}?jenis=formulir_baru&dibaca=false");
+    let opened = office.read(&office.branch, &rows).await.data();
+    assert_eq!(opened["totalItems"], 2, "{opened}");
+    for (row, serial) in opened["items"].as_array().unwrap().iter().zip([2, 1]) {
+        let name = format!("Formulir Yuliana Gwijangge {serial} ");
+        assert!(row["body"].as_str().unwrap().starts_with(&name), "{row}");
+    }
+
+    // What came after the newest message on the screen is not read with the others.
+    let seen = json!({ "sampai": opened["items"][1]["id"] });
+    let head = office.head().await;
+    office.reads(&seen).await;
+    office.reads(&seen).await;
+    assert_eq!(office.head().await, head + 1, "one event, and once");
+    let lines = office.read(&office.branch, LINES).await.data();
+    assert_eq!(
+        (&lines["totalItems"], &lines["belumDibaca"]),
+        (&json!(2), &json!(1)),
+        "{lines}"
+    );
+    assert_eq!(lines["items"][0]["judul"], "Formulir baru", "{lines}");
+    // Another kind has nothing unread: nothing is written.
+    office
+        .reads(&json!({ "jenis": "formulir_diperbaiki" }))
+        .await;
+    assert_eq!(office.head().await, head + 1);
+    office.reads(&json!({})).await;
+    office.reads(&json!({ "jenis": "formulir_baru" })).await;
+    assert_eq!(office.head().await, head + 2);
+    let lines = office.read(&office.branch, LINES).await.data();
+    assert_eq!(
+        (&lines["items"][0]["jumlah"], &lines["belumDibaca"]),
+        (&json!(2), &json!(0)),
+        "what was read on a day is one line: {lines}"
+    );
+    assert_eq!(lines["items"][0]["hari"], "2026-01-01", "{lines}");
+    // Nobody else's inbox was touched.
+    let own = office.read(&office.applicant, LINES).await.data();
+    assert!(own["belumDibaca"].as_u64().unwrap() > 0, "{own}");
+    let wrong = office
+        .put(&office.branch, LIST, &json!({ "sampai": "kemarin" }))
+        .await;
+    assert_eq!(wrong.status, 422, "{}", wrong.text());
+}
+
+#[tokio::test]
+async fn a_name_is_told_to_those_who_may_see_it_and_to_nobody_after_an_erasure() {
+    let office = Office::open().await;
+    let form = office.recommended(1).await;
+    assert_eq!(
+        office.told(&office.approver).await,
+        "Formulir Yuliana Gwijangge 1 direkomendasikan DPC. Setujui atau tolak."
+    );
+    // Somebody who may not see forms is told of one, not whose it is.
+    let denied = json!({
+        "versi": 0,
+        "userId": office.finance.user_id,
+        "perubahan": [{ "entitas": "formulir-pendaftaran", "aksi": "lihat", "kata": "tolak" }],
+    });
+    let assign = "/api/cms/role-user-permission/assign";
+    let answer = office.post(&office.admin, assign, &denied).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    let nameless = "Formulir seorang pemohon direkomendasikan DPC. Setujui atau tolak.";
+    assert_eq!(office.told(&office.finance).await, nameless);
+    assert!(office.told(&office.approver).await.contains("Yuliana"));
+
+    let refused = form.with(json!({ "kodeAlasan": "LAINNYA", "alasan": "Tidak memenuhi syarat" }));
+    Thing::of(
+        &office
+            .post(&office.admin, &format!("{FORM}/tolak"), &refused)
+            .await,
+    );
+    let user = format!("/api/cms/user/{}", office.applicant.user_id);
+    let account = office.read(&office.admin, &user).await.data();
+    let erase = json!({
+        "id": office.applicant.user_id, "versi": account["versi"], "alasan": "permintaan_sendiri",
+    });
+    let asked = office
+        .post(&office.admin, "/api/cms/user/hapus-data", &erase)
+        .await;
+    office.second_person(&asked).await;
+    assert_eq!(office.told(&office.approver).await, nameless);
 }

@@ -7,7 +7,8 @@ use axum::Extension;
 use axum::extract::State;
 use domain::RosterId;
 use domain::disbursement::ScanKind;
-use domain::roster::Roster;
+use domain::permission::{Action, Entity};
+use domain::roster::{Roster, RosterStatus};
 use projections::Scope;
 use projections::disbursement::DisbursementFilter;
 
@@ -18,7 +19,7 @@ use crate::routes::acts::Rehearsal;
 use crate::routes::disbursement::detail::paper;
 use crate::routes::disbursement::wire::ScanBody;
 use crate::routes::view::View;
-use crate::routes::{file_body, parse, scope, shown};
+use crate::routes::{approvers, file_body, parse, scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One roster.
@@ -59,6 +60,12 @@ pub(crate) async fn get_roster(
     .collect();
     let names = projections::user::names(&view.store, &people).await?;
     let name = |id: Option<&String>| id.and_then(|id| names.get(id).cloned());
+    let hands = format!(
+        "{} {}",
+        row.hands,
+        row.first_approved_by.as_deref().unwrap_or_default()
+    );
+    let waits = row.first_approved_by.is_some() && row.status == RosterStatus::Locked.as_str();
     let mut body = RosterDetail {
         roster: item(&row)?,
         acts: Vec::new(),
@@ -66,6 +73,7 @@ pub(crate) async fn get_roster(
         prepared_by: name(Some(&row.prepared_by)),
         locked_by: name(row.locked_by.as_ref()),
         first_approved_by: name(row.first_approved_by.as_ref()),
+        second_approvers: Vec::new(),
         approved_by: name(row.approved_by.as_ref()),
         spp: paper(row.spp_number, row.spp_dated.as_deref())?,
         spm: paper(row.spm_number, row.spm_dated.as_deref())?,
@@ -106,6 +114,11 @@ pub(crate) async fn get_roster(
     if !view.is_past() {
         kept(&app, &view, &id, &mut body).await?;
         body.splits = commands::disbursement::splits_in(&app.commands, parse::id(&id)?).await?;
+        if waits {
+            let not: Vec<&str> = hands.split_whitespace().collect();
+            let right = (Entity::Roster, Action::Approve);
+            body.second_approvers = approvers::names(&app, &view, right, &not).await?;
+        }
         let rehearsal = Rehearsal::of(&app, &table, &session).await?;
         let issued = [
             (ScanKind::Spp, body.spp.is_some()),

@@ -3,6 +3,7 @@
 use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
+use domain::UserId;
 use domain::roster::RosterStatus;
 use domain::work::WorkKind;
 use futures::FutureExt;
@@ -17,6 +18,8 @@ use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
+use crate::routes::{scope, shown, work};
+use crate::{ApiError, AppState, Envelope, Page, Searched, Session};
 
 /// What to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -49,11 +52,18 @@ pub(crate) async fn list_rosters(
     export: Export,
     view: View,
 ) -> Result<Response, ApiError> {
-    scope::of(&app, &session).await?;
+    let scope = scope::of(&app, &session).await?;
+    let pile = match filter.pile {
+        Some(kind) => {
+            let worker = work::worker(&app, session.role, UserId(session.user_id), scope).await?;
+            Some((kind, worker))
+        }
+        None => None,
+    };
     let wanted = RosterQuery {
         status: filter.status.map(|word| word.to_string()),
         budget_line_id: filter.budget_line,
-        pile: filter.pile.map(|kind| (kind, session.user_id.to_string())),
+        pile,
         search: page.needle().map(str::to_owned),
     };
     let sort = page.order(&[

@@ -179,6 +179,9 @@ pub struct RosterDetail {
     /// Who gave the first of two approvals.
     #[serde(rename = "disetujuiPertamaOleh")]
     pub first_approved_by: Option<String>,
+    /// After the first of two approvals: the names of those who may give the second; empty as of a day in the past.
+    #[serde(rename = "penyetujuKedua")]
+    pub second_approvers: Vec<String>,
     /// Who approved it.
     #[serde(rename = "disetujuiOleh")]
     pub approved_by: Option<String>,

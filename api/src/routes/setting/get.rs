@@ -7,6 +7,7 @@ use axum::extract::State;
 use domain::record::setting_ids::{
     BANK_FILE_LAYOUT, BANK_TITLES, EXPORT_PROFILES, MAIL_SENDER, NUMBER_SCHEMES, OFFICIALS,
     SERVICE_DAYS, TWO_APPROVER_THRESHOLD,
+    BANK_FILE_LAYOUT, MAIL_SENDER, OFFICIALS, REMINDERS, SERVICE_DAYS, TWO_APPROVER_THRESHOLD,
 };
 use domain::register::Register;
 use domain::roster::bank_file::BankField;
@@ -137,6 +138,9 @@ pub(crate) struct SettingsBody {
     /// Address that mails come from.
     #[serde(rename = "pengirimSurel")]
     pub mail_sender: SettingBody<Option<String>>,
+    /// Whether recipients are reminded by mail of what they left undone; they are where nothing is set.
+    #[serde(rename = "pengingatPenerima")]
+    pub reminders: SettingBody<Option<bool>>,
     /// Layout of the file for the bank; values with semicolons where none is set.
     #[serde(rename = "tataLetakBerkasBank")]
     pub bank_file_layout: SettingBody<Option<BankLayoutBody>>,
@@ -180,6 +184,7 @@ pub(crate) async fn get_settings(
         two_approver_threshold: setting(&app, TWO_APPROVER_THRESHOLD).await?,
         service_days: setting(&app, SERVICE_DAYS).await?,
         mail_sender: setting(&app, MAIL_SENDER).await?,
+        reminders: setting(&app, REMINDERS).await?,
         bank_file_layout: setting(&app, BANK_FILE_LAYOUT).await?,
         officials: setting(&app, OFFICIALS).await?,
         bank_titles: setting(&app, BANK_TITLES).await?,

@@ -10,6 +10,7 @@ use commands::setting::Change;
 use domain::record::setting_ids::{
     BANK_FILE_LAYOUT, BANK_TITLES, EXPORT_PROFILES, MAIL_SENDER, NUMBER_SCHEMES, OFFICIALS,
     SERVICE_DAYS, TWO_APPROVER_THRESHOLD,
+    BANK_FILE_LAYOUT, MAIL_SENDER, OFFICIALS, REMINDERS, SERVICE_DAYS, TWO_APPROVER_THRESHOLD,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -48,6 +49,9 @@ pub(crate) struct UpdateSettings {
     /// Address that mails come from.
     #[serde(rename = "pengirimSurel", default)]
     pub mail_sender: Option<SettingChange<String>>,
+    /// Whether recipients are reminded by mail of what they left undone.
+    #[serde(rename = "pengingatPenerima", default)]
+    pub reminders: Option<SettingChange<bool>>,
     /// Layout of the file for the bank.
     #[serde(rename = "tataLetakBerkasBank", default)]
     pub bank_file_layout: Option<SettingChange<BankLayoutBody>>,
@@ -113,6 +117,13 @@ pub(crate) async fn update_settings(
             id: MAIL_SENDER.to_owned(),
             version: change.version,
             value: json!(change.value.trim()),
+        });
+    }
+    if let Some(change) = body.reminders {
+        changes.push(Change {
+            id: REMINDERS.to_owned(),
+            version: change.version,
+            value: json!(change.value),
         });
     }
     if let Some(change) = body.bank_file_layout {

@@ -75,10 +75,140 @@ async fn a_thing_waits_only_for_those_who_may_do_it() {
         office.piles(&office.approver).await,
         piles([("persetujuan", 1)])
     );
-    for session in [&office.applicant, &office.branch, &office.institution] {
-        let answer = office.server.get_as(session, "/api/cms/pekerjaan").await;
-        assert_eq!(answer.status, 403, "{}", answer.text());
+    let answer = office.read(&office.applicant, "/api/cms/pekerjaan").await;
+    assert_eq!(answer.status, 403, "{}", answer.text());
+}
+
+#[tokio::test]
+async fn every_level_has_a_worklist_of_what_it_may_do() {
+    let office = Office::open().await;
+    for who in [&office.branch, &office.government, &office.institution] {
+        assert_eq!(office.piles(who).await, piles([]));
     }
+    office.submitted(1).await;
+    assert_eq!(
+        office.piles(&office.branch).await,
+        piles([("verifikasi", 1)])
+    );
+    // Not in the area of another branch, and nothing for the others to do.
+    for who in [
+        &office.other_branch,
+        &office.government,
+        &office.institution,
+    ] {
+        assert_eq!(office.piles(who).await, piles([]));
+    }
+    let office = Office::open().await;
+    let (_, award, _) = office.approved(1).await;
+    let recorded = json!({
+        "penerimaBeasiswaId": award, "versi": 1, "tahunAkademik": "2026/2027", "semester": 3,
+        "jumlahSks": 20, "ipk": 3.2, "khs": office.sent(&office.applicant).await,
+        "suratAktif": office.sent(&office.applicant).await,
+    });
+    let target = "/api/cms/data-akademik/create";
+    Thing::of(&office.post(&office.applicant, target, &recorded).await);
+    assert_eq!(
+        office.piles(&office.institution).await,
+        piles([("keaktifan", 1)])
+    );
+    assert_eq!(office.piles(&office.branch).await, piles([]));
+}
+
+#[tokio::test]
+async fn a_proposal_waits_only_for_those_who_may_confirm_it() {
+    let office = Office::open().await;
+    let raise = json!({ "ambangDuaPenyetuju": { "nilai": 12_000_000, "versi": 0 } });
+    let asked = office
+        .put(&office.finance, "/api/cms/pengaturan", &raise)
+        .await;
+    assert_eq!(asked.status, 202, "{}", asked.text());
+    let waiting = "/api/cms/usulan?untukSaya=true";
+    assert_eq!(office.piles(&office.finance).await, piles([]));
+    let own = office.read(&office.finance, waiting).await.data();
+    assert_eq!(own["totalItems"], 0, "{own}");
+    let pile = office.piles(&office.approver).await;
+    assert_eq!(pile, piles([("usulan", 1)]));
+    let theirs = office.read(&office.approver, waiting).await.data();
+    assert_eq!(theirs["totalItems"], 1, "{theirs}");
+
+    // Who sees settings and may not change them confirms no change of them.
+    let denied = json!({
+        "versi": 0,
+        "userId": office.approver.user_id,
+        "perubahan": [{ "entitas": "pengaturan", "aksi": "ubah", "kata": "tolak" }],
+    });
+    let assign = "/api/cms/role-user-permission/assign";
+    let answer = office.post(&office.admin, assign, &denied).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    assert_eq!(office.piles(&office.approver).await, piles([]));
+    let theirs = office.read(&office.approver, waiting).await.data();
+    assert_eq!(theirs["totalItems"], 0, "{theirs}");
+    assert_eq!(office.piles(&office.admin).await, piles([("usulan", 1)]));
+}
+
+#[tokio::test]
+async fn an_unlocked_roster_waits_at_who_prepared_it() {
+    let office = Office::open().await;
+    office.payable(1).await;
+    let line = office.budget_line(9_000_000).await;
+    let roster = json!({
+        "nama": "Biaya hidup gasal", "paguId": line.id, "komponen": "biaya_hidup",
+        "tahunAkademik": "2026/2027", "jumlah": 3_000_000,
+    });
+    let target = "/api/cms/daftar-pembayaran/create";
+    let made = office.post(&office.finance, target, &roster).await;
+    assert!(made.status < 300, "{}", made.text());
+    let locks = [("kunci-daftar", 1)];
+    assert_eq!(office.piles(&office.finance).await, piles(locks));
+    for (who, count) in [(&office.finance, 1), (&office.approver, 0)] {
+        let list = "/api/cms/daftar-pembayaran?antrean=kunci-daftar";
+        let list = office.read(who, list).await.data();
+        assert_eq!(list["totalItems"], count, "{list}");
+    }
+    assert_eq!(office.piles(&office.approver).await, piles([]));
+}
+
+#[tokio::test]
+async fn whoever_is_paid_through_the_campus_does_not_lack_an_account() {
+    let office = Office::open().await;
+    let (_, award, account) = office.approved(1).await;
+    let refused = json!({
+        "id": account, "versi": 1, "putusan": "ditolak", "catatan": "Tidak terbaca.",
+    });
+    let target = "/api/cms/rekening/verifikasi";
+    Thing::of(&office.post(&office.finance, target, &refused).await);
+    let campus = Office::filled_form(1)["institusiId"].clone();
+    let entered = json!({
+        "institusiPendidikanId": campus, "jenis": "kampus", "bankId": "132", "nomor": "555566667777",
+        "namaPemilik": "Universitas Gadjah Mada", "bukti": office.sent(&office.finance).await,
+    });
+    let entered = office
+        .post(&office.finance, "/api/cms/rekening/create", &entered)
+        .await;
+    let entered = Thing::of(&entered);
+    let verdict = entered.with(json!({ "putusan": "terverifikasi" }));
+    Thing::of(&office.post(&office.approver, target, &verdict).await);
+    let lacking = "/api/cms/penerima-beasiswa?tanpaRekening=true&status=aktif";
+    // The campus has one, and nobody was paid through it yet.
+    let list = office.read(&office.finance, lacking).await.data();
+    assert_eq!(list["totalItems"], 1, "{list}");
+
+    let decree = json!({
+        "nomor": "188.4/1/2026", "tanggal": "2026-01-01", "judul": "Penetapan penerima beasiswa",
+        "penerimaBeasiswaId": [award],
+    });
+    let target = "/api/cms/sk-penetapan/create";
+    Thing::of(&office.post(&office.admin, target, &decree).await);
+    let line = office.budget_line(9_000_000).await;
+    let mut body = Office::payment_of(&award, &entered.id, &line, 3_000_000);
+    body["komponen"] = json!("ukt");
+    let create = format!("{PAYMENT}/create");
+    let payment = office.post(&office.finance, &create, &body).await;
+    assert!(payment.status < 300, "{}", payment.text());
+    let list = office.read(&office.finance, lacking).await.data();
+    assert_eq!(list["totalItems"], 0, "{list}");
+    let waiting = office.piles(&office.finance).await;
+    assert!(!waiting.contains_key("tanpa-rekening"), "{waiting:?}");
 }
 
 #[tokio::test]
