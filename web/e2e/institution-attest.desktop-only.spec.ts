@@ -56,10 +56,11 @@ test('figures stand beside the names that are attested together, and the count g
   const before = start + 2;
   await expect.poll(waits).toBe(before);
   await institution.goto('/institusi/dashboard');
-  await expect(institution.getByRole('region', { name: 'Menunggu Anda' })).toContainText(`${before} mahasiswa`);
+  const work = institution.getByRole('region', { name: 'Pekerjaan saya' });
+  await expect(work.getByRole('listitem').filter({ hasText: 'Data akademik mahasiswa' })).toContainText(`${before}`);
   await expect(institution.getByRole('link', { name: /^Akademia/ })).toContainText(`${before} menunggu Anda`);
   expect(await axe(institution)).toEqual([]);
-  await institution.getByRole('link', { name: 'Konfirmasi keaktifan' }).click();
+  await work.getByRole('link', { name: 'Data akademik mahasiswa menunggu konfirmasi' }).click();
   for (const { namaPenerima } of fresh)
     await institution.getByRole('row').filter({ hasText: namaPenerima }).getByRole('checkbox').check();
   await institution.getByRole('button', { name: 'Konfirmasi 2 mahasiswa' }).click();

@@ -1,9 +1,11 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type WorkKind = 'usulan' | 'formulir' | 'rekening' | 'tanpa-rekening' | 'tanpa-sk' | 'persetujuan' | 'kunci-daftar' | 'persetujuan-daftar' | 'spp' | 'spm' | 'sp2d' | 'spp-daftar' | 'spm-daftar' | 'sp2d-daftar' | 'berkas-bank' | 'hasil-bank' | 'penyaluran' | 'tertahan' | 'ditolak' | 'retur' | 'laporan' | 'pengaduan';
-export const workKindWords: readonly WorkKind[] = ['usulan', 'formulir', 'rekening', 'tanpa-rekening', 'tanpa-sk', 'persetujuan', 'kunci-daftar', 'persetujuan-daftar', 'spp', 'spm', 'sp2d', 'spp-daftar', 'spm-daftar', 'sp2d-daftar', 'berkas-bank', 'hasil-bank', 'penyaluran', 'tertahan', 'ditolak', 'retur', 'laporan', 'pengaduan'];
+export type WorkKind = 'usulan' | 'verifikasi' | 'keaktifan' | 'formulir' | 'rekening' | 'tanpa-rekening' | 'tanpa-sk' | 'persetujuan' | 'kunci-daftar' | 'persetujuan-daftar' | 'spp' | 'spm' | 'sp2d' | 'spp-daftar' | 'spm-daftar' | 'sp2d-daftar' | 'berkas-bank' | 'hasil-bank' | 'penyaluran' | 'tertahan' | 'ditolak' | 'retur' | 'laporan' | 'pengaduan' | 'temuan';
+export const workKindWords: readonly WorkKind[] = ['usulan', 'verifikasi', 'keaktifan', 'formulir', 'rekening', 'tanpa-rekening', 'tanpa-sk', 'persetujuan', 'kunci-daftar', 'persetujuan-daftar', 'spp', 'spm', 'sp2d', 'spp-daftar', 'spm-daftar', 'sp2d-daftar', 'berkas-bank', 'hasil-bank', 'penyaluran', 'tertahan', 'ditolak', 'retur', 'laporan', 'pengaduan', 'temuan'];
 export const workKindText: Readonly<Record<WorkKind, string>> = {
   usulan: 'Usulan',
+  verifikasi: 'Verifikasi',
+  keaktifan: 'Keaktifan',
   formulir: 'Formulir',
   rekening: 'Rekening',
   'tanpa-rekening': 'Belum punya rekening',
@@ -25,11 +27,14 @@ export const workKindText: Readonly<Record<WorkKind, string>> = {
   retur: 'Retur',
   laporan: 'Laporan dana',
   pengaduan: 'Pengaduan',
+  temuan: 'Temuan',
 };
 
 /** Where there is room. */
 export const workKindLongText: Readonly<Record<WorkKind, string>> = {
   usulan: 'Usulan orang lain menunggu keputusan',
+  verifikasi: 'Formulir menunggu pemeriksaan dokumen',
+  keaktifan: 'Data akademik mahasiswa menunggu konfirmasi',
   formulir: 'Formulir menunggu persetujuan',
   rekening: 'Rekening menunggu verifikasi',
   'tanpa-rekening': 'Penerima aktif belum punya rekening',
@@ -51,4 +56,5 @@ export const workKindLongText: Readonly<Record<WorkKind, string>> = {
   retur: 'Retur menunggu dibayar ulang atau disetor',
   laporan: 'Laporan dana menunggu diperiksa',
   pengaduan: 'Pengaduan belum dijawab',
+  temuan: 'Temuan terbuka',
 };

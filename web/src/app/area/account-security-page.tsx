@@ -6,6 +6,7 @@ import { Readers } from '../../features/account-security/readers';
 import { Sessions } from '../../features/account-security/sessions';
 import { ClaimLetter, SignIns } from '../../features/account-security/sign-ins';
 import { SecondFactorSection } from '../../features/auth/second-factor/section';
+import { ReminderSwitch } from '../../features/notification/reminder-switch';
 import { PageHeader } from '../../ui/page-header';
 
 export default function AccountSecurityPage() {
@@ -20,6 +21,11 @@ export default function AccountSecurityPage() {
         <Sessions />
         <PasswordForm calm={isOffice} />
         <ClaimLetter />
+        {!isOffice && (
+          <Card title="Pengingat" lead="Tentang dana yang belum dikonfirmasi, laporan, dan KHS yang belum dikirim.">
+            <ReminderSwitch />
+          </Card>
+        )}
         <SignIns />
         <Readers />
       </Sections>

@@ -144,7 +144,7 @@ function SideMenu({ role, recipient, onLeave }: { role: Role; recipient: boolean
             {item.recipientsOnly && !recipient ? (
               <ClosedItem item={item} />
             ) : (
-              <OpenItem item={item} waiting={item.to === waiting.page ? waiting.count : 0} />
+              <OpenItem item={item} waiting={waiting.get(item.to) ?? 0} />
             )}
           </li>
         ))}

@@ -1,29 +1,22 @@
-// How much waits for a person, by the page of the menu where it is done.
+// How much waits for a person, by the page of the menu where it is done: an admin's worklist stands on the dashboard.
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../../api/rights';
-import { applicationList } from '../../features/application/queries';
-import { waitingForAttestation } from '../../features/award/queries';
+import type { WorkKind } from '../../api/words';
 import { myWork } from '../../features/dashboard/queries';
 import { paths } from '../../lib/paths';
 import type { Role } from '../../lib/roles';
 
-/** The page and the count; none where nothing is counted. */
-export function useWaiting(role: Role): { page: string; count: number } {
+const pageOf = (role: Role, kind: WorkKind): string =>
+  role === 'admin' ? paths.dashboard(role) : paths.area(role, kind === 'temuan' ? 'temuan' : 'akademia');
+
+/** Pages and counts; none where nothing is counted. */
+export function useWaiting(role: Role): ReadonlyMap<string, number> {
   const may = useMay();
-  const office = useQuery({ ...myWork(), enabled: role === 'admin' && may('dashboard:lihat') });
-  const forms = useQuery({
-    ...applicationList({ status: 'diajukan', size: 1 }),
-    enabled: role === 'dpc' && may('formulir-pendaftaran:lihat'),
-  });
-  const semesters = useQuery({
-    ...waitingForAttestation(),
-    enabled: role === 'institusi' && may('penerima-beasiswa:lihat'),
-  });
-  if (role === 'admin')
-    return {
-      page: paths.dashboard(role),
-      count: office.data?.items.reduce((sum, pile) => sum + pile.jumlah, 0) ?? 0,
-    };
-  const counted = role === 'dpc' ? forms : semesters;
-  return { page: paths.area(role, 'akademia'), count: counted.data?.totalItems ?? 0 };
+  const work = useQuery({ ...myWork(), enabled: role !== 'user' && may('dashboard:lihat') });
+  const counts = new Map<string, number>();
+  for (const { jenis, jumlah } of work.data?.items ?? []) {
+    const page = pageOf(role, jenis);
+    counts.set(page, (counts.get(page) ?? 0) + jumlah);
+  }
+  return counts;
 }

@@ -49,9 +49,6 @@ export const academicRecords = (ids: readonly string[]) =>
     },
   });
 
-/** How many students' latest semester waits for a word, in the reader's scope. */
-export const waitingForAttestation = () => awardList({ terkonfirmasi: 'false', size: 1 } as AwardQuery);
-
 export const useAddRecord = (onDone: () => void) =>
   useCommand('POST', '/api/cms/data-akademik/create', {
     success: 'Data akademik tersimpan',

@@ -1,7 +1,7 @@
 // Change requests: what waits for a second person first, and what became of the others.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearchParams } from '#router';
 import { changeRequestStatusWords, subjectKindText, subjectKindWords } from '../../api/words';
 import { choices } from '../../lib/word';
 import { type Column, DataTable } from '../../ui/data-table';
@@ -14,13 +14,24 @@ import { RelativeTime } from '../../ui/text';
 import { type ChangeRequest, changeRequestList, changeRequestPath } from './queries';
 import { RequestDialog } from './request-dialog';
 
-const filterNames = ['status', 'jenis'] as const;
+const filterNames = ['status', 'jenis', 'untukSaya'] as const;
 
 export function ChangeRequestDesk() {
   const state = useTableState<typeof changeRequestPath>({ filters: filterNames });
   const asked = withSort(state);
   const query = useQuery(changeRequestList(asked));
   const [open, setOpen] = useState<string | null>(null);
+  const query = useQuery(changeRequestList(state.query));
+  const [params, setParams] = useSearchParams();
+  // A notification leads to one of them.
+  const open = params.get('buka');
+  const setOpen = (id: string | null) =>
+    setParams((old) => {
+      const next = new URLSearchParams(old);
+      if (id === null) next.delete('buka');
+      else next.set('buka', id);
+      return next;
+    });
   const columns: Column<ChangeRequest>[] = [
     { id: 'jenis', header: 'Usulan', cell: (row) => <strong>{subjectKindText[row.jenis]}</strong> },
     { id: 'mengenai', header: 'Mengenai', cell: (row) => aboutWhat(row) },
@@ -78,6 +89,13 @@ export function ChangeRequestDesk() {
               label="Saring jenis usulan"
               all="Semua jenis"
               data={choices(subjectKindWords, subjectKindText)}
+            />
+            <FilterSelect
+              state={state}
+              name="untukSaya"
+              label="Saring menurut siapa yang menyetujui"
+              all="Untuk siapa pun"
+              data={[{ value: 'true', label: 'Dapat saya setujui' }]}
             />
           </Filters>
         }

@@ -5,6 +5,7 @@ import { Link } from '#router';
 import { type WorkKind, workKindLongText } from '../../api/words';
 import { number } from '../../lib/money';
 import { paths } from '../../lib/paths';
+import type { Role } from '../../lib/roles';
 import { Icon } from '../../ui/icon';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
@@ -15,7 +16,10 @@ const page = (name: string) => paths.area('admin', name);
 
 /** Where the work of a pile is done: a list that shows just what was counted. */
 const ways: Readonly<Record<WorkKind, string>> = {
-  usulan: page('usulan'),
+  usulan: page('usulan?untukSaya=true'),
+  verifikasi: paths.area('dpc', 'akademia?status=diajukan'),
+  keaktifan: paths.area('institusi', 'akademia?terkonfirmasi=false'),
+  temuan: page('temuan?status=terbuka&untukSaya=true'),
   formulir: page('akademia?status=direkomendasikan'),
   rekening: page('rekening?dariOrangLain=true'),
   'tanpa-rekening': page('rekening?tab=tanpa'),
@@ -39,12 +43,14 @@ const ways: Readonly<Record<WorkKind, string>> = {
   pengaduan: page('keuangan?tab=pengaduan'),
 };
 
-const age = (since: string) => {
-  const days = Math.floor((Date.now() - Date.parse(since)) / 86_400_000);
-  return days < 1 ? 'hari ini' : `${number(days)} hari`;
-};
+/** The findings stand in the area of each level. */
+const wayOf = (kind: WorkKind, area: Role) =>
+  kind === 'temuan' ? paths.area(area, 'temuan?status=terbuka&untukSaya=true') : ways[kind];
 
-export function MyWork() {
+/** Days of the office's calendar. */
+const age = (days: number) => (days < 1 ? 'hari ini' : `${number(days)} hari`);
+
+export function MyWork({ area = 'admin' }: { area?: Role }) {
   const query = useQuery(myWork());
   const piles = query.data?.items.filter((pile) => pile.jumlah > 0) ?? [];
   return (
@@ -64,12 +70,12 @@ export function MyWork() {
         <ul className={css.piles}>
           {piles.map((pile) => (
             <li key={pile.jenis}>
-              <Link to={ways[pile.jenis]}>{workKindLongText[pile.jenis]}</Link>
+              <Link to={wayOf(pile.jenis, area)}>{workKindLongText[pile.jenis]}</Link>
               <strong>{number(pile.jumlah)}</strong>
               <span className={css.oldest}>
                 {pile.sejak && (
                   <>
-                    tertua {age(pile.sejak)}, sejak <DateText value={pile.sejak} as="long" />
+                    tertua {age(pile.hari ?? 0)}, sejak <DateText value={pile.sejak} as="long" />
                   </>
                 )}
               </span>

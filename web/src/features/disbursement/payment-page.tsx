@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from '#router';
 import { mendingKindWords, type OrderKind, orderKindWords, payeeKindText } from '../../api/words';
 import { papersInWords } from '../../lib/papers';
+import { secondApprovers } from '../../lib/second-person';
 import { ActButtons, ActRefusals, mayDo } from '../../ui/acts';
 import { useAsOf } from '../../ui/as-of';
 import { Desk } from '../../ui/desk';
@@ -175,7 +176,7 @@ export function PaymentPage(props: Props) {
         </p>
       )}
       {payment.persetujuanPertama && (
-        <p className={css.people}>Persetujuan pertama sudah ada; orang lain memberi persetujuan kedua.</p>
+        <p className={css.people}>Persetujuan pertama sudah ada. {secondApprovers(payment.penyetujuKedua)}</p>
       )}
       {payment.pecahan && (
         <section className={css.held} aria-label="Memerlukan dua penyetuju">

@@ -19,7 +19,7 @@ import type { Finding, FindingPerson } from './queries';
 import { findingList, findingPath } from './queries';
 import { dismissText, severityText } from './text';
 
-const filterNames = ['tingkat', 'kode', 'status'] as const;
+const filterNames = ['tingkat', 'kode', 'status', 'untukSaya'] as const;
 
 function Person({ person, formPath }: { person: FindingPerson; formPath: (id: string) => string }) {
   const name = person.nama ?? 'Tanpa nama';
@@ -143,6 +143,13 @@ export function FindingList({
                 { value: 'terbuka', label: 'Terbuka' },
                 { value: 'diabaikan', label: 'Diabaikan' },
               ]}
+            />
+            <FilterSelect
+              state={state}
+              name="untukSaya"
+              label="Saring menurut penyusun"
+              all="Dari siapa pun"
+              data={[{ value: 'true', label: 'Bukan susunan saya' }]}
             />
           </Filters>
         }

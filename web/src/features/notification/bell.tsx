@@ -1,12 +1,14 @@
 // The bell of signed-in pages and its list 'Notifikasi'.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { number } from '../../lib/money';
 import { Icon } from '../../ui/icon';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
-import { RelativeTime } from '../../ui/text';
 import css from './bell.module.css';
+import { Line } from './line';
+import { MarkAll } from './mark-all';
 import type { InboxItem } from './queries';
-import { inboxQuery } from './queries';
+import { inboxQuery, lineKey } from './queries';
 import { useFollow } from './use-follow';
 
 export function Bell() {
@@ -15,7 +17,7 @@ export function Bell() {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const unread = inbox.data?.items.filter((item) => !item.isRead).length ?? 0;
+  const unread = inbox.data?.belumDibaca ?? 0;
 
   useEffect(() => {
     if (!open) return;
@@ -47,37 +49,29 @@ export function Bell() {
         type="button"
         className={css.bell}
         aria-expanded={open}
-        aria-label={unread > 0 ? `Notifikasi, ${unread} belum dibaca` : 'Notifikasi'}
+        aria-label={unread > 0 ? `Notifikasi, ${number(unread)} belum dibaca` : 'Notifikasi'}
         onClick={() => setOpen(!open)}
       >
         <Icon name="bell" size={24} />
         {unread > 0 && (
           <span className={css.count} aria-hidden="true">
-            {unread > 9 ? '9+' : unread}
+            {unread > 99 ? '99+' : unread}
           </span>
         )}
       </button>
       {open && (
         <section className={css.panel} aria-label="Notifikasi">
-          <h2 className={css.title}>Notifikasi</h2>
+          <div className={css.head}>
+            <h2 className={css.title}>Notifikasi</h2>
+            {inbox.data && <MarkAll inbox={inbox.data} />}
+          </div>
           {inbox.isPending && <Loading />}
           {inbox.isError && !inbox.data && <ErrorState error={inbox.error} onRetry={() => void inbox.refetch()} />}
           {inbox.data?.items.length === 0 && <EmptyState text="Belum ada notifikasi" icon="bell" />}
           <ul>
-            {inbox.data?.items.map((item) => (
-              <li key={item.id}>
-                <button
-                  type="button"
-                  className={`${css.item} ${item.isRead ? '' : css.unread}`}
-                  onClick={() => void follow(item)}
-                >
-                  <strong>{item.title}</strong>
-                  <span>{item.body}</span>
-                  <span className={css.meta}>
-                    <RelativeTime value={item.createdDate} />
-                    {item.isRead ? ' · Sudah dibaca' : ' · Belum dibaca'}
-                  </span>
-                </button>
+            {inbox.data?.items.map((line) => (
+              <li key={lineKey(line)}>
+                <Line line={line} onFollow={(item) => void follow(item)} />
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type OrderKind, orderKindWords, rosterKindText, scanKindText } from '../../api/words';
 import { papersInWords } from '../../lib/papers';
+import { secondApprovers } from '../../lib/second-person';
 import { ActButtons, ActRefusals, mayDo, type Told } from '../../ui/acts';
 import { useAsOf } from '../../ui/as-of';
 import { KeyValues } from '../../ui/key-values';
@@ -97,8 +98,8 @@ export function RosterPage({ id, back, title, payments, pack }: Props) {
         {roster.persetujuanPertama && roster.status === 'dikunci' && (
           <p className={css.notice}>
             <strong>Persetujuan pertama tercatat; menunggu penyetuju kedua: </strong>
-            petugas lain yang berhak menyetujui daftar, bukan {roster.disetujuiPertamaOleh ?? 'penyetuju pertama'} dan
-            bukan penyusunnya.
+            {secondApprovers(roster.penyetujuKedua)} Penyetuju pertama:{' '}
+            {roster.disetujuiPertamaOleh ?? 'petugas tanpa nama'}.
           </p>
         )}
         {roster.pecahan > 0 && (

@@ -1,5 +1,5 @@
-// What holds for the whole portal: the second approver's threshold, service times, and who mails come from.
-import { Button, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+// What holds for the whole portal: the second approver's threshold, service times, mails and reminders.
+import { Button, NumberInput, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/error';
 import { rupiah } from '../../lib/money';
@@ -21,13 +21,16 @@ export function SettingForm() {
   return <Form known={query.data} onReload={() => void query.refetch()} />;
 }
 
-type Typed = { threshold: number | ''; days: Record<string, number | ''>; sender: string };
+type Typed = { threshold: number | ''; days: Record<string, number | ''>; sender: string; reminds: boolean };
 
 const typedOf = (known: Settings): Typed => ({
   threshold: known.ambangDuaPenyetuju.nilai ?? '',
   days: Object.fromEntries(servedStates.map((state) => [state, known.waktuLayanan.nilai?.[state] ?? ''])),
   sender: known.pengirimSurel.nilai ?? '',
+  reminds: known.pengingatPenerima.nilai ?? true,
 });
+
+const onOff = (on: boolean) => (on ? 'dikirim' : 'tidak dikirim');
 
 /** What was kept before and is kept now, where they differ, beside the own words. */
 function changes(before: Typed, now: Typed, mine: Typed): ChangedField[] {
@@ -47,6 +50,7 @@ function changes(before: Typed, now: Typed, mine: Typed): ChangedField[] {
       mine: days(mine.days[state]),
     })),
     { label: 'Pengirim email', before: before.sender, now: now.sender, mine: mine.sender },
+    { label: 'Pengingat penerima', before: onOff(before.reminds), now: onOff(now.reminds), mine: onOff(mine.reminds) },
   ].filter((field) => field.before !== field.now);
 }
 
@@ -54,7 +58,9 @@ function Form({ known, onReload }: { known: Settings; onReload: () => void }) {
   const command = useChangeSettings(() => form.drop());
   const form = useKept<Typed, Kept<Typed> & { of: Settings }>(
     {
-      version: [known.ambangDuaPenyetuju, known.waktuLayanan, known.pengirimSurel].map((one) => one.versi).join(' '),
+      version: [known.ambangDuaPenyetuju, known.waktuLayanan, known.pengirimSurel, known.pengingatPenerima]
+        .map((one) => one.versi)
+        .join(' '),
       typed: typedOf(known),
       of: known,
     },
@@ -87,6 +93,9 @@ function Form({ known, onReload }: { known: Settings; onReload: () => void }) {
       : {}),
     ...(typed.sender.trim() !== '' && typed.sender.trim() !== before.sender
       ? { pengirimSurel: { nilai: typed.sender.trim(), versi: base.pengirimSurel.versi } }
+      : {}),
+    ...(typed.reminds !== before.reminds
+      ? { pengingatPenerima: { nilai: typed.reminds, versi: base.pengingatPenerima.versi } }
       : {}),
   };
   const dirty = Object.keys(change).length > 0;
@@ -138,13 +147,19 @@ function Form({ known, onReload }: { known: Settings; onReload: () => void }) {
           error={errors.pengirimSurel}
           onChange={(event) => set({ sender: event.currentTarget.value })}
         />
+        <Switch
+          label="Pengingat penerima"
+          description="Setiap Senin pagi penerima yang belum mengonfirmasi dana, melapor, atau mengirim KHS diingatkan lewat email."
+          checked={typed.reminds}
+          onChange={(event) => set({ reminds: event.currentTarget.checked })}
+        />
       </Stack>
       <Refused
         command={command}
         form={form}
         about={{ stream: 'setting' }}
         changed={() => changes(before, form.fresh?.typed ?? before, typed)}
-        shownFields={['ambangDuaPenyetuju', 'waktuLayanan', 'pengirimSurel']}
+        shownFields={['ambangDuaPenyetuju', 'waktuLayanan', 'pengirimSurel', 'pengingatPenerima']}
       />
       <div className={css.actions}>
         <Button variant="default" disabled={!dirty} onClick={form.drop}>

@@ -1,5 +1,6 @@
 // Branch dashboard: how the area stands and what waits.
 import { Figures } from '../../../features/dashboard/figures';
+import { MyWork } from '../../../features/dashboard/my-work';
 import { StatusTable } from '../../../features/dashboard/status-table';
 import { InboxCard } from '../../../features/notification/inbox-card';
 import { paths } from '../../../lib/paths';
@@ -23,6 +24,7 @@ export default function BranchDashboardPage() {
         }
       />
       <div className={css.column}>
+        <MyWork area="dpc" />
         <Figures />
         <div className={css.split}>
           <StatusTable

@@ -4,6 +4,7 @@ import type { Register } from '../../../api/words';
 import { Achievement } from '../../../features/dashboard/achievement';
 import { Figures, type MoneyFigure } from '../../../features/dashboard/figures';
 import { Pictures } from '../../../features/dashboard/pictures';
+import { MyWork } from '../../../features/dashboard/my-work';
 import { StatusTable } from '../../../features/dashboard/status-table';
 import { Transactions } from '../../../features/dashboard/transactions';
 import { paths } from '../../../lib/paths';
@@ -62,6 +63,8 @@ export default function GovernmentDashboardPage() {
             recipients: `${paths.area('pemerintah', 'akademia')}?tab=penerima`,
           }}
         />
+        <MyWork area="pemerintah" />
+        <Figures rowsOf={moneyRows} />
         <StatusTable
           linkOf={(kind, status) =>
             `${paths.area('pemerintah', kind === 'formulir-pendaftaran' ? 'akademia' : 'keuangan')}?status=${status}`

@@ -7,6 +7,7 @@ import { useNotYet } from '../../../features/complaint/not-yet';
 import { MyPayments } from '../../../features/disbursement/my-payments';
 import { paymentName } from '../../../features/disbursement/text';
 import { InboxCard } from '../../../features/notification/inbox-card';
+import { ReminderList } from '../../../features/notification/reminder-list';
 import { ProfileBanner } from '../../../features/profile/profile-banner';
 import { History } from '../../../features/tracking/history';
 import { paths } from '../../../lib/paths';
@@ -31,6 +32,7 @@ export default function UserDashboardPage() {
           <NextStep userId={userId} formPath={paths.user.form} />
         )}
       </div>
+      {awardId && <ReminderList />}
       <ProfileBanner />
       <div className={css.split}>
         <div className={css.column}>
