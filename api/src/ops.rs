@@ -94,15 +94,19 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         include_str!("../../migrations/ops/0080_file_holders.sql"),
     ),
     (
-        110,
-        "claim codes",
-        include_str!("../../migrations/ops/0110_claim_codes.sql"),
         95,
         "working papers",
         include_str!("../../migrations/ops/0095_working_papers.sql"),
-        95,
+    ),
+    (
+        96,
         "saved views",
-        include_str!("../../migrations/ops/0095_saved_views.sql"),
+        include_str!("../../migrations/ops/0096_saved_views.sql"),
+    ),
+    (
+        110,
+        "claim codes",
+        include_str!("../../migrations/ops/0110_claim_codes.sql"),
     ),
 ];
 const CONNECTIONS_MAX: u32 = 8;

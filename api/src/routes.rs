@@ -61,9 +61,8 @@ pub mod upload;
 pub(crate) mod user;
 pub(crate) mod verification;
 pub(crate) mod view;
-mod work;
-mod working_paper;
 pub(crate) mod work;
+mod working_paper;
 
 #[cfg(test)]
 mod life;

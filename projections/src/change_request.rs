@@ -274,13 +274,10 @@ pub async fn list(
             filter.kind.map(|kind| kind.as_str().to_owned()),
         )
         .when_some("c.proposed_by <> ?", filter.not_by.clone());
-    select.page(store, sort.order(), paging, item).await
     if let Some(for_whom) = &filter.for_whom {
         for_whom.limit(&mut select, now);
     }
-    select
-        .page(store, "c.created_position DESC", paging, item)
-        .await
+    select.page(store, sort.order(), paging, item).await
 }
 
 /// The ids of all change requests about one of these accounts or records.

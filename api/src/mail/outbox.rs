@@ -8,8 +8,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{
-    Mail, checkpoint, digest, month_pack, proposals,
-    Mail, checkpoint, digest, proposals, reminder,
+    Mail, checkpoint, digest, month_pack, proposals, reminder,
     text::{self, Notice},
     token::{Purpose, password_binding},
 };

@@ -35,9 +35,8 @@ impl Ops {
             .collect()
     }
 
-    /// Forgets a person: sessions, receipts of these files, notes of inspectors, and mails; a mail that is kept as sent is
-    /// Forgets a person: sessions, named views of lists, receipts of these files, and mails; a mail that is kept as sent is
-    /// not sent again.
+    /// Forgets a person: sessions, named views of lists, receipts of these files, notes of inspectors, and mails; a mail that
+    /// is kept as sent is not sent again.
     ///
     /// # Errors
     /// When the store fails.

@@ -15,6 +15,8 @@ wire_enum! {
         SecondFactorChanged = "faktor_kedua_diubah" => "Faktor kedua akun Anda diubah" | "Perubahan faktor kedua akun Anda",
         /// A recovery code of theirs was used.
         RecoveryCodeUsed = "kode_pemulihan_dipakai" => "Kode pemulihan akun Anda dipakai" | "Pemakaian kode pemulihan akun Anda",
+        /// A letter with a code for their account was made.
+        ClaimLetterMade = "surat_klaim_dibuat" => "Surat klaim akun Anda dibuat",
         /// Somebody at the machine let another in again.
         AccountRecovered = "akun_dipulihkan" => "Sebuah akun dipulihkan dari mesin portal, tanpa orang kedua" | "Akun dipulihkan dari mesin portal, tanpa orang kedua",
         /// A proposal waits for a second person.

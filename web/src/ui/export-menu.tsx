@@ -23,23 +23,10 @@ export type Export = {
 
 type Format = 'xlsx' | 'csv' | 'csv-id' | 'jsonl';
 
-export function ExportMenu({
-  path,
-  params,
-  query,
-  name,
-  lines,
-  profiles = [],
-  busy: printing = false,
-  onPrint,
-}: Props) {
-  const [saving, setBusy] = useState(false);
-  const busy = saving || printing;
-  const save = async (format: 'xlsx' | 'csv' | 'csv-id' | 'jsonl', profil?: string) => {
 /** Saves the list in a format; `busy` while it is being made. */
 export function useExport({ path, params, query, name }: Export) {
   const [busy, setBusy] = useState(false);
-  const save = async (format: Format) => {
+  const save = async (format: Format, profil?: string) => {
     const { page: _, size: __, ...asked } = query;
     setBusy(true);
     try {
@@ -55,19 +42,25 @@ export function useExport({ path, params, query, name }: Export) {
 }
 
 type Items = {
-  save: (format: Format) => Promise<void>;
+  save: (format: Format, profil?: string) => Promise<void>;
   lines?: boolean | undefined;
+  profiles?: readonly string[] | undefined;
   /** Prints all rows that match. */
   onPrint?: (() => void) | undefined;
 };
 
 /** The formats, for a menu. */
-export function ExportItems({ save, lines, onPrint }: Items) {
+export function ExportItems({ save, lines, profiles = [], onPrint }: Items) {
   return (
     <>
       <Menu.Item onClick={() => void save('xlsx')}>Excel (XLSX)</Menu.Item>
       <Menu.Item onClick={() => void save('csv')}>CSV</Menu.Item>
       <Menu.Item onClick={() => void save('csv-id')}>Titik koma, untuk Excel Indonesia</Menu.Item>
+      {profiles.map((profil) => (
+        <Menu.Item key={profil} onClick={() => void save('csv', profil)}>
+          {profil} (CSV)
+        </Menu.Item>
+      ))}
       {onPrint && <Menu.Item onClick={onPrint}>Cetak semua</Menu.Item>}
       {lines && <Menu.Item onClick={() => void save('jsonl')}>JSON per baris (SIEM)</Menu.Item>}
     </>
@@ -92,17 +85,7 @@ export function ExportMenu({ busy: printing = false, onPrint, ...source }: Props
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void save('xlsx')}>Excel (XLSX)</Menu.Item>
-        <Menu.Item onClick={() => void save('csv')}>CSV</Menu.Item>
-        <Menu.Item onClick={() => void save('csv-id')}>Titik koma, untuk Excel Indonesia</Menu.Item>
-        {profiles.map((profil) => (
-          <Menu.Item key={profil} onClick={() => void save('csv', profil)}>
-            {profil} (CSV)
-          </Menu.Item>
-        ))}
-        {onPrint && <Menu.Item onClick={onPrint}>Cetak semua</Menu.Item>}
-        {lines && <Menu.Item onClick={() => void save('jsonl')}>JSON per baris (SIEM)</Menu.Item>}
-        <ExportItems save={save} lines={source.lines} onPrint={onPrint} />
+        <ExportItems save={save} lines={source.lines} profiles={source.profiles} onPrint={onPrint} />
       </Menu.Dropdown>
     </Menu>
   );

@@ -16,10 +16,8 @@ use super::wire::{RosterItem, item};
 use crate::extract::Query;
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
-use crate::routes::{scope, shown};
-use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
 use crate::routes::{scope, shown, work};
-use crate::{ApiError, AppState, Envelope, Page, Searched, Session};
+use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
 
 /// What to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]

@@ -6,8 +6,7 @@ use std::collections::BTreeMap;
 use axum::extract::State;
 use domain::record::setting_ids::{
     BANK_FILE_LAYOUT, BANK_TITLES, EXPORT_PROFILES, MAIL_SENDER, NUMBER_SCHEMES, OFFICIALS,
-    SERVICE_DAYS, TWO_APPROVER_THRESHOLD,
-    BANK_FILE_LAYOUT, MAIL_SENDER, OFFICIALS, REMINDERS, SERVICE_DAYS, TWO_APPROVER_THRESHOLD,
+    REMINDERS, SERVICE_DAYS, TWO_APPROVER_THRESHOLD,
 };
 use domain::register::Register;
 use domain::roster::bank_file::BankField;

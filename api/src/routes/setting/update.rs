@@ -9,8 +9,7 @@ use commands::change_request::Outcome;
 use commands::setting::Change;
 use domain::record::setting_ids::{
     BANK_FILE_LAYOUT, BANK_TITLES, EXPORT_PROFILES, MAIL_SENDER, NUMBER_SCHEMES, OFFICIALS,
-    SERVICE_DAYS, TWO_APPROVER_THRESHOLD,
-    BANK_FILE_LAYOUT, MAIL_SENDER, OFFICIALS, REMINDERS, SERVICE_DAYS, TWO_APPROVER_THRESHOLD,
+    REMINDERS, SERVICE_DAYS, TWO_APPROVER_THRESHOLD,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;

@@ -39,8 +39,7 @@ pub(super) fn of_user(event: &Event, fact: &UserEvent) -> Vec<Notice> {
         )],
         UserEvent::ClaimLetterMade { .. } => vec![notice(
             Audience::Person(event.stream_id().to_owned()),
-            "surat_klaim_dibuat",
-            "Surat klaim akun Anda dibuat",
+            NoticeKind::ClaimLetterMade,
             "Kantor beasiswa mencetak surat berkode untuk akun Anda. Siapa yang membuatnya dan kapan dipakai tampak di Keamanan akun.",
             HOME,
         )],

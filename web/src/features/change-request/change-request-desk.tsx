@@ -20,8 +20,6 @@ export function ChangeRequestDesk() {
   const state = useTableState<typeof changeRequestPath>({ filters: filterNames });
   const asked = withSort(state);
   const query = useQuery(changeRequestList(asked));
-  const [open, setOpen] = useState<string | null>(null);
-  const query = useQuery(changeRequestList(state.query));
   const [params, setParams] = useSearchParams();
   // A notification leads to one of them.
   const open = params.get('buka');

@@ -3,8 +3,8 @@ import { fileAt } from '../../../api/file';
 import type { Register } from '../../../api/words';
 import { Achievement } from '../../../features/dashboard/achievement';
 import { Figures, type MoneyFigure } from '../../../features/dashboard/figures';
-import { Pictures } from '../../../features/dashboard/pictures';
 import { MyWork } from '../../../features/dashboard/my-work';
+import { Pictures } from '../../../features/dashboard/pictures';
 import { StatusTable } from '../../../features/dashboard/status-table';
 import { Transactions } from '../../../features/dashboard/transactions';
 import { paths } from '../../../lib/paths';
@@ -55,6 +55,7 @@ export default function GovernmentDashboardPage() {
         }
       />
       <div className={css.column}>
+        <MyWork area="pemerintah" />
         <Figures rowsOf={moneyRows} peopleOf={(name) => peopleRows[name]} />
         <Pictures
           rowsOf={(register, year) => paths.registerOf('pemerintah', register, year)}
@@ -63,8 +64,6 @@ export default function GovernmentDashboardPage() {
             recipients: `${paths.area('pemerintah', 'akademia')}?tab=penerima`,
           }}
         />
-        <MyWork area="pemerintah" />
-        <Figures rowsOf={moneyRows} />
         <StatusTable
           linkOf={(kind, status) =>
             `${paths.area('pemerintah', kind === 'formulir-pendaftaran' ? 'akademia' : 'keuangan')}?status=${status}`
