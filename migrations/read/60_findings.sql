@@ -17,6 +17,7 @@ CREATE TABLE read_finding_trait (
   nik_print TEXT,
   kk_print TEXT,
   account_print TEXT,
+  account_was TEXT,
   account_owner TEXT,
   student_print TEXT,
   own_findings TEXT NOT NULL,

@@ -24,9 +24,9 @@ row! {
         person_id: String,
         /// Whether it counts: handed in and not ended.
         live: bool,
-        /// RFC 3339 time of its last event.
+        /// RFC 3339 time of the last event that made it say something else.
         changed_at: String,
-        /// Position of its last event.
+        /// Position of that event.
         position: i64,
         /// Position of its first event.
         created_position: i64,
@@ -42,6 +42,8 @@ row! {
         kk_print: Option<String>,
         /// Fingerprint of bank and account number.
         account_print: Option<String>,
+        /// The same of the account that an approved form brought, which stands for itself since.
+        account_was: Option<String>,
         /// Whose that number is where it is not the person's own: an institution's or a family's.
         account_owner: Option<String>,
         /// Fingerprint of institution and student number.
@@ -56,6 +58,29 @@ row! {
         institution_id: Option<String>,
         /// Ids of those who prepared it, separated by blanks.
         prepared_by: String,
+    }
+}
+
+impl TraitRow {
+    /// Whether what is compared differs: who recommended a form or verified an account says nothing of the person.
+    fn says_otherwise(&self, before: &Self) -> bool {
+        let compared = |row: &Self| {
+            (
+                row.live,
+                row.name.clone(),
+                row.holder.clone(),
+                row.birth_date.clone(),
+                [
+                    row.nik_print.clone(),
+                    row.kk_print.clone(),
+                    row.account_print.clone(),
+                    row.student_print.clone(),
+                ],
+                row.account_owner.clone(),
+                row.own_findings.clone(),
+            )
+        };
+        compared(self) != compared(before)
     }
 }
 

@@ -110,7 +110,7 @@ impl Projection for Findings {
                     "UPDATE read_finding_trait\n\
                      SET live = 0, name = NULL, holder = NULL, birth_date = NULL, \
                      nik_print = NULL, kk_print = NULL, account_print = NULL, \
-                     student_print = NULL, own_findings = ''\n\
+                     account_was = NULL, student_print = NULL, own_findings = ''\n\
                      WHERE person_id = $1",
                     event.stream_id(),
                 );
@@ -159,17 +159,22 @@ impl Findings {
             ApplicationEvent::DocumentAttached { .. }
                 | ApplicationEvent::DocumentRemoved { .. }
                 | ApplicationEvent::DocumentJudged { .. }
+                | ApplicationEvent::ReviewTaken { .. }
+                | ApplicationEvent::ReviewReleased {}
                 | ApplicationEvent::ReturnedForRepair { .. }
         ) {
             return Ok(());
         }
         let row = touched(event, batch)?;
+        let before = row.clone();
         let was_live = row.live;
         match fact {
             ApplicationEvent::Drafted { .. }
             | ApplicationEvent::DocumentAttached { .. }
             | ApplicationEvent::DocumentRemoved { .. }
             | ApplicationEvent::DocumentJudged { .. }
+            | ApplicationEvent::ReviewTaken { .. }
+            | ApplicationEvent::ReviewReleased {}
             | ApplicationEvent::ReturnedForRepair { .. } => {}
             ApplicationEvent::FormChanged { form, .. } => self.fill(row, form),
             ApplicationEvent::FormCorrected { form, .. } => {
@@ -185,12 +190,17 @@ impl Findings {
             ApplicationEvent::Approved { .. } => {
                 row.live = true;
                 // From now on the account stands for itself.
-                row.account_print = None;
+                row.account_was = row.account_print.take();
                 row.holder = None;
             }
             ApplicationEvent::Rejected { .. } | ApplicationEvent::Cancelled { .. } => {
                 row.live = false;
             }
+        }
+        // An approval says nothing new of the person: what was found stays found when it was.
+        let is_approval = matches!(fact, ApplicationEvent::Approved { .. });
+        if row.live != was_live || (!is_approval && row.says_otherwise(&before)) {
+            dated(row, event);
         }
         if was_live || row.live {
             let person_id = row.person_id.clone();
@@ -205,6 +215,10 @@ impl Findings {
         fact: &BankAccountEvent,
         batch: &mut Batch,
     ) -> Result<(), ApplyError> {
+        let before = match fact {
+            BankAccountEvent::Entered { .. } => None,
+            _ => Some(touched(event, batch)?.clone()),
+        };
         match fact {
             BankAccountEvent::Entered {
                 owner_id,
@@ -257,7 +271,11 @@ impl Findings {
             // The number still is theirs until somebody says otherwise.
             BankAccountEvent::Doubted { .. } => {}
         }
-        let person_id = touched(event, batch)?.person_id.clone();
+        let row = touched(event, batch)?;
+        if before.is_some_and(|before| row.says_otherwise(&before)) {
+            dated(row, event);
+        }
+        let person_id = row.person_id.clone();
         batch.unsettle(&person_id);
         Ok(())
     }
@@ -330,10 +348,13 @@ fn key(event: &Event) -> String {
 }
 
 fn touched<'a>(event: &Event, batch: &'a mut Batch) -> Result<&'a mut TraitRow, ApplyError> {
-    let row = batch.row::<TraitRow>(&key(event))?;
+    batch.row::<TraitRow>(&key(event))
+}
+
+/// From now on it says what it says: what is found in it was found now.
+fn dated(row: &mut TraitRow, event: &Event) {
     row.changed_at = event.time();
     row.position = event.position_i64();
-    Ok(row)
 }
 
 /// Notes who prepared the record, with whoever answers for them; each once.
@@ -370,6 +391,7 @@ fn begun(event: &Event, person_id: UserId) -> TraitRow {
         nik_print: None,
         kk_print: None,
         account_print: None,
+        account_was: None,
         account_owner: None,
         student_print: None,
         own_findings: String::new(),

@@ -171,11 +171,20 @@ fn own(person: &str, known: &People, found: &mut BTreeMap<String, FindingRow>) {
                 finding.severity,
                 &basis,
                 (person, None),
-                row,
+                since(row, known),
                 known,
             );
         }
     }
+}
+
+/// What says since when it is so: an account that an approved form brought was on that form before.
+fn since<'a>(row: &'a TraitRow, known: &'a People) -> &'a TraitRow {
+    let rows = known.get(&row.person_id).map_or(&[][..], Vec::as_slice);
+    rows.iter()
+        .find(|form| form.account_was.is_some() && form.account_was == row.account_print)
+        .filter(|form| form.position < row.position)
+        .unwrap_or(row)
 }
 
 fn between(left: &str, right: &str, known: &People, found: &mut BTreeMap<String, FindingRow>) {
@@ -190,7 +199,12 @@ fn between(left: &str, right: &str, known: &People, found: &mut BTreeMap<String,
                     _ => Some(format!("{:?}|{:?}", a.name, b.name)),
                 }
                 .unwrap_or_default();
-                let latest = if a.position >= b.position { a } else { b };
+                let (a_since, b_since) = (since(a, known), since(b, known));
+                let latest = if a_since.position >= b_since.position {
+                    a_since
+                } else {
+                    b_since
+                };
                 let (key, severity) = (finding.key, finding.severity);
                 // Whose account stands in an institution's record reads of no finding: it is the person's alone.
                 if is_record(left) {

@@ -258,3 +258,56 @@ async fn what_blocks_is_set_aside_by_two_persons() {
         .await;
     assert_eq!(approved.status, 200, "{}", approved.text());
 }
+
+#[tokio::test]
+async fn a_finding_keeps_its_date_through_recommendation_approval_and_verification() {
+    let office = Office::open().await;
+    let other = json!({
+        "nama": "Elias Gwijangge", "noKk": "9508011506150001", "nik": "9508010102030002",
+        "tanggalLahir": "2003-02-01", "jenisKelamin": "L",
+        "rekening": { "kodeBank": "132", "nomor": "102030400002", "namaPemilik": "Yosep Lokbere" },
+    });
+    office.handed_in(&office.other_applicant, 2, other).await;
+    office.submitted(1).await;
+    let kinds = ["KK_SAMA", "NAMA_REKENING"];
+    let mut first = Vec::new();
+    for kind in kinds {
+        first.push(office.finding(&office.admin, kind).await.unwrap());
+    }
+    let form = office
+        .read(&office.branch, &format!("{FORM}?search=elias"))
+        .await;
+    let id = form.data()["items"][0]["id"].as_str().unwrap().to_owned();
+    let read = office.read(&office.admin, &format!("{FORM}/{id}")).await;
+    let mut thing = Thing::of(&read);
+    for kind in DOCUMENTS {
+        let target = format!("{FORM}/periksa-dokumen");
+        let body = thing.with(json!({ "jenis": kind, "putusan": "sah" }));
+        thing = Thing::of(&office.post(&office.admin, &target, &body).await);
+    }
+    let target = format!("{FORM}/rekomendasi");
+    let recommended = office
+        .post(&office.admin, &target, &thing.with(json!({})))
+        .await;
+    let thing = Thing::of(&recommended);
+    let approved = office
+        .post(
+            &office.approver,
+            &format!("{FORM}/approve"),
+            &thing.with(json!({})),
+        )
+        .await;
+    assert_eq!(approved.status, 200, "{}", approved.text());
+    let account = approved.data()["rekeningId"].as_str().unwrap().to_owned();
+    let verify = json!({ "id": account, "versi": 1, "putusan": "terverifikasi" });
+    let verified = office
+        .post(&office.admin, "/api/cms/rekening/verifikasi", &verify)
+        .await;
+    assert_eq!(verified.status, 200, "{}", verified.text());
+    for (kind, first) in kinds.into_iter().zip(first) {
+        let now = office.finding(&office.admin, kind).await.unwrap();
+        for field in ["id", "ditemukanPada", "nomorPeristiwa"] {
+            assert_eq!(now[field], first[field], "{kind} {field}");
+        }
+    }
+}

@@ -19,4 +19,17 @@ describe('findings by form', () => {
       ['c', ['6']],
     ]);
   });
+
+  it('of a pair stand at both persons, once each', () => {
+    const left = { userId: 'u-1', formulirPendaftaranId: 'a' };
+    const right = { userId: 'u-2', formulirPendaftaranId: 'b' };
+    const pair = { ...finding('1', 'a'), orang: left, orangLain: right } as Finding;
+    const idsOf = (findings: Finding[]) => [...byForm(findings)].map(([form, own]) => [form, own.map(({ id }) => id)]);
+    const both = [
+      ['a', ['1']],
+      ['b', ['1']],
+    ];
+    expect(idsOf([pair])).toEqual(both);
+    expect(idsOf([pair, { ...pair, orang: right, orangLain: left } as Finding])).toEqual(both);
+  });
 });

@@ -52,12 +52,15 @@ export const openFindings = (asOf?: string) =>
     },
   });
 
-/** The findings that count before a decision, by the form of the person whom they concern. */
+/** The findings that count before a decision, by the forms of those whom they concern: of a pair by both. */
 export function byForm(findings: readonly Finding[]): Map<string, Finding[]> {
   const found = new Map<string, Finding[]>();
   for (const finding of findings.filter(counts)) {
-    const form = finding.orang.formulirPendaftaranId;
-    if (form) found.set(form, [...(found.get(form) ?? []), finding]);
+    for (const form of [finding.orang.formulirPendaftaranId, finding.orangLain?.formulirPendaftaranId]) {
+      const own = form ? (found.get(form) ?? []) : [];
+      // Within an area a pair comes twice, once from each side.
+      if (form && !own.some((one) => one.id === finding.id)) found.set(form, [...own, finding]);
+    }
   }
   return found;
 }
