@@ -167,6 +167,38 @@ pub async fn judge_document(
         .await
 }
 
+/// Takes the form to look at it; from somebody who has it, with a word.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::application`.
+pub async fn take_review(
+    executor: &Executor,
+    call: &Call,
+    id: ApplicationId,
+    version: Option<u64>,
+    note: Option<String>,
+) -> Result<Done, Error> {
+    let command = ApplicationCommand::TakeReview { note };
+    executor
+        .decide_one::<Application>(call, id, version, command)
+        .await
+}
+
+/// Gives the form back undecided.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::application`.
+pub async fn release_review(
+    executor: &Executor,
+    call: &Call,
+    id: ApplicationId,
+    version: Option<u64>,
+) -> Result<Done, Error> {
+    executor
+        .decide_one::<Application>(call, id, version, ApplicationCommand::ReleaseReview)
+        .await
+}
+
 /// Sends the form back to be repaired.
 ///
 /// # Errors

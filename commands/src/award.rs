@@ -4,7 +4,7 @@ mod correction;
 
 use chrono::NaiveDate;
 use domain::application::Application;
-use domain::award::{Award, AwardCommand, AwardError, AwardSnapshot, Exception};
+use domain::award::{Award, AwardCommand, AwardError, AwardSnapshot, Exception, Objection};
 use domain::change_request::{Difference, Subject};
 use domain::{AcademicYear, AwardId, FileRef, Gpa};
 use ledger::ClaimOp;
@@ -208,6 +208,28 @@ pub async fn attest_academic(
             };
             unit.decide::<Award>(id, command).await
         })
+        .await
+}
+
+/// Says that a semester's record is not true (institution or admin; never the recipient).
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::award`.
+pub async fn object_academic(
+    executor: &Executor,
+    call: &Call,
+    id: AwardId,
+    version: Option<u64>,
+    (academic_year, semester): (AcademicYear, u8),
+    objection: Objection,
+) -> Result<Done, Error> {
+    let command = AwardCommand::ObjectAcademic {
+        academic_year,
+        semester,
+        objection,
+    };
+    executor
+        .decide_one::<Award>(call, id, version, command)
         .await
 }
 

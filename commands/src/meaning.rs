@@ -173,6 +173,8 @@ impl Older {
             | ApplicationEvent::DocumentAttached { .. }
             | ApplicationEvent::DocumentRemoved { .. }
             | ApplicationEvent::DocumentJudged { .. }
+            | ApplicationEvent::ReviewTaken { .. }
+            | ApplicationEvent::ReviewReleased {}
             | ApplicationEvent::ReturnedForRepair { .. }
             | ApplicationEvent::Recommended { .. }
             // Its claims stand in the log.

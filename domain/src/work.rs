@@ -14,6 +14,10 @@ wire_enum! {
         Attestations = "keaktifan" => "Keaktifan" | "Data akademik mahasiswa menunggu konfirmasi",
         /// Forms that a branch recommended.
         Applications = "formulir" => "Formulir" | "Formulir menunggu persetujuan",
+        /// Forms handed in from outside the areas of all branches.
+        OutsideAreas = "luar-wilayah" => "Luar wilayah" | "Formulir di luar wilayah semua DPC",
+        /// Semesters that an institution says are not as recorded.
+        Objections = "semester-disanggah" => "Semester disanggah" | "Semester yang disanggah kampus",
         /// Accounts that somebody else entered.
         BankAccounts = "rekening" => "Rekening" | "Rekening menunggu verifikasi",
         /// Recipients of whom no account is known.
@@ -86,6 +90,8 @@ impl WorkKind {
             Self::Attestations => (Entity::AcademicRecord, Action::Approve),
             Self::Findings => (Entity::Finding, Action::Approve),
             Self::Applications => (Entity::Application, Action::Approve),
+            Self::Applications | Self::OutsideAreas => (Entity::Application, Action::Approve),
+            Self::Objections => (Entity::AcademicRecord, Action::Approve),
             Self::BankAccounts => (Entity::BankAccount, Action::Approve),
             Self::WithoutAccount => (Entity::BankAccount, Action::Create),
             Self::WithoutDecree => (Entity::Decree, Action::Create),

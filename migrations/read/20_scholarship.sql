@@ -40,6 +40,8 @@ CREATE TABLE read_application (
   submitted_at TEXT,
   recommended_by TEXT,
   recommended_at TEXT,
+  reviewer_id TEXT,
+  reviewer_until TEXT,
   decided_by TEXT,
   decided_at TEXT,
   award_id TEXT,
@@ -121,6 +123,7 @@ CREATE TABLE read_award (
   credits BIGINT,
   gpa_hundredths BIGINT,
   attested BIGINT NOT NULL,
+  objection TEXT,
   erased BIGINT NOT NULL,
   granted_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
@@ -174,12 +177,19 @@ CREATE TABLE read_academic_record (
   low_ends_with BIGINT,
   attested_by TEXT,
   attested_at TEXT,
+  objection TEXT,
+  objection_note TEXT,
+  right_credits BIGINT,
+  right_gpa_hundredths BIGINT,
+  objected_at TEXT,
   recorded_by TEXT NOT NULL,
   recorded_at TEXT NOT NULL,
   position BIGINT NOT NULL
 );
 -- academic_record::of_award.
 CREATE INDEX read_academic_record_by_award ON read_academic_record (award_id, semester);
+-- work::pile: what institutions object to.
+CREATE INDEX read_academic_record_by_objection ON read_academic_record (objection, objected_at);
 
 -- Decrees, and which awards each names now.
 CREATE TABLE read_decree (

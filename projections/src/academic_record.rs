@@ -8,7 +8,7 @@ use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::AnyEvent;
-use domain::award::{Award, AwardEvent};
+use domain::award::{Award, AwardEvent, Objection};
 
 row! {
     /// The record of one semester.
@@ -39,6 +39,16 @@ row! {
         attested_by: Option<String>,
         /// When.
         attested_at: Option<String>,
+        /// Wire word of what the institution says against it.
+        objection: Option<String>,
+        /// Why, in its words.
+        objection_note: Option<String>,
+        /// The right credits, where the figures are wrong.
+        right_credits: Option<i64>,
+        /// The right grade point average in hundredths, where the figures are wrong.
+        right_gpa_hundredths: Option<i64>,
+        /// When that was said.
+        objected_at: Option<String>,
         /// Who entered it.
         recorded_by: String,
         /// When.
@@ -84,6 +94,11 @@ impl Projection for AcademicRecords {
             academic_year,
             semester,
             ..
+        }
+        | AwardEvent::AcademicObjected {
+            academic_year,
+            semester,
+            ..
         } = fact
         {
             batch.refresh_part::<AcademicRecordRow>(event, record_part(academic_year, *semester));
@@ -102,6 +117,18 @@ impl RowOfPart for AcademicRecordRow {
             records.find(|((year, semester), _)| record_part(year, *semester) == part)?;
         let recorded = heads.last("AcademicRecorded")?;
         let attested = heads.last("AcademicAttested").filter(|_| record.attested);
+        let objection = record.objection.as_ref();
+        let (right_credits, right_gpa_hundredths) = match objection {
+            Some(Objection::Wrong {
+                credits,
+                gpa_hundredths,
+                ..
+            }) => (
+                Some(i64::from(*credits)),
+                Some(i64::from(gpa_hundredths.hundredths())),
+            ),
+            Some(Objection::NotActive { .. }) | None => (None, None),
+        };
         Some(Self {
             academic_record_key: part_key(&folded.id, part),
             award_id: folded.id.clone(),
@@ -116,6 +143,13 @@ impl RowOfPart for AcademicRecordRow {
             low_ends_with: record.warning.map(|low| i64::from(low.ends_with)),
             attested_by: attested.map(|head| head.actor_id.clone()),
             attested_at: attested.map(Head::time),
+            objection: objection.map(|it| it.kind().to_string()),
+            objection_note: objection.and_then(|it| it.words().map(str::to_owned)),
+            right_credits,
+            right_gpa_hundredths,
+            objected_at: objection
+                .and_then(|_| heads.last("AcademicObjected"))
+                .map(Head::time),
             recorded_by: recorded.actor_id.clone(),
             recorded_at: recorded.time(),
             position: heads.position,

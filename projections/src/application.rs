@@ -4,8 +4,9 @@ mod queries;
 
 pub use apply::Applications;
 pub use queries::{
-    ApplicationDetail, ApplicationFilter, ApplicationSort, count_by_status, document_of_file,
-    documents, get, granted, list, numbered, of_applicant, taken, with_kk_masked,
+    ApplicationDetail, ApplicationFilter, ApplicationSort, Areas, Taken, count_by_status,
+    document_of_file, documents, get, granted, list, numbered, of_applicant, sealed_forms, taken,
+    with_kk_masked,
 };
 pub(crate) use queries::{HANDED_IN_ONCE, SCOPE, without_private};
 
@@ -91,6 +92,10 @@ row! {
         recommended_by: Option<String>,
         /// When.
         recommended_at: Option<String>,
+        /// Who took it last to look at it.
+        reviewer_id: Option<String>,
+        /// RFC 3339 time until when it stays with them.
+        reviewer_until: Option<String>,
         /// Who approved or rejected it.
         decided_by: Option<String>,
         /// When.
@@ -141,6 +146,12 @@ row! {
         nik_masked: Option<String>,
         /// Code of the home district.
         home_district: Option<String>,
+        /// Code of the city of study.
+        study_city: Option<String>,
+        /// Who took it last to look at it.
+        reviewer_id: Option<String>,
+        /// RFC 3339 time until when it stays with them.
+        reviewer_until: Option<String>,
         /// Level of study.
         level: Option<String>,
         /// Name of the institution.

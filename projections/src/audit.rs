@@ -130,6 +130,29 @@ const STREAMS_OF: &str = "e.stream_id IN (\n\
      JOIN read_award w ON w.award_id = p.award_id\n\
      WHERE w.name_key LIKE ? ESCAPE '\\')";
 
+/// How many streams of a kind somebody moved by one of these events since a moment (RFC 3339).
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn moved_by(
+    store: &ReadStore,
+    actor_id: &str,
+    stream_type: &str,
+    event_types: &[String],
+    since: &str,
+) -> Result<i64, Error> {
+    let mut select = Select::new("COUNT(DISTINCT e.stream_id)", "read_audit e");
+    select
+        .when("e.actor_id = ?", actor_id.to_owned())
+        .when("e.stream_type = ?", stream_type.to_owned())
+        .any_of(&[("e.event_type", event_types)])
+        .when("e.recorded_at >= ?", since.to_owned());
+    let found = select
+        .all(&mut *store.connection().await?, |row| row.try_get(0))
+        .await?;
+    Ok(found.into_iter().next().unwrap_or_default())
+}
+
 fn filtered(columns: String, filter: &AuditFilter) -> Select {
     let mut select = Select::new(columns, "read_audit e");
     select

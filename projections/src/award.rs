@@ -75,6 +75,8 @@ row! {
         gpa_hundredths: Option<i64>,
         /// Whether that record is attested.
         attested: bool,
+        /// Wire word of what the institution says against that record.
+        objection: Option<String>,
         /// Whether the recipient's data was erased.
         erased: bool,
         /// RFC 3339 time of the grant.

@@ -1,12 +1,14 @@
 //! What waits for a member of staff: how much of each pile, and since when.
 use crate::award::SCOPE as AWARDS;
 use crate::change_request::ForWhom;
+use crate::application::Areas;
 use crate::disbursement;
 use crate::error::Error;
 use crate::roster;
 use crate::scope::Scope;
 use crate::select::Select;
 use crate::store::ReadStore;
+use domain::record::{Area, Branch, RecordKind};
 use domain::work::WorkKind;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
@@ -51,6 +53,29 @@ pub(crate) const WITHOUT_ACCOUNT: &str = "NOT EXISTS (SELECT 1 FROM read_bank_ac
      AND p.status NOT IN ('ditolak', 'dibatalkan'))";
 
 /// What of a pile a person may work on; `now` (RFC 3339) tells which proposals have lapsed.
+/// The areas of all branches together.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn areas(store: &ReadStore) -> Result<Areas, Error> {
+    let mut found = Areas::default();
+    for row in crate::record::all(store, Branch::TYPE).await? {
+        let branch: Branch = row.parse()?;
+        for area in branch.areas {
+            match area {
+                Area::HomeDistrict(code) => found.districts.push(code.to_string()),
+                Area::StudyCity(code) => found.cities.push(code.to_string()),
+            }
+        }
+    }
+    found.districts.sort_unstable();
+    found.districts.dedup();
+    found.cities.sort_unstable();
+    found.cities.dedup();
+    Ok(found)
+}
+
+/// What of a pile `user_id` may work on; `now` (RFC 3339) tells which proposals have lapsed.
 ///
 /// # Errors
 /// The read store cannot be read.
@@ -89,6 +114,22 @@ pub async fn pile(
         WorkKind::Applications => {
             let mut select = of("a.status_since", "read_application a");
             select.only("a.status = 'direkomendasikan'");
+            select
+        }
+        WorkKind::OutsideAreas => {
+            let mut select = of("a.status_since", "read_application a");
+            select.only("a.status = 'diajukan'");
+            areas(store).await?.exclude(&mut select);
+            select
+        }
+        WorkKind::Objections => {
+            let mut select = of(
+                "r.objected_at",
+                "read_academic_record r\nJOIN read_award w ON w.award_id = r.award_id",
+            );
+            select
+                .only("r.objection IS NOT NULL")
+                .only("w.status IN ('aktif', 'ditangguhkan')");
             select
         }
         WorkKind::BankAccounts => {

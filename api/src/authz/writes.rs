@@ -101,6 +101,8 @@ const ELSEWHERE: &[(&str, &str)] = &[
     (
         "make_claim_letters",
         "codes are given once, a repeat is refused: routes/user/claim_tests.rs",
+        "check_academic_sheet",
+        "a list is read and nothing written: routes/academic_record/tests.rs",
     ),
     (
         "reconcile_register",
@@ -499,6 +501,10 @@ async fn forms(walk: &Walk<'_>) -> (Thing, String, Thing) {
     let form = walk.document(me, &form, "khs").await;
     let hand_in = format!("{FORM}/ajukan");
     let form = walk.step(me, &hand_in, &form, json!({})).await;
+    let taken = format!("{FORM}/ambil");
+    let form = walk.step(branch, &taken, &form, json!({})).await;
+    let released = format!("{FORM}/lepas");
+    let form = walk.step(branch, &released, &form, json!({})).await;
     let repair = json!({ "catatan": "Unggah ulang KHS", "dokumen": ["khs"] });
     let target = format!("{FORM}/minta-perbaikan");
     let form = walk.step(branch, &target, &form, repair).await;
@@ -744,6 +750,10 @@ async fn after_the_award(walk: &Walk<'_>, award: &Thing, second: &Thing) {
         .await
         .data();
     let id = list["items"][0]["id"].as_str().unwrap();
+    let wrong = json!({
+        "id": id, "versi": recorded.version, "jenis": "salah", "jumlahSks": 21, "ipk": 3.5,
+    });
+    let recorded = walk.post(admin, &format!("{records}/sanggah"), wrong).await;
     let change = json!({ "versi": recorded.version, "jumlahSks": 21, "ipk": 3.5 });
     let changed = walk.put(me, &format!("{records}/{id}"), change).await;
     let attest = json!({ "id": id, "versi": changed.version });

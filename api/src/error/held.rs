@@ -1,5 +1,6 @@
 //! Why money does not move, told to people: all reasons at once, each with its code and sentence.
 
+use domain::award::Objection;
 use domain::gate::{Held, Reason};
 use serde::Serialize;
 use serde_json::json;
@@ -60,6 +61,27 @@ fn explained(refusal: ApiError, reason: &Reason) -> ApiError {
         } => refusal
             .with("semester", *semester)
             .with("tahunAkademik", academic_year.to_string()),
+        Reason::Objected {
+            semester,
+            academic_year,
+            objection,
+        } => {
+            let refusal = refusal
+                .with("semester", *semester)
+                .with("tahunAkademik", academic_year.to_string());
+            match objection {
+                Objection::NotActive { reason } => refusal.with("karena", reason.clone()),
+                Objection::Wrong {
+                    credits,
+                    gpa_hundredths,
+                    ..
+                } => {
+                    let gpa = gpa_hundredths.hundredths();
+                    let gpa = format!("{},{:02}", gpa / 100, gpa % 100);
+                    refusal.with("sks", *credits).with("ipk", gpa)
+                }
+            }
+        }
         Reason::BeforeAward { academic_year } => {
             refusal.with("tahunAkademik", academic_year.to_string())
         }

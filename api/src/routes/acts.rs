@@ -41,6 +41,7 @@ pub struct ActBody {
 /// Refusals by the state that a thing is in: not yet, or no more.
 pub(crate) const BY_STATE: &[&str] = &[
     "STATUS_FORMULIR_TIDAK_SESUAI",
+    "BUKAN_PEMERIKSA",
     "STATUS_PENERIMA_TIDAK_SESUAI",
     "STATUS_PEMBAYARAN_TIDAK_SESUAI",
     "PEMBAYARAN_TIDAK_DIRETUR",

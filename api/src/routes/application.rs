@@ -9,6 +9,7 @@ mod approve;
 mod attach_document;
 mod cancel;
 mod create;
+mod day_count;
 pub(crate) mod detail;
 pub(crate) mod form;
 mod get;
@@ -20,12 +21,15 @@ mod recommend;
 mod reject;
 mod remove_document;
 mod return_for_repair;
+mod review;
 mod submit;
 mod update;
 pub(crate) mod wire;
 
 #[cfg(test)]
 mod privacy_tests;
+#[cfg(test)]
+mod review_tests;
 #[cfg(test)]
 mod tests;
 
@@ -40,6 +44,9 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(submit::submit_application))
         .routes(routes!(judge_document::judge_application_document))
         .routes(routes!(return_for_repair::return_application_for_repair))
+        .routes(routes!(review::take_application_review))
+        .routes(routes!(review::release_application_review))
+        .routes(routes!(day_count::count_decided_today))
         .routes(routes!(recommend::recommend_application))
         .routes(routes!(approve::approve_application))
         .routes(routes!(reject::reject_application))

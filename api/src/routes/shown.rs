@@ -202,10 +202,59 @@ pub(crate) async fn branches_of(
                 address: branch.address,
                 phone: branch.phone,
             });
+/// All branches with their areas, for telling whose desk a form lies on.
+pub(crate) struct Branches(Vec<(RecordRow, Vec<Area>)>);
+
+impl Branches {
+    /// As a store knows them.
+    pub async fn of(store: &ReadStore) -> Result<Self, ApiError> {
+        let rows = projections::record::all(store, "branch").await?;
+        let branch = |row: RecordRow| {
+            let branch: Branch = row.parse()?;
+            Ok((row, branch.areas))
+        };
+        Ok(Self(
+            rows.into_iter()
+                .map(branch)
+                .collect::<Result<_, projections::Error>>()?,
+        ))
+    }
+
+    /// Whose desk a form lies on: at a branch it is the one that answers for it, and where none does the office's.
+    pub fn holder(
+        &self,
+        (desk, since): (Option<Desk>, Option<&str>),
+        (district, city): (Option<&str>, Option<&str>),
+        now: DateTime<Utc>,
+    ) -> Result<Option<HolderBody>, ApiError> {
+        let mut holder = holder(desk, since, now)?;
+        let (Some(held), Some(Desk::Branch)) = (&mut holder, desk) else {
+            return Ok(holder);
+        };
+        let branches = self.0.iter();
+        let answering = domain::record::answering(
+            branches.map(|(row, areas)| (row.record_id.as_str(), areas.as_slice())),
+            district.and_then(|code| code.parse().ok()).as_ref(),
+            city.and_then(|code| code.parse().ok()).as_ref(),
+        );
+        let found = self
+            .0
+            .iter()
+            .find(|(row, _)| Some(row.record_id.as_str()) == answering);
+        match found {
+            Some((row, _)) => held.names = vec![row.name.clone()],
+            None => {
+                held.office = Desk::Admin.as_str().to_owned();
+                held.names = vec![OUTSIDE.to_owned()];
+            }
         }
+        Ok(holder)
     }
     Ok(offices)
 }
+
+/// Whose desk a form from nobody's area lies on.
+const OUTSIDE: &str = "Dinas (di luar wilayah semua DPC)";
 
 /// Whose desk something lies on since `since`; none when nobody has to act.
 pub(crate) fn holder(

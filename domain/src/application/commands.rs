@@ -48,6 +48,13 @@ pub enum ApplicationCommand {
         /// In order or not.
         verdict: Verdict,
     },
+    /// Takes the form to look at it, also from somebody who has it.
+    TakeReview {
+        /// A word to who has it; required then.
+        note: Option<String>,
+    },
+    /// Gives the form back undecided.
+    ReleaseReview,
     /// Sends the form back.
     ReturnForRepair {
         /// What to repair.

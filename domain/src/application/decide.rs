@@ -69,6 +69,8 @@ impl Decide for Application {
             | ApplicationCommand::AttachDocument { .. }
             | ApplicationCommand::RemoveDocument { .. }
             | ApplicationCommand::Submit { .. }
+            | ApplicationCommand::TakeReview { .. }
+            | ApplicationCommand::ReleaseReview
             | ApplicationCommand::Cancel { .. } => false,
         }
     }
@@ -131,9 +133,12 @@ impl ApplicationState {
             ApplicationCommand::JudgeDocument { document, verdict } => {
                 self.judge(document, verdict, context)
             }
+            ApplicationCommand::TakeReview { note } => self.take_review(note, context),
+            ApplicationCommand::ReleaseReview => self.release_review(context),
             ApplicationCommand::ReturnForRepair { note, documents } => {
                 self.decided_by_another(context)?;
                 self.only_submitted_or_recommended()?;
+                self.not_with_another(context)?;
                 if note.trim().is_empty() {
                     return Err(ApplicationError::NoteMissing);
                 }
@@ -145,6 +150,7 @@ impl ApplicationState {
             ApplicationCommand::Recommend { note } => {
                 self.decided_by_another(context)?;
                 self.only_submitted()?;
+                self.not_with_another(context)?;
                 self.required_documents_valid()?;
                 Ok(vec![ApplicationEvent::Recommended {
                     note,
@@ -244,6 +250,7 @@ impl ApplicationState {
     ) -> Result<Vec<ApplicationEvent>, ApplicationError> {
         self.decided_by_another(context)?;
         self.only_submitted()?;
+        self.not_with_another(context)?;
         let present = self
             .documents
             .get(&document)
@@ -277,6 +284,7 @@ impl ApplicationState {
                 return Err(self.wrong_status());
             }
         }
+        self.not_with_another(context)?;
         let note = note.filter(|note| !note.trim().is_empty());
         if code == RejectCode::Other && note.is_none() {
             return Err(ApplicationError::NoteMissing);
@@ -341,7 +349,7 @@ impl ApplicationState {
         }
     }
 
-    fn only_submitted(&self) -> Result<(), ApplicationError> {
+    pub(super) fn only_submitted(&self) -> Result<(), ApplicationError> {
         if self.stage == Stage::Submitted {
             Ok(())
         } else {

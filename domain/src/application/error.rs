@@ -1,6 +1,6 @@
 //! Broken rules about registration forms.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use thiserror::Error;
 
 use super::{ApplicationStatus, DocumentKind};
@@ -79,6 +79,17 @@ pub enum ApplicationError {
         /// Which; of several that would do, the first.
         document: DocumentKind,
     },
+    /// Somebody else has taken the form to look at it.
+    #[error("{user_id} has taken the form until {until}")]
+    TakenByAnother {
+        /// Who.
+        user_id: UserId,
+        /// Until when.
+        until: DateTime<Utc>,
+    },
+    /// Only who has taken the form gives it back.
+    #[error("only who has taken the form gives it back")]
+    NotReviewer,
     /// Nobody decides on their own form.
     #[error("{user_id} applied and cannot decide on the form")]
     OwnApplication {
@@ -118,6 +129,8 @@ impl DomainError for ApplicationError {
             Self::BatchMissing => "BATCH_WAJIB",
             Self::QuotaFull { .. } => "KUOTA_PENUH",
             Self::DocumentNotValid { .. } => "DOKUMEN_BELUM_SAH",
+            Self::TakenByAnother { .. } => "FORMULIR_SEDANG_DIPERIKSA",
+            Self::NotReviewer => "BUKAN_PEMERIKSA",
             Self::OwnApplication { .. } => "PEMOHON_TIDAK_BOLEH_MEMUTUSKAN",
             Self::OwnFilling { .. } => "PENGISI_TIDAK_BOLEH_MEMUTUSKAN",
             Self::OwnRecommendation { .. } => "PEREKOMENDASI_TIDAK_BOLEH_MENYETUJUI",
@@ -142,6 +155,8 @@ impl DomainError for ApplicationError {
             | Self::BatchMissing
             | Self::QuotaFull { .. }
             | Self::DocumentNotValid { .. }
+            | Self::TakenByAnother { .. }
+            | Self::NotReviewer
             | Self::OwnApplication { .. }
             | Self::OwnFilling { .. }
             | Self::OwnRecommendation { .. } => &[],

@@ -1,5 +1,6 @@
 //! Facts about a registration form.
 
+use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -75,6 +76,18 @@ pub enum ApplicationEvent {
         /// In order or not.
         verdict: Verdict,
     },
+    /// A verifier took the form to look at it.
+    ReviewTaken {
+        /// Who.
+        by: UserId,
+        /// Until when it stays with them, unless it is decided or released before.
+        until: DateTime<Utc>,
+        /// A word to who had it, where it was taken over.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        note: Option<String>,
+    },
+    /// Who had taken the form gave it back undecided.
+    ReviewReleased {},
     /// The form went back to the applicant.
     ReturnedForRepair {
         /// What to repair.
@@ -135,6 +148,8 @@ stream_events!(
         DocumentRemoved,
         Submitted,
         DocumentJudged,
+        ReviewTaken,
+        ReviewReleased,
         ReturnedForRepair,
         Recommended,
         Approved,

@@ -9,6 +9,7 @@ mod error;
 mod events;
 mod form;
 mod import;
+mod review;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -20,6 +21,7 @@ pub use eligibility::{Asker, Eligibility, is_age_taken, is_semester_taken, needs
 pub use error::ApplicationError;
 pub use events::{ApplicationEvent, Verdict};
 pub use form::{AccountDetails, Form, Guardian, Identity};
+pub use review::{Changes, REVIEW_DAYS, Reviewer, TakenBy};
 pub use state::{
     Application, ApplicationState, ApplicationStatus, Document, DocumentStatus, DocumentVerdict,
     Stage,

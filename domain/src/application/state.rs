@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use super::review::{LookedAt, Reviewer};
 use super::{ApplicationEvent, DocumentKind, Form, Verdict};
 use crate::{AwardId, Desk, FileRef, Hand, RejectCode, UserId};
 
@@ -80,6 +81,12 @@ pub struct ApplicationState {
     pub recommended_by: Option<UserId>,
     /// Where it stands.
     pub stage: Stage,
+    /// Who took it last to look at it; see [`Self::reviewer`].
+    #[serde(default)]
+    pub taken: Option<Reviewer>,
+    /// As it was when it last went back to the applicant.
+    #[serde(default)]
+    pub looked_at: Option<Box<LookedAt>>,
 }
 
 /// A document of a form.
@@ -196,6 +203,8 @@ impl Application {
                 note: None,
                 recommended_by: None,
                 stage: Stage::Draft,
+                taken: None,
+                looked_at: None,
             }));
         } else if let Some(state) = self.state.as_deref_mut() {
             state.fold(event);
@@ -249,6 +258,12 @@ impl ApplicationState {
     }
 
     fn fold(&mut self, event: ApplicationEvent) {
+        if !matches!(
+            event,
+            ApplicationEvent::DocumentJudged { .. } | ApplicationEvent::FormCorrected { .. }
+        ) {
+            self.taken = None;
+        }
         match event {
             ApplicationEvent::Drafted { .. } => {}
             ApplicationEvent::FormCorrected { form, .. } => self.form = form,
@@ -284,7 +299,12 @@ impl ApplicationState {
                     };
                 }
             }
+            ApplicationEvent::ReviewTaken { by, until, .. } => {
+                self.taken = Some(Reviewer { by, until });
+            }
+            ApplicationEvent::ReviewReleased {} => {}
             ApplicationEvent::ReturnedForRepair { note, documents } => {
+                self.looked_at = Some(Box::new(LookedAt::of(self)));
                 for document in documents {
                     if let Some(document) = self.documents.get_mut(&document)
                         && !matches!(document.verdict, DocumentVerdict::Invalid { .. })

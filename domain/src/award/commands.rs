@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 
-use super::{Circumstance, Exception, Grant, Particulars};
+use super::{Circumstance, Exception, Grant, Objection, Particulars};
 use crate::entitlement::ContinuationRule;
 use crate::{AcademicYear, DecreeId, FileRef, Gpa, Rupiah};
 
@@ -69,6 +69,15 @@ pub enum AwardCommand {
         semester: u8,
         /// What the scholarship asks of a semester; none where nothing is set.
         rule: Option<ContinuationRule>,
+    },
+    /// Says that the record of a semester is not true; the payment for it waits until another is entered.
+    ObjectAcademic {
+        /// Academic year.
+        academic_year: AcademicYear,
+        /// Semester of study.
+        semester: u8,
+        /// What is said.
+        objection: Objection,
     },
     /// Allows it something beyond the rules; by two persons.
     Except {

@@ -12,7 +12,7 @@ use crate::entitlement::ContinuationRule;
 use crate::{AcademicYear, Context, Decide, FileRef, Role, SEMESTER_MAX};
 
 /// No programme offers more credits (SKS) in one semester.
-const CREDITS_MAX: u16 = 60;
+pub(super) const CREDITS_MAX: u16 = 60;
 
 aggregate!(Award, "award", AwardCommand, AwardEvent, AwardError);
 
@@ -44,7 +44,10 @@ impl Decide for Award {
     }
 
     fn judges(command: &AwardCommand) -> bool {
-        matches!(command, AwardCommand::AttestAcademic { .. })
+        matches!(
+            command,
+            AwardCommand::AttestAcademic { .. } | AwardCommand::ObjectAcademic { .. }
+        )
     }
 }
 
@@ -182,6 +185,10 @@ impl AwardState {
                     Some(record) if context.is_one_of(&record.recorded_by) => {
                         Err(AwardError::OwnEntry { user_id })
                     }
+                    Some(record) if record.is_objected_for(context) => Err(AwardError::Objected {
+                        academic_year,
+                        semester,
+                    }),
                     Some(record) => {
                         self.follows((academic_year, semester), context)?;
                         let warning = match rule {
@@ -198,6 +205,11 @@ impl AwardState {
                     }
                 }
             }
+            AwardCommand::ObjectAcademic {
+                academic_year,
+                semester,
+                objection,
+            } => self.object((academic_year, semester), objection, context),
             AwardCommand::Except {
                 exception,
                 reason,

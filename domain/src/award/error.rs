@@ -90,6 +90,14 @@ pub enum AwardError {
         /// The person.
         user_id: UserId,
     },
+    /// The institution said that the record is not true.
+    #[error("the record of semester {semester} in {academic_year} was objected to")]
+    Objected {
+        /// Academic year.
+        academic_year: AcademicYear,
+        /// Semester.
+        semester: u8,
+    },
     /// The semester has not begun.
     #[error("semester {semester} of {academic_year} has not begun")]
     NotBegun {
@@ -170,6 +178,7 @@ impl DomainError for AwardError {
             Self::NoAcademicRecord { .. } => "DATA_AKADEMIK_TIDAK_ADA",
             Self::OwnRecord { .. } => "PENERIMA_TIDAK_BOLEH_MENGESAHKAN_SENDIRI",
             Self::OwnEntry { .. } => "PENCATAT_TIDAK_BOLEH_MENGESAHKAN",
+            Self::Objected { .. } => "SEMESTER_DISANGGAH",
             Self::NotBegun { .. } => "SEMESTER_BELUM_DIMULAI",
             Self::OutOfOrder { .. } => "SEMESTER_TIDAK_BERURUTAN",
             Self::StudiesTooLong { .. } => "MASA_STUDI_TERLAMPAUI",

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Circumstance, CorrectedField, Exception, Institution, LowSemester};
+use super::{Circumstance, CorrectedField, Exception, Institution, LowSemester, Objection};
 use crate::{
     AcademicYear, ApplicationId, CityCode, DecreeId, DistrictCode, FileRef, Gpa, Hand, KampungCode,
     Level, Personal, Rupiah, ScholarshipType, Sex, UserId,
@@ -137,6 +137,17 @@ pub enum AwardEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         warning: Option<LowSemester>,
     },
+    /// Institution or admin says that the record of a semester is not true.
+    AcademicObjected {
+        /// Academic year.
+        academic_year: AcademicYear,
+        /// Semester of study, from 1.
+        semester: u8,
+        /// What they say.
+        objection: Objection,
+        /// Who said it.
+        by: UserId,
+    },
     /// Two persons allowed it something beyond the rules.
     ExceptionGranted {
         /// What.
@@ -190,6 +201,7 @@ stream_events!(AwardEvent, "award", [
     Graduated,
     AcademicRecorded,
     AcademicAttested,
+    AcademicObjected,
     ExceptionGranted,
     CircumstanceRecorded,
     RecipientCorrected,
@@ -209,6 +221,7 @@ stream_events!(AwardEvent, "award", [
     | AwardEvent::Revoked { .. }
     | AwardEvent::AcademicRecorded { .. }
     | AwardEvent::AcademicAttested { .. }
+    | AwardEvent::AcademicObjected { .. }
     | AwardEvent::ExceptionGranted { .. }
     | AwardEvent::CircumstanceRecorded { .. }
     | AwardEvent::RecipientCorrected { .. }

@@ -52,6 +52,7 @@ impl AwardEvent {
             | Self::RemovedFromDecree { .. }
             | Self::AcademicRecorded { .. }
             | Self::AcademicAttested { .. }
+            | Self::AcademicObjected { .. }
             | Self::ExceptionGranted { .. } => None,
         }
     }

@@ -13,6 +13,9 @@ mod events;
 mod exception;
 mod lane;
 mod listed;
+mod objection;
+#[cfg(test)]
+mod objection_tests;
 #[cfg(test)]
 mod semester_tests;
 mod state;
@@ -27,6 +30,7 @@ pub use events::{AwardEvent, Grant};
 pub use exception::{Exception, ExceptionKind};
 pub use lane::{AwardLane, lane};
 pub use listed::ListedChange;
+pub use objection::{Objection, ObjectionKind};
 pub use state::{
     AcademicRecord, Award, AwardSnapshot, AwardState, AwardStatus, LowSemester, NamedIn,
 };

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{AwardEvent, Exception, Grant, Leave, Particulars, lane};
+use super::{AwardEvent, Exception, Grant, Leave, Objection, Particulars, lane};
 use crate::disbursement::Component;
 use crate::{
     AcademicYear, AwardId, DecreeId, FileRef, Gpa, Hand, Level, Rupiah, ScholarshipType, UserId,
@@ -90,6 +90,9 @@ pub struct AcademicRecord {
     /// Who entered it in place of the recipient, now or before; none of them may attest it.
     #[serde(default)]
     pub recorded_by: BTreeSet<UserId>,
+    /// What the institution said against it; gone with a new entry.
+    #[serde(default)]
+    pub objection: Option<Objection>,
 }
 
 /// An attested semester below the least of grade or credits with which the scholarship still goes on.
@@ -132,6 +135,8 @@ pub struct AwardSnapshot {
     pub academic_attested: bool,
     /// Whether they are by a record of that semester, not only by the approved form.
     pub academic_recorded: bool,
+    /// What the institution says against the studies of that semester.
+    pub objection: Option<Objection>,
     /// Whether the academic year was over before the award's own year.
     pub before_award: bool,
 }
@@ -196,6 +201,7 @@ impl Award {
             graduated_on: state.graduated_on,
             academic_attested: state.is_attested_for(academic_year, semester, form_year),
             academic_recorded: state.is_recorded_for(academic_year, semester),
+            objection: state.objection(academic_year, semester).cloned(),
             before_award: state.grant.is_after(academic_year),
         })
     }
@@ -347,6 +353,7 @@ impl AwardState {
                         attested: false,
                         warning: None,
                         recorded_by,
+                        objection: None,
                     },
                 );
             }
@@ -358,6 +365,17 @@ impl AwardState {
                 if let Some(record) = self.records.get_mut(&(academic_year, semester)) {
                     record.attested = true;
                     record.warning = warning;
+                    record.objection = None;
+                }
+            }
+            AwardEvent::AcademicObjected {
+                academic_year,
+                semester,
+                objection,
+                by: _,
+            } => {
+                if let Some(record) = self.records.get_mut(&(academic_year, semester)) {
+                    record.objection = Some(objection);
                 }
             }
             AwardEvent::ExceptionGranted { exception, .. } => self.exceptions.push(exception),

@@ -106,7 +106,10 @@ fn of_application(event: &ApplicationEvent) -> Option<Mark> {
         ApplicationEvent::Recommended { by, .. } => (DutyStep::Recommend, By::Person(*by)),
         ApplicationEvent::Approved { by, .. } => (DutyStep::ApproveForm, By::Person(*by)),
         // Nothing is paid on these.
-        ApplicationEvent::Rejected { .. } | ApplicationEvent::Cancelled { .. } => return None,
+        ApplicationEvent::Rejected { .. }
+        | ApplicationEvent::Cancelled { .. }
+        | ApplicationEvent::ReviewTaken { .. }
+        | ApplicationEvent::ReviewReleased {} => return None,
         // The change request marks who proposed and who confirmed.
         ApplicationEvent::FormCorrected { .. } => return None,
     };
@@ -144,7 +147,9 @@ fn of_award(event: &AwardEvent) -> Option<Mark> {
             };
             Some((DutyStep::AttestSemester, By::Actor, Some(about)))
         }
-        AwardEvent::Suspended { .. }
+        // Nothing is paid on what an institution objects to.
+        AwardEvent::AcademicObjected { .. }
+        | AwardEvent::Suspended { .. }
         | AwardEvent::Resumed {}
         | AwardEvent::Completed {}
         | AwardEvent::Revoked { .. }

@@ -167,7 +167,14 @@ fn of_award(step: Step, facts: &Facts<'_>) -> Vec<Reason> {
             academic_year: facts.academic_year,
         });
     }
-    if !award.academic_attested {
+    // Whatever the form proved: the institution says that it is not so.
+    if let Some(objection) = &award.objection {
+        reasons.push(Reason::Objected {
+            semester: facts.semester,
+            academic_year: facts.academic_year,
+            objection: objection.clone(),
+        });
+    } else if !award.academic_attested {
         reasons.push(Reason::NotAttested {
             semester: facts.semester,
             academic_year: facts.academic_year,

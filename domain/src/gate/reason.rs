@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use thiserror::Error;
 
-use crate::award::AwardStatus;
+use crate::award::{AwardStatus, Objection};
 use crate::bank_account::BankAccountStatus;
 use crate::disbursement::Component;
 use crate::integrity::FindingKey;
@@ -56,6 +56,16 @@ pub enum Reason {
         semester: u8,
         /// Its academic year.
         academic_year: AcademicYear,
+    },
+    /// The institution says that the studies of the semester are not as recorded.
+    #[error("the institution objects to semester {semester} in {academic_year}")]
+    Objected {
+        /// The semester.
+        semester: u8,
+        /// Its academic year.
+        academic_year: AcademicYear,
+        /// What it says.
+        objection: Objection,
     },
     /// The academic year was over before the award's own year.
     #[error("{academic_year} was over before the award")]
@@ -168,6 +178,14 @@ impl Reason {
             Self::NoDecree => "BELUM_ADA_SK",
             Self::AboveDecree { .. } => "MELEBIHI_SK",
             Self::NotAttested { .. } => "DATA_AKADEMIK_BELUM_DISAHKAN",
+            Self::Objected {
+                objection: Objection::NotActive { .. },
+                ..
+            } => "TIDAK_AKTIF_KULIAH",
+            Self::Objected {
+                objection: Objection::Wrong { .. },
+                ..
+            } => "DATA_AKADEMIK_SALAH",
             Self::BeforeAward { .. } => "SEBELUM_BEASISWA",
             Self::AccountNotVerified { .. } => "REKENING_BELUM_TERVERIFIKASI",
             Self::AccountVerifiedByOwnEntry { .. } => "PENGISI_REKENING_TIDAK_BOLEH_MEMVERIFIKASI",

@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use super::*;
-use crate::award::Exception;
+use crate::award::{Exception, Objection};
 use crate::bank_account::BankAccountStatus;
 use crate::bank_account::owned_by_institution;
 use crate::budget_line::FundSource;
@@ -65,6 +65,7 @@ impl World {
                 graduated_on: None,
                 academic_attested: true,
                 academic_recorded: true,
+                objection: None,
                 before_award: false,
             },
             semester: 4,
@@ -167,6 +168,27 @@ fn a_semester_is_attested_before_it_is_paid() {
             academic_year: year()
         }]
     );
+}
+
+#[test]
+fn what_an_institution_says_against_a_semester_keeps_it_from_being_paid() {
+    let objection = Objection::NotActive {
+        reason: "Cuti".to_owned(),
+    };
+    // Also where the approved form proves the semester.
+    for attested in [false, true] {
+        let said = brings(|world| {
+            world.award.academic_attested = attested;
+            world.award.objection = Some(objection.clone());
+        });
+        let reason = Reason::Objected {
+            semester: 4,
+            academic_year: year(),
+            objection: objection.clone(),
+        };
+        assert_eq!(reason.code(), "TIDAK_AKTIF_KULIAH");
+        assert_eq!(said, [reason]);
+    }
 }
 
 #[test]

@@ -28,7 +28,7 @@ pub use persons::{
     Achievement, AchievementLevel, Address, AddressKind, FinalProject, Parent, PersonDetails,
     PersonalData, PreviousEducation,
 };
-pub use places::{Area, Branch, District, Kampung};
+pub use places::{Area, Branch, District, Kampung, answering};
 pub use publishing::{NewsCategory, Testimonial, TestimonialState};
 pub use site_text::{SiteText, site_text_defaults, site_text_problems};
 

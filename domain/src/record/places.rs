@@ -72,6 +72,23 @@ impl Area {
     }
 }
 
+/// Which of these branches, each with its id, answers for a form: of those in whose area it lies the one of its home
+/// district before that of its city of study, and of several the first by id. Where none does, the office itself.
+#[must_use]
+pub fn answering<'a>(
+    branches: impl IntoIterator<Item = (&'a str, &'a [Area])>,
+    home: Option<&DistrictCode>,
+    study: Option<&CityCode>,
+) -> Option<&'a str> {
+    let rank = |(id, areas): (&'a str, &'a [Area])| {
+        let by_home = areas.iter().any(|area| area.covers(home, None));
+        let by_study = areas.iter().any(|area| area.covers(None, study));
+        (by_home || by_study).then_some((!by_home, id))
+    };
+    let found = branches.into_iter().filter_map(rank).min();
+    found.map(|(_, id)| id)
+}
+
 /// A regional branch (dpc).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Branch {

@@ -1,7 +1,7 @@
 //! The rows of a form and its documents, made of its state.
 use super::{ApplicationDocumentRow, ApplicationRow};
 use crate::batch::{ApplyError, Batch};
-use crate::event::Event;
+use crate::event::{Event, time_text};
 use crate::fold::{Folded, Folds, Head, Heads, RowOf, RowOfPart, document_part, part_key};
 use crate::mask::{mask_identity_number, mask_number};
 use crate::projection::{Projection, TableInfo};
@@ -78,6 +78,8 @@ fn documents_of(fact: &ApplicationEvent) -> &[DocumentKind] {
         ApplicationEvent::Drafted { .. }
         | ApplicationEvent::FormChanged { .. }
         | ApplicationEvent::Submitted { .. }
+        | ApplicationEvent::ReviewTaken { .. }
+        | ApplicationEvent::ReviewReleased {}
         | ApplicationEvent::Recommended { .. }
         | ApplicationEvent::Approved { .. }
         | ApplicationEvent::Rejected { .. }
@@ -183,6 +185,8 @@ fn begun(id: &str, state: &ApplicationState, heads: &Heads) -> ApplicationRow {
         recommended_at: state
             .recommended_by
             .and_then(|_| heads.time_of("Recommended")),
+        reviewer_id: state.taken.map(|taken| taken.by.to_string()),
+        reviewer_until: state.taken.map(|taken| time_text(taken.until)),
         decided_by: None,
         decided_at: None,
         award_id: None,

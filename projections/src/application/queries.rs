@@ -53,6 +53,44 @@ pub struct ApplicationFilter {
     pub level: Option<String>,
     /// Only this institution.
     pub institution_id: Option<String>,
+    /// Only those that this person has, or that nobody has.
+    pub taken: Option<Taken>,
+    /// Only those that lie in none of these areas.
+    pub outside: Option<Areas>,
+}
+
+/// Who has a form, at a moment (RFC 3339).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Taken {
+    /// This person.
+    By(String, String),
+    /// Nobody.
+    Nobody(String),
+}
+
+/// The areas of all branches together.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Areas {
+    /// Codes of home districts.
+    pub districts: Vec<String>,
+    /// Codes of cities of study.
+    pub cities: Vec<String>,
+}
+
+impl Areas {
+    /// Leaves only the forms that lie in none of them.
+    pub(crate) fn exclude(&self, select: &mut Select) {
+        for (column, codes) in [
+            ("a.home_district", &self.districts),
+            ("a.study_city", &self.cities),
+        ] {
+            if !codes.is_empty() {
+                let marks = vec!["?"; codes.len()].join(", ");
+                let fragment = format!("({column} IS NULL OR {column} NOT IN ({marks}))");
+                select.when_texts(&fragment, codes);
+            }
+        }
+    }
 }
 
 /// How a list of forms is ordered.
@@ -185,6 +223,23 @@ pub async fn list(
             ],
             filter.search.as_deref(),
         );
+    match &filter.taken {
+        None => {}
+        Some(Taken::By(person, now)) => {
+            select
+                .when("a.reviewer_id = ?", person.clone())
+                .when("a.reviewer_until > ?", now.clone());
+        }
+        Some(Taken::Nobody(now)) => {
+            select.when(
+                "(a.reviewer_until IS NULL OR a.reviewer_until <= ?)",
+                now.clone(),
+            );
+        }
+    }
+    if let Some(areas) = &filter.outside {
+        areas.exclude(&mut select);
+    }
     let order = match sort {
         ApplicationSort::LongestWaiting => "a.status_since, a.application_id",
         ApplicationSort::Newest => "a.created_position DESC",
@@ -195,6 +250,26 @@ pub async fn list(
     };
     select
         .page(store, order, paging, ApplicationLine::read)
+        .await
+}
+
+/// The forms with these ids as they are kept, personal nodes sealed: id and JSON.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn sealed_forms(
+    store: &ReadStore,
+    application_ids: &[String],
+) -> Result<Vec<(String, String)>, Error> {
+    if application_ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut select = Select::new("a.application_id, a.form_sealed", "read_application a");
+    select.any_of(&[("a.application_id", application_ids)]);
+    select
+        .all(&mut *store.connection().await?, |row| {
+            Ok((row.try_get(0)?, row.try_get(1)?))
+        })
         .await
 }
 

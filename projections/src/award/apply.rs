@@ -105,6 +105,9 @@ impl RowOf for AwardRow {
             credits: record.map(|(_, _, record)| i64::from(record.credits)),
             gpa_hundredths: record.map(|(_, _, record)| i64::from(record.gpa.hundredths())),
             attested: record.is_some_and(|(_, _, record)| record.attested),
+            objection: record
+                .and_then(|(_, _, record)| record.objection.as_ref())
+                .map(|objection| objection.kind().to_string()),
             erased: false,
             granted_at: heads.created_at(),
             updated_at: heads.updated_at(),

@@ -39,6 +39,8 @@ pub struct AwardFilter {
     pub study_programme: Option<String>,
     /// Only awards with a latest academic record that is (or is not) attested.
     pub attested: Option<bool>,
+    /// Only awards with a semester that an institution says is not as recorded.
+    pub objected: bool,
     /// Only graduates, or only those who have not graduated.
     pub graduated: Option<bool>,
     /// Only awards that a decree names, or only those that none names.
@@ -127,6 +129,12 @@ pub async fn list(
     }
     if filter.attested.is_some() {
         select.only("w.semester IS NOT NULL");
+    }
+    if filter.objected {
+        select.only(
+            "EXISTS (SELECT 1 FROM read_academic_record r\n\
+             WHERE r.award_id = w.award_id AND r.objection IS NOT NULL)",
+        );
     }
     if filter.without_account {
         select.only(crate::work::WITHOUT_ACCOUNT);

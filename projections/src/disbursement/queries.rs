@@ -146,6 +146,8 @@ pub(super) fn of_pile(select: &mut Select, kind: WorkKind, user_id: &str) {
         | WorkKind::Attestations
         | WorkKind::Findings
         | WorkKind::Applications
+        | WorkKind::OutsideAreas
+        | WorkKind::Objections
         | WorkKind::BankAccounts
         | WorkKind::WithoutAccount
         | WorkKind::WithoutDecree

@@ -111,6 +111,8 @@ impl Concept for Application {
             ApplicationEvent::Drafted { .. }
             | ApplicationEvent::FormChanged { .. }
             | ApplicationEvent::Submitted { .. }
+            | ApplicationEvent::ReviewTaken { .. }
+            | ApplicationEvent::ReviewReleased {}
             | ApplicationEvent::Recommended { .. }
             | ApplicationEvent::Approved { .. }
             | ApplicationEvent::Rejected { .. }
@@ -146,6 +148,11 @@ impl Concept for Award {
                 ..
             } => vec![Part::Begins(record_part(academic_year, *semester))],
             AwardEvent::AcademicAttested {
+                academic_year,
+                semester,
+                ..
+            }
+            | AwardEvent::AcademicObjected {
                 academic_year,
                 semester,
                 ..

@@ -8,7 +8,7 @@ mod payments;
 use super::InboxSubjectRow;
 use crate::event::Event;
 use domain::application::ApplicationEvent;
-use domain::award::{AwardEvent, Circumstance};
+use domain::award::{AwardEvent, Circumstance, Objection};
 use domain::bank_account::BankAccountEvent;
 use domain::complaint::ComplaintEvent;
 use domain::inbox::NoticeKind;
@@ -204,6 +204,8 @@ fn of_application(
         | ApplicationEvent::DocumentAttached { .. }
         | ApplicationEvent::DocumentRemoved { .. }
         | ApplicationEvent::DocumentJudged { .. }
+        | ApplicationEvent::ReviewTaken { .. }
+        | ApplicationEvent::ReviewReleased {}
         // The correction of the award tells it.
         | ApplicationEvent::FormCorrected { .. }
         | ApplicationEvent::Cancelled { .. } => Vec::new(),
@@ -274,6 +276,39 @@ fn of_award(award_id: &str, fact: &AwardEvent, owner: &dyn Fn() -> Audience) -> 
             format!("Data akademik semester {semester} Anda sudah dikonfirmasi."),
             ACADEMIC,
         )],
+        AwardEvent::AcademicObjected {
+            semester,
+            objection,
+            ..
+        } => {
+            let asked = match objection {
+                Objection::NotActive { reason } => format!(
+                    "Kampus menyatakan Anda tidak aktif kuliah pada semester {semester}: {reason}. Bila itu keliru, \
+                     hubungi kampus atau catat ulang semester itu dengan surat aktif kuliah. Sampai itu jelas, \
+                     pembayarannya menunggu."
+                ),
+                Objection::Wrong {
+                    credits,
+                    gpa_hundredths,
+                    ..
+                } => format!(
+                    "Kampus menyatakan data semester {semester} Anda salah. Yang benar menurut kampus: {credits} SKS, \
+                     IPK {}. Catat ulang semester itu dengan KHS-nya. Sampai itu benar, pembayarannya menunggu.",
+                    format_args!(
+                        "{},{:02}",
+                        gpa_hundredths.hundredths() / 100,
+                        gpa_hundredths.hundredths() % 100
+                    )
+                ),
+            };
+            vec![notice(
+                owner(),
+                "data_akademik_disanggah",
+                "Data akademik disanggah kampus",
+                asked,
+                ACADEMIC,
+            )]
+        }
         AwardEvent::RecipientCorrected { fields, .. } => {
             let fields: Vec<&str> = fields.iter().map(|field| field.label()).collect();
             vec![notice(

@@ -69,6 +69,11 @@ fn of_application(fact: &ApplicationEvent) -> Option<Act> {
                 note,
             )
         }
+        // The word to a colleague is not the applicant's.
+        ApplicationEvent::ReviewTaken { until, .. } => {
+            detailed(Act::default(), json!({ "until": until.to_rfc3339() }))
+        }
+        ApplicationEvent::ReviewReleased {} => Act::default(),
         ApplicationEvent::ReturnedForRepair { note, documents } => {
             let documents: Vec<&str> = documents.iter().map(|kind| kind.as_str()).collect();
             noted(
@@ -141,6 +146,22 @@ fn of_award(fact: &AwardEvent) -> Act {
                 "low": times,
                 "low_ends_with": ends_with,
             }),
+        ),
+        AwardEvent::AcademicObjected {
+            academic_year,
+            semester,
+            objection,
+            ..
+        } => noted(
+            detailed(
+                Act::default(),
+                json!({
+                    "academic_year": academic_year.to_string(),
+                    "semester": semester,
+                    "objection": objection.kind().as_str(),
+                }),
+            ),
+            objection.words().map(str::to_owned),
         ),
         AwardEvent::ExceptionGranted {
             exception, reason, ..

@@ -35,6 +35,12 @@ pub(super) async fn of(
             .offer("periksa-dokumen", "POST", path, &[], trial)
             .await;
     }
+    let trial = act::take_review(executor, call, id, None, Some(words()));
+    let path = "/api/cms/formulir-pendaftaran/ambil";
+    rehearsal.offer("ambil", "POST", path, &[], trial).await;
+    let trial = act::release_review(executor, call, id, None);
+    let path = "/api/cms/formulir-pendaftaran/lepas";
+    rehearsal.offer("lepas", "POST", path, &[], trial).await;
     let trial = act::return_for_repair(executor, call, id, None, words(), Vec::new());
     let path = "/api/cms/formulir-pendaftaran/minta-perbaikan";
     rehearsal

@@ -1,15 +1,17 @@
 //! One form as its reader may see it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use chrono::{DateTime, Utc};
-use domain::Desk;
-use domain::application::{DocumentKind, Form, problems};
+use domain::application::{ApplicationState, ApplicationStatus, DocumentKind, Form, problems};
+use projections::ReadStore;
 use projections::application::{ApplicationDocumentRow, ApplicationLine, ApplicationRow};
 
 use super::acts;
 use super::form;
-use super::wire::{ApplicationDetail, ApplicationItem, DocumentBody, ProblemBody};
+use super::wire::{
+    ApplicationDetail, ApplicationItem, ChangesBody, DocumentBody, ProblemBody, ReviewerBody,
+};
 use crate::authz::Role;
 use crate::files::Variant;
 use crate::routes::acts::{ActBody, Rehearsal};
@@ -24,14 +26,62 @@ pub(crate) fn sees_masked(session: &Session) -> bool {
     }
 }
 
-/// The line of a form in a list.
-pub(crate) fn item(
+/// Who reads a list of forms, and what is known of whose desk each lies on.
+pub(crate) struct Reader {
     moment: DateTime<Utc>,
-    row: ApplicationLine,
-) -> Result<ApplicationItem, ApiError> {
+    /// None for those who do not decide on forms.
+    user_id: Option<String>,
+    branches: shown::Branches,
+    names: HashMap<String, String>,
+}
+
+impl Reader {
+    /// Of these rows' reviewers and branches.
+    pub async fn of(
+        store: &ReadStore,
+        session: &Session,
+        moment: DateTime<Utc>,
+        reviewers: impl Iterator<Item = Option<&String>>,
+    ) -> Result<Self, ApiError> {
+        let decides = matches!(session.role, Role::Branch | Role::Admin);
+        let ids: BTreeSet<String> = reviewers.flatten().filter(|_| decides).cloned().collect();
+        let ids: Vec<String> = ids.into_iter().collect();
+        Ok(Self {
+            moment,
+            user_id: decides.then(|| session.user_id.to_string()),
+            branches: shown::Branches::of(store).await?,
+            names: projections::user::names(store, &ids).await?,
+        })
+    }
+
+    fn reviewer(
+        &self,
+        reviewer_id: Option<&String>,
+        until: Option<&str>,
+    ) -> Result<Option<ReviewerBody>, ApiError> {
+        let until = shown::some_time(until)?.filter(|until| self.moment < *until);
+        let (Some(reader), Some(user_id), Some(until)) = (&self.user_id, reviewer_id, until) else {
+            return Ok(None);
+        };
+        Ok(Some(ReviewerBody {
+            name: self.names.get(user_id).cloned(),
+            is_reader: user_id == reader,
+            user_id: user_id.clone(),
+            until,
+        }))
+    }
+}
+
+/// The line of a form in a list.
+pub(crate) fn item(reader: &Reader, row: ApplicationLine) -> Result<ApplicationItem, ApiError> {
     let unjudged = row.documents - row.documents_valid - row.documents_invalid;
     Ok(ApplicationItem {
-        holder: shown::holder(row.desk, row.desk_since.as_deref(), moment)?,
+        holder: reader.branches.holder(
+            (row.desk, row.desk_since.as_deref()),
+            (row.home_district.as_deref(), row.study_city.as_deref()),
+            reader.moment,
+        )?,
+        reviewer: reader.reviewer(row.reviewer_id.as_ref(), row.reviewer_until.as_deref())?,
         submitted_at: shown::some_time(row.submitted_at.as_deref())?,
         updated_at: shown::time(&row.updated_at)?,
         home_district_name: shown::district_name(row.home_district.as_deref()),
@@ -59,6 +109,24 @@ pub(crate) async fn acts_of(
     let id = parse::id(id)?;
     let state = access::application_state(app, id).await?;
     Box::pin(acts::of(rehearsal, id, &state)).await
+}
+
+/// What the applicant changed since a form that waits for somebody's look last went back.
+pub(crate) fn changes(session: &Session, state: &ApplicationState) -> Option<ChangesBody> {
+    let waits = matches!(
+        state.status(),
+        ApplicationStatus::Submitted | ApplicationStatus::Recommended
+    );
+    if !waits || !matches!(session.role, Role::Branch | Role::Admin) {
+        return None;
+    }
+    let changes = state.changes()?;
+    let before = &state.looked_at.as_deref()?.form;
+    Some(ChangesBody {
+        fields: changes.fields.into_iter().map(str::to_owned).collect(),
+        documents: changes.documents,
+        before: form::to_wire(before, sees_masked(session)),
+    })
 }
 
 /// The whole form with its documents.
@@ -101,8 +169,17 @@ pub(crate) async fn detail(
             .filter(|office| office.address.is_some() || office.phone.is_some())
             .collect();
     }
+    let store = app.read.store();
+    let reviewers = std::iter::once(row.reviewer_id.as_ref());
+    let reader = Reader::of(store, session, moment, reviewers).await?;
     Ok(ApplicationDetail {
-        holder,
+        holder: reader.branches.holder(
+            (row.desk, row.desk_since.as_deref()),
+            (row.home_district.as_deref(), row.study_city.as_deref()),
+            moment,
+        )?,
+        reviewer: reader.reviewer(row.reviewer_id.as_ref(), row.reviewer_until.as_deref())?,
+        changes: None,
         submitted_at: shown::some_time(row.submitted_at.as_deref())?,
         updated_at: shown::time(&row.updated_at)?,
         home_district_name: shown::district_name(row.home_district.as_deref()),

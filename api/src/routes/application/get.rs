@@ -10,8 +10,8 @@ use crate::extract::Path;
 use crate::routes::acts::Rehearsal;
 use crate::routes::application::detail;
 use crate::routes::application::wire::ApplicationDetail;
-use crate::routes::scope;
 use crate::routes::view::View;
+use crate::routes::{access, parse, scope};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One form.
@@ -43,6 +43,8 @@ pub(crate) async fn get_application(
     .await?;
     if !view.is_past() {
         let rehearsal = Rehearsal::of(&app, &table, &session).await?;
+        let state = access::application_state(&app, parse::id(&body.id)?).await?;
+        body.changes = detail::changes(&session, &state);
         body.acts = detail::acts_of(&app, rehearsal, &body.id).await?;
     }
     Ok(Envelope::ok(body).at(view.position))

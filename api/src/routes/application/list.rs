@@ -4,12 +4,12 @@ use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 use domain::ScholarshipType;
-use domain::application::ApplicationStatus;
+use domain::application::{ApplicationStatus, TakenBy};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::extract::Query;
-use crate::routes::application::detail;
+use crate::routes::application::detail::{self, Reader};
 use crate::routes::application::wire::ApplicationItem;
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
@@ -17,7 +17,8 @@ use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
 use futures::FutureExt;
 use projections::Paging;
-use projections::application::{ApplicationFilter as ApplicationQuery, ApplicationSort};
+use projections::application::{ApplicationFilter as ApplicationQuery, ApplicationSort, Taken};
+use projections::event::time_text;
 
 /// What to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -34,6 +35,12 @@ pub(crate) struct ApplicationFilter {
     /// Only this home district.
     #[serde(rename = "distrikId")]
     pub district: Option<String>,
+    /// Only those that the caller has taken to look at, or that nobody has.
+    #[serde(rename = "pemeriksa")]
+    pub taken: Option<TakenBy>,
+    /// Only those from outside the areas of all branches.
+    #[serde(rename = "luarWilayah", default)]
+    pub outside: bool,
 }
 
 /// The queue of forms, each caller's part of it.
@@ -54,6 +61,7 @@ pub(crate) async fn list_applications(
     view: View,
 ) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
+    let now = time_text(view.moment);
     let wanted = ApplicationQuery {
         statuses: filter
             .status
@@ -64,6 +72,14 @@ pub(crate) async fn list_applications(
         scholarship_type: filter.scholarship_type.map(|kind| kind.to_string()),
         year: filter.year,
         home_district: filter.district,
+        taken: filter.taken.map(|taken| match taken {
+            TakenBy::Me => Taken::By(session.user_id.to_string(), now.clone()),
+            TakenBy::Nobody => Taken::Nobody(now.clone()),
+        }),
+        outside: match filter.outside {
+            true => Some(projections::work::areas(&view.store).await?),
+            false => None,
+        },
         ..ApplicationQuery::default()
     };
     let sort = page.order(&[
@@ -75,12 +91,14 @@ pub(crate) async fn list_applications(
         ("nama-za", ApplicationSort::NameBackwards),
         ("status", ApplicationSort::Status),
     ])?;
-    let (view, scope, wanted) = (&view, &scope, &wanted);
+    let (view, scope, wanted, session) = (&view, &scope, &wanted, &session);
     let fetch = move |paging: Paging| {
         async move {
             let found =
                 projections::application::list(&view.store, scope, wanted, sort, paging).await?;
-            shown::page(found, |row| detail::item(view.moment, row))
+            let reviewers = found.items.iter().map(|row| row.reviewer_id.as_ref());
+            let reader = Reader::of(&view.store, session, view.moment, reviewers).await?;
+            shown::page(found, |row| detail::item(&reader, row))
         }
         .boxed()
     };
@@ -108,7 +126,11 @@ const COLUMNS: &[Column<ApplicationItem>] = &[
     }),
     ("Status", |it| Cell::word(it.status)),
     ("Meja", |it| {
-        Cell::some(it.holder.as_ref().map(|holder| &holder.office))
+        let holder = it.holder.as_ref();
+        Cell::some(holder.map(|holder| holder.names.first().unwrap_or(&holder.office)))
+    }),
+    ("Pemeriksa", |it| {
+        Cell::some(it.reviewer.as_ref().and_then(|taken| taken.name.as_ref()))
     }),
     ("Hari", |it| {
         Cell::integer(it.holder.as_ref().map(|holder| holder.days))

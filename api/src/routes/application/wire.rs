@@ -170,7 +170,7 @@ pub struct HolderBody {
     #[serde(rename = "kantor")]
     #[schema(value_type = domain::Desk)]
     pub office: String,
-    /// Names of the branches whose desk it is; empty for other offices and in lists.
+    /// Name of the branch that answers for it, or that it lies outside the areas of all; empty for other offices.
     #[serde(rename = "nama", skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
     /// Where those branches are and by which telephone they are reached, where they have said so.
@@ -182,6 +182,37 @@ pub struct HolderBody {
     /// Whole days since then.
     #[serde(rename = "hari")]
     pub days: i64,
+}
+
+/// Who has taken a form to look at it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ReviewerBody {
+    /// Their account.
+    #[serde(rename = "userId")]
+    pub user_id: String,
+    /// Their name.
+    #[serde(rename = "nama")]
+    pub name: Option<String>,
+    /// Until when it stays with them.
+    #[serde(rename = "sampai")]
+    pub until: DateTime<Utc>,
+    /// Whether that is the reader.
+    #[serde(rename = "saya")]
+    pub is_reader: bool,
+}
+
+/// What the applicant changed since the form last went back.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ChangesBody {
+    /// Names of the fields that differ, as in the form; those of an account as `rekening.<nama>`.
+    #[serde(rename = "isi")]
+    pub fields: Vec<String>,
+    /// Documents that are new or another file.
+    #[serde(rename = "dokumen")]
+    pub documents: Vec<DocumentKind>,
+    /// The form as it was then.
+    #[serde(rename = "sebelumnya")]
+    pub before: FormBody,
 }
 
 /// One field that is missing or wrong.
@@ -238,6 +269,13 @@ pub struct ApplicationDetail {
     /// Who has to act next; none when finished.
     #[serde(rename = "pemegang")]
     pub holder: Option<HolderBody>,
+    /// Who has taken it to look at it, for those who decide; none when nobody has.
+    #[serde(rename = "pemeriksa")]
+    pub reviewer: Option<ReviewerBody>,
+    /// What changed since it last went back, for those who decide; none before it ever did, when it waits for nobody's
+    /// look, and as of a day in the past.
+    #[serde(rename = "perubahan")]
+    pub changes: Option<ChangesBody>,
     /// Last public note (repair, recommendation or reason of rejection).
     #[serde(rename = "catatan")]
     pub note: Option<String>,
@@ -301,6 +339,9 @@ pub struct ApplicationItem {
     /// Who has to act next.
     #[serde(rename = "pemegang")]
     pub holder: Option<HolderBody>,
+    /// Who has taken it to look at it, for those who decide; none when nobody has.
+    #[serde(rename = "pemeriksa")]
+    pub reviewer: Option<ReviewerBody>,
     /// Time of the first submission.
     #[serde(rename = "diajukanPada")]
     pub submitted_at: Option<DateTime<Utc>>,

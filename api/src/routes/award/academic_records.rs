@@ -28,7 +28,7 @@ pub(crate) async fn list_academic_records_of_award(
     let scope = scope::of(&app, &session).await?;
     let found = projections::award::get(&view.store, &scope, &id).await?;
     let award = found.ok_or_else(|| scope::missing(&scope))?;
-    let items = detail::academic_records(&view.store, &id).await?;
+    let items = detail::academic_records(&app, &session, &view.store, &id).await?;
     let version = award.version;
     Ok(Envelope::ok(AcademicRecordList { items, version }).at(view.position))
 }

@@ -1,25 +1,38 @@
 //! One award as its reader may see it.
 
+use std::collections::HashMap;
+
+use domain::FileRef;
+use domain::award::ObjectionKind;
 use projections::ReadStore;
+use projections::academic_record::AcademicRecordRow;
 use projections::award::AwardRow;
 use projections::disbursement::DisbursementFilter;
+use serde_json::Value;
 
-use super::wire::{AcademicRecordBody, AwardDetail, AwardItem, LowSemesterBody};
-use crate::ApiError;
+use super::wire::{AcademicRecordBody, AwardDetail, AwardItem, LowSemesterBody, ObjectionBody};
+use crate::authz::Role;
 use crate::routes::academic_record::record_id::RecordId;
+use crate::routes::file_body::{self, KeptFileBody};
 use crate::routes::{parse, shown};
+use crate::{ApiError, AppState, Session};
 
 /// States of payments whose money reached the payee.
 const PAID: [&str; 4] = ["disalurkan", "diterima", "dipertanggungjawabkan", "arsip"];
 
 /// The line of an award in a list.
-pub(crate) fn item(row: AwardRow) -> Result<AwardItem, ApiError> {
+pub(crate) fn item(
+    numbers: &HashMap<String, String>,
+    row: AwardRow,
+) -> Result<AwardItem, ApiError> {
     let last_record_id = row
         .academic_year
         .as_deref()
         .zip(row.semester)
         .map(|(year, semester)| format!("{}:{}:{semester}", row.award_id, year.replace('/', "-")));
     Ok(AwardItem {
+        nim: numbers.get(&row.application_id).cloned(),
+        objected: shown::some_word(row.objection)?,
         last_record_id,
         attested: row.attested,
         home_district_name: shown::district_name(Some(&row.home_district)),
@@ -40,8 +53,14 @@ pub(crate) fn item(row: AwardRow) -> Result<AwardItem, ApiError> {
 }
 
 /// The whole award with its semesters and what was paid.
-pub(crate) async fn detail(store: &ReadStore, row: AwardRow) -> Result<AwardDetail, ApiError> {
-    let academic_records = academic_records(store, &row.award_id).await?;
+pub(crate) async fn detail(
+    app: &AppState,
+    session: &Session,
+    store: &ReadStore,
+    row: AwardRow,
+) -> Result<AwardDetail, ApiError> {
+    let academic_records = academic_records(app, session, store, &row.award_id).await?;
+    let mut numbers = student_numbers(app, session, store, std::slice::from_ref(&row)).await?;
     let filter = DisbursementFilter {
         award_id: Some(row.award_id.clone()),
         statuses: PAID.map(str::to_owned).to_vec(),
@@ -51,6 +70,7 @@ pub(crate) async fn detail(store: &ReadStore, row: AwardRow) -> Result<AwardDeta
     let totals =
         projections::disbursement::totals(store, &projections::Scope::All, &filter).await?;
     Ok(AwardDetail {
+        nim: numbers.remove(&row.application_id),
         acts: Vec::new(),
         exceptions: Vec::new(),
         leaves: Vec::new(),
@@ -83,33 +103,103 @@ pub(crate) async fn detail(store: &ReadStore, row: AwardRow) -> Result<AwardDeta
     })
 }
 
+/// Whether the reader may open the papers of a semester and read the student's number: the recipient, the institution
+/// whose paper it is, and the office.
+fn reads_papers(session: &Session) -> bool {
+    match session.role {
+        Role::Applicant | Role::Institution | Role::Admin => true,
+        Role::Branch | Role::Government | Role::System => false,
+    }
+}
+
+/// The student numbers that the forms of these awards name, by form, for whoever may read them.
+pub(crate) async fn student_numbers(
+    app: &AppState,
+    session: &Session,
+    store: &ReadStore,
+    rows: &[AwardRow],
+) -> Result<HashMap<String, String>, ApiError> {
+    let mut numbers = HashMap::new();
+    if !reads_papers(session) {
+        return Ok(numbers);
+    }
+    let ids: Vec<String> = rows.iter().map(|row| row.application_id.clone()).collect();
+    for (id, form) in projections::application::sealed_forms(store, &ids).await? {
+        let form: Value = serde_json::from_str(&form).map_err(ApiError::internal)?;
+        let Some(node) = form.get("student_number").filter(|node| !node.is_null()) else {
+            continue;
+        };
+        if let Some(number) = shown::opened_text(app, Some(&node.to_string())).await? {
+            numbers.insert(id, number);
+        }
+    }
+    Ok(numbers)
+}
+
 /// The semesters of an award, oldest first.
 pub(crate) async fn academic_records(
+    app: &AppState,
+    session: &Session,
     store: &ReadStore,
     award_id: &str,
 ) -> Result<Vec<AcademicRecordBody>, ApiError> {
     let rows = projections::academic_record::of_award(store, award_id).await?;
-    rows.into_iter()
-        .map(|row| {
-            let id = RecordId {
-                award_id: parse::id(&row.award_id)?,
-                academic_year: parse::value("tahunAkademik", &row.academic_year)?,
-                semester: u8::try_from(row.semester).map_err(ApiError::internal)?,
-            };
-            Ok(AcademicRecordBody {
-                id: id.to_string(),
-                award_id: row.award_id,
-                semester: row.semester,
-                academic_year: row.academic_year,
-                credits: row.credits,
-                gpa: shown::hundredths(row.gpa_hundredths),
-                attested: row.attested,
-                warning: row
-                    .low_times
-                    .zip(row.low_ends_with)
-                    .map(|(times, ends_with)| LowSemesterBody { times, ends_with }),
-                position: row.position,
-            })
-        })
-        .collect()
+    let mut records = Vec::with_capacity(rows.len());
+    for row in rows {
+        let (mut khs, mut active_letter) = (None, None);
+        if reads_papers(session) {
+            khs = paper(app, row.khs_sealed.as_deref()).await?;
+            active_letter = paper(app, row.active_letter_sealed.as_deref()).await?;
+        }
+        records.push(AcademicRecordBody {
+            khs,
+            active_letter,
+            ..record(row)?
+        });
+    }
+    Ok(records)
+}
+
+async fn paper(app: &AppState, sealed: Option<&str>) -> Result<Option<KeptFileBody>, ApiError> {
+    let Some(sealed) = sealed else {
+        return Ok(None);
+    };
+    let file: Option<FileRef> =
+        serde_json::from_value(shown::opened(app, sealed).await?).map_err(ApiError::internal)?;
+    Ok(file.map(|file| file_body::kept(app, file)))
+}
+
+/// A semester without its papers.
+fn record(row: AcademicRecordRow) -> Result<AcademicRecordBody, ApiError> {
+    let id = RecordId {
+        award_id: parse::id(&row.award_id)?,
+        academic_year: parse::value("tahunAkademik", &row.academic_year)?,
+        semester: u8::try_from(row.semester).map_err(ApiError::internal)?,
+    };
+    let kind: Option<ObjectionKind> = shown::some_word(row.objection)?;
+    let objected_at = shown::some_time(row.objected_at.as_deref())?;
+    let objection = kind.map(|kind| ObjectionBody {
+        kind,
+        reason: row.objection_note,
+        credits: row.right_credits,
+        gpa: row.right_gpa_hundredths.map(shown::hundredths),
+        at: objected_at,
+    });
+    Ok(AcademicRecordBody {
+        id: id.to_string(),
+        award_id: row.award_id,
+        semester: row.semester,
+        academic_year: row.academic_year,
+        credits: row.credits,
+        gpa: shown::hundredths(row.gpa_hundredths),
+        attested: row.attested,
+        objection,
+        khs: None,
+        active_letter: None,
+        warning: row
+            .low_times
+            .zip(row.low_ends_with)
+            .map(|(times, ends_with)| LowSemesterBody { times, ends_with }),
+        position: row.position,
+    })
 }

@@ -36,7 +36,7 @@ pub(crate) async fn get_award(
     let scope = scope::of(&app, &session).await?;
     let found = projections::award::get(&view.store, &scope, &id).await?;
     let award = found.ok_or_else(|| scope::missing(&scope))?;
-    let mut body = detail::detail(&view.store, award).await?;
+    let mut body = detail::detail(&app, &session, &view.store, award).await?;
     if session.role == Role::Institution {
         body.paid_total = None;
     }

@@ -43,6 +43,9 @@ pub(crate) struct AwardFilter {
     /// Only awards whose latest semester is (or is not) attested.
     #[serde(rename = "terkonfirmasi")]
     pub attested: Option<bool>,
+    /// Only awards with a semester that an institution says is not as recorded.
+    #[serde(rename = "disanggah", default)]
+    pub objected: bool,
     /// Only awards granted in this year.
     #[serde(rename = "tahun")]
     pub year: Option<i64>,
@@ -88,6 +91,7 @@ pub(crate) async fn list_awards(
         institution_id: filter.institution,
         study_programme: filter.study_programme,
         attested: filter.attested,
+        objected: filter.objected,
         year: filter.year,
         level: filter.level.map(|word| word.to_string()),
         in_decree: filter.in_decree,
@@ -105,11 +109,13 @@ pub(crate) async fn list_awards(
         ("institusi", AwardSort::Institution),
         ("status", AwardSort::Status),
     ])?;
+    let (app, session) = (&app, &session);
     let (view, scope, wanted) = (&view, &scope, &wanted);
     let fetch = move |paging: Paging| {
         async move {
             let found = projections::award::list(&view.store, scope, wanted, sort, paging).await?;
-            shown::page(found, detail::item)
+            let numbers = detail::student_numbers(app, session, &view.store, &found.items).await?;
+            shown::page(found, |row| detail::item(&numbers, row))
         }
         .boxed()
     };
@@ -127,6 +133,7 @@ pub(crate) async fn list_awards(
 /// The columns of the exported list.
 const COLUMNS: &[Column<AwardItem>] = &[
     ("Nama", |it| Cell::some(it.name.as_ref())),
+    ("NIM", |it| Cell::some(it.nim.as_ref())),
     ("Kategori Beasiswa", |it| Cell::word(it.scholarship_type)),
     ("Batch", |it| Cell::text(&it.batch)),
     ("Jenjang", |it| Cell::word(it.level)),

@@ -1,10 +1,11 @@
 //! The words of penerima-beasiswa on the wire: an award and its academic records.
 
 use crate::routes::acts::ActBody;
+use crate::routes::file_body::KeptFileBody;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::Level;
 use domain::ScholarshipType;
-use domain::award::{AwardStatus, Exception, ExceptionKind, Leave};
+use domain::award::{AwardStatus, Exception, ExceptionKind, Leave, ObjectionKind};
 use domain::disbursement::Component;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -40,6 +41,8 @@ pub struct AwardDetail {
     /// Name of the recipient.
     #[serde(rename = "namaPenerima")]
     pub name: Option<String>,
+    /// Student number, for recipient, institution and office.
+    pub nim: Option<String>,
     /// Scholarship type.
     #[serde(rename = "beasiswa")]
     pub scholarship_type: ScholarshipType,
@@ -117,6 +120,8 @@ pub struct AwardItem {
     /// Name of the recipient.
     #[serde(rename = "namaPenerima")]
     pub name: Option<String>,
+    /// Student number, for institution and office.
+    pub nim: Option<String>,
     /// Scholarship type.
     #[serde(rename = "beasiswa")]
     pub scholarship_type: ScholarshipType,
@@ -150,6 +155,9 @@ pub struct AwardItem {
     /// Whether that record is attested.
     #[serde(rename = "terkonfirmasi")]
     pub attested: bool,
+    /// What the institution says against that record.
+    #[serde(rename = "disanggah")]
+    pub objected: Option<ObjectionKind>,
 }
 
 /// One semester of a recipient (dataAkademik).
@@ -174,12 +182,40 @@ pub struct AcademicRecordBody {
     /// Attested by the institution or the office.
     #[serde(rename = "terkonfirmasi")]
     pub attested: bool,
+    /// What the institution says against it; gone with a new entry.
+    #[serde(rename = "sanggahan")]
+    pub objection: Option<ObjectionBody>,
+    /// Study result sheet, for recipient, institution and office.
+    pub khs: Option<KeptFileBody>,
+    /// Letter of active enrolment, for recipient, institution and office.
+    #[serde(rename = "suratAktif")]
+    pub active_letter: Option<KeptFileBody>,
     /// Where grade or credits are below what the scholarship asks for.
     #[serde(rename = "peringatan")]
     pub warning: Option<LowSemesterBody>,
     /// Log position of its last event.
     #[serde(rename = "nomorPeristiwa")]
     pub position: i64,
+}
+
+/// What an institution says of a semester that it does not attest.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ObjectionBody {
+    /// Not active, or wrong.
+    #[serde(rename = "jenis")]
+    pub kind: ObjectionKind,
+    /// Why, in its words.
+    #[serde(rename = "alasan")]
+    pub reason: Option<String>,
+    /// The right credits, where the figures are wrong.
+    #[serde(rename = "jumlahSks")]
+    pub credits: Option<i64>,
+    /// The right grade point average, where the figures are wrong.
+    #[serde(rename = "ipk")]
+    pub gpa: Option<f64>,
+    /// When it was said.
+    #[serde(rename = "waktu")]
+    pub at: Option<DateTime<Utc>>,
 }
 
 /// A semester below what the scholarship asks for, with which it still goes on.

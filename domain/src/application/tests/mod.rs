@@ -2,6 +2,7 @@
 
 mod deciding;
 mod eligibility;
+mod review;
 mod submitting;
 
 use chrono::NaiveDate;

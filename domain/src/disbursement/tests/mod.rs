@@ -51,6 +51,7 @@ fn proposal() -> Proposal {
             graduated_on: None,
             academic_attested: true,
             academic_recorded: true,
+            objection: None,
             before_award: false,
         },
         budget_line: BudgetLineSnapshot {
