@@ -1,6 +1,7 @@
 // An institution sees how much waits for its word, and attests no figure that was not in front of it.
 import type { Browser } from '@playwright/test';
 import { ask, command } from './desk';
+import { looksRight } from './money-desk';
 import { type Server, startServer } from './server';
 import { accounts, axe, deviceOf, expect, fits, newContext, type Page, signIn, type TestInfo, test } from './support';
 
@@ -78,6 +79,56 @@ test('figures stand beside the names that are attested together, and the count g
   await institution.goto(`/institusi/akademia/detail/${fresh[0]?.id}`);
   await expect(institution.getByText('NIM', { exact: true })).toBeVisible();
   await fits(institution);
+  await institution.context().close();
+  await office.context().close();
+});
+
+test('an institution says what is wrong with a semester and enters results from a sheet', async ({ browser }, info) => {
+  const institution = await signedIn(browser, info, 'institusi');
+  const list = '/api/cms/penerima-beasiswa?status=aktif&size=100';
+  const { items } = await ask<{ items: (Award & { nim: string | null; terkonfirmasi: boolean })[] }>(institution, list);
+  // The last ones: the first are taken by the test before.
+  const fresh = items.filter((one) => one.semesterTerakhir === null && one.nim).slice(-1)[0];
+  if (!fresh) throw new Error('the demo has too few students without a semester at this institution');
+  const office = await signedIn(browser, info, 'admin');
+  const origin = await ask<Origin>(office, `/api/cms/penerima-beasiswa/${fresh.id}`);
+  const { isi } = await ask<Filled>(office, `/api/cms/formulir-pendaftaran/${origin.formulirPendaftaranId}`);
+  const year = isi.tahun - ((isi.semester + 1) % 2);
+
+  await institution.goto('/institusi/akademia');
+  await expect(institution.getByRole('columnheader', { name: 'NIM' })).toBeVisible();
+  await institution.getByRole('button', { name: 'Muat hasil studi' }).click();
+  const dialog = institution.getByRole('dialog', { name: 'Muat hasil studi dari lembar' });
+  const sheet = [
+    'NIM;Nama;Tahun Akademik;Semester;SKS;IPK',
+    `${fresh.nim};x;${year}/${year + 1};${isi.semester};20;3,40`,
+    `tidak-ada;x;${year}/${year + 1};${isi.semester};20;3,40`,
+  ].join('\n');
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'hasil.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
+  await expect(dialog.getByText('1 baris siap dicatat')).toBeVisible();
+  await expect(dialog.getByText(/NIM ini tidak tercatat/)).toBeVisible();
+  await looksRight(institution, 'institution-sheet');
+  await dialog.getByRole('button', { name: 'Lanjut dengan 1 baris' }).click();
+  const bulk = institution.getByRole('dialog', { name: 'Catat hasil studi 1 mahasiswa' });
+  await expect(bulk.getByRole('row').filter({ hasText: fresh.nim ?? '' })).toContainText('IPK 3,40');
+  await bulk.getByRole('button', { name: 'Catat semua' }).click();
+  await bulk.getByRole('button', { name: 'Selesai' }).click();
+
+  await institution.goto(`/institusi/akademia/detail/${fresh.id}`);
+  await institution.getByRole('button', { name: `Data semester ${isi.semester} salah` }).click();
+  const wrong = institution.getByRole('dialog', { name: `Data semester ${isi.semester} salah` });
+  await wrong.getByRole('textbox', { name: 'IPK yang benar' }).fill('2,10');
+  await looksRight(institution, 'institution-wrong');
+  await wrong.getByRole('button', { name: 'Nyatakan salah' }).click();
+  await expect(institution.getByText('Menurut kampus: 20 SKS, IPK 2,10')).toBeVisible();
+  await looksRight(institution, 'institution-objected');
+  await fits(institution);
+
+  await office.goto('/admin/dashboard');
+  await office.getByRole('link', { name: 'Semester yang disanggah kampus' }).click();
+  await expect(office.getByRole('link', { name: fresh.namaPenerima })).toBeVisible();
   await institution.context().close();
   await office.context().close();
 });

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Link, useParams } from '#router';
 import type { CircumstanceKind } from '../../api/words';
 import { AchievementPanel } from '../../features/achievement-desk/achievement-panel';
-import { applicationDetail } from '../../features/application/queries';
 import { PackButton } from '../../features/audit/pack-button';
 import { AcademicRecords } from '../../features/award/academic-records';
 import { AwardCard } from '../../features/award/award-card';
@@ -64,12 +63,6 @@ export function RecipientPage({ area: role }: { area: Role }) {
   const query = useQuery(awardDetail(id, asOf));
   const [act, setAct] = useState<Act | null>(null);
   const award = query.data;
-  // Institutions know students by their number, which the form alone holds.
-  const form = useQuery({
-    ...applicationDetail(award?.formulirPendaftaranId ?? '', asOf),
-    enabled: role === 'institusi' && award !== undefined,
-    retry: false,
-  });
   const back = {
     to: `${paths.area(role, 'akademia')}${role === 'admin' || role === 'pemerintah' ? '?tab=penerima' : ''}`,
     text: 'Kembali ke daftar',
@@ -97,7 +90,12 @@ export function RecipientPage({ area: role }: { area: Role }) {
       <div className={css.split}>
         <div className={css.column}>
           <div className={css.card}>
-            <AcademicRecords award={award} canAdd={isAdmin} canAttest={isAdmin || role === 'institusi'} />
+            <AcademicRecords
+              award={award}
+              canAdd={isAdmin || role === 'institusi'}
+              attests={isAdmin ? 'office' : role === 'institusi' ? 'institution' : null}
+              showsPapers={isAdmin || role === 'institusi'}
+            />
           </div>
           {(isAdmin || role === 'pemerintah') && <Payments award={award} isAdmin={isAdmin} />}
           <section className={css.card} aria-label="Riwayat">
@@ -113,6 +111,8 @@ export function RecipientPage({ area: role }: { area: Role }) {
                 <MarkControl subject="penerima" id={award.id} name={award.namaPenerima ?? 'penerima ini'} />
               </>
             )}
+            <AwardCard award={award} canReadDecree={isAdmin || role === 'pemerintah'} />
+            {(isAdmin || role === 'pemerintah') && <PackButton subject={{ jenis: 'penerima', id: award.userId }} />}
           </div>
           {(isAdmin || role === 'pemerintah') && (
             <div className={css.card}>

@@ -7,7 +7,6 @@ import { scholarshipName } from '../../lib/scholarships';
 import { BulkDialog } from '../../ui/bulk-dialog';
 import { LinkButton } from '../../ui/button';
 import { NoteField } from '../../ui/note-field';
-import { countDecided } from './day-count';
 import type { FormFound } from './form-found';
 import type { ApplicationItem } from './queries';
 
@@ -49,8 +48,8 @@ export function BulkApprove({ applications, found, decreePath, onClose }: Props)
       ]}
       button="Setujui semua"
       doneText="Disetujui"
-      command={async ({ id, versi }, idempotencyKey) => {
-        const answer = await write('POST', '/api/cms/formulir-pendaftaran/approve', {
+      command={({ id, versi }, idempotencyKey) =>
+        write('POST', '/api/cms/formulir-pendaftaran/approve', {
           body: {
             id,
             versi,
@@ -58,10 +57,8 @@ export function BulkApprove({ applications, found, decreePath, onClose }: Props)
             ...(batch.trim() ? { batchPenerimaan: batch.trim() } : {}),
           },
           idempotencyKey,
-        });
-        countDecided();
-        return answer;
-      }}
+        })
+      }
       next={
         <LinkButton kind="plain" compact to={decreePath}>
           Buat SK penetapan

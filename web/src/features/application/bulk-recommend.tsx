@@ -5,7 +5,6 @@ import { write } from '../../api/client';
 import { scholarshipName } from '../../lib/scholarships';
 import { BulkDialog } from '../../ui/bulk-dialog';
 import { NoteField } from '../../ui/note-field';
-import { countDecided } from './day-count';
 import type { FormFound } from './form-found';
 import type { ApplicationItem } from './queries';
 
@@ -45,14 +44,12 @@ export function BulkRecommend({ applications, found, onClose }: Props) {
       ]}
       button="Rekomendasikan semua"
       doneText="Direkomendasikan"
-      command={async ({ id, versi }, idempotencyKey) => {
-        const answer = await write('POST', '/api/cms/formulir-pendaftaran/rekomendasi', {
+      command={({ id, versi }, idempotencyKey) =>
+        write('POST', '/api/cms/formulir-pendaftaran/rekomendasi', {
           body: { id, versi, ...(note.trim() ? { catatan: note.trim() } : {}) },
           idempotencyKey,
-        });
-        countDecided();
-        return answer;
-      }}
+        })
+      }
       onClose={onClose}
     >
       <NoteField value={note} onChange={setNote} />

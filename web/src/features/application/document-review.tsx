@@ -54,6 +54,7 @@ export function DocumentReview({ application, reviewing, onHelp }: Props) {
             >
               <span>{documentName(document.jenis)}</span>
               <StatusBadge status={document.putusan} />
+              {application.perubahan?.dokumen.includes(document.jenis) && <Badge tone="wait">Diganti</Badge>}
               {document.onItsWay && waiting > 0 && <Badge tone="wait">Menunggu jaringan</Badge>}
             </button>
             {document.putusan === 'tidak_sah' && document.catatan && <p className={css.note}>{document.catatan}</p>}

@@ -20,4 +20,11 @@ describe('the list that a form was opened from', () => {
     expect(neighbours(ids, 'z').next).toBe('a');
     expect(neighbours(['a'], 'a').next).toBeUndefined();
   });
+  it('goes on where a decided form stood, and not to the first while more of the list is to come', () => {
+    const ids = ['a', 'b', 'c'];
+    expect(neighbours(ids, 'z', 1).next).toBe('b');
+    expect(neighbours(ids, 'z', 3).next).toBe('a');
+    expect(neighbours(ids, 'c', 0, false)).toEqual({ at: 2, before: 'b', next: undefined });
+    expect(neighbours(ids, 'b', 0, false).next).toBe('c');
+  });
 });

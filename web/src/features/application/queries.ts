@@ -98,6 +98,16 @@ const decision = (success: string, onDone: () => void) => ({
   onDone,
 });
 
+/** Takes a form to look at it, also over from somebody who has it, with a word. */
+export const useTakeReview = (onDone?: () => void) =>
+  useCommand('POST', '/api/cms/formulir-pendaftaran/ambil', {
+    success: 'Formulir ini Anda periksa',
+    ...(onDone ? { quiet: true, onDone } : {}),
+  });
+
+export const useReleaseReview = () =>
+  useCommand('POST', '/api/cms/formulir-pendaftaran/lepas', { success: 'Formulir dilepas' });
+
 export const useReturnForRepair = (onDone: () => void) =>
   useCommand(
     'POST',

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link, useLocation } from '#router';
 import { districtOptions } from '../../api/reference';
 import type { ApplicationStatus } from '../../api/words';
-import { applicationStatusWords } from '../../api/words';
+import { applicationStatusWords, takenByText, takenByWords } from '../../api/words';
 import { number } from '../../lib/money';
 import { scholarshipName } from '../../lib/scholarships';
 import { useAsOf } from '../../ui/as-of';
@@ -27,7 +27,7 @@ import type { ApplicationItem } from './queries';
 import { applicationList, applicationPath } from './queries';
 import css from './review.module.css';
 
-const filterNames = ['status', 'distrikId'] as const;
+const filterNames = ['status', 'distrikId', 'pemeriksa', 'luarWilayah'] as const;
 
 type Props = {
   detailPath: (id: string, status: ApplicationStatus) => string;
@@ -52,7 +52,7 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
   const { search } = useLocation();
   const [asOf] = useAsOf();
   const asked = { ...withSort(state), status: status === 'semua' ? undefined : status, per_tanggal: asOf };
-  const decided = useDecidedToday();
+  const decided = useDecidedToday(bulk !== undefined);
   const query = useQuery(applicationList(asked));
   const ticked = useTicked(query.data?.items);
   const [deciding, setDeciding] = useState(false);
@@ -102,7 +102,16 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
       id: 'pemegang',
       header: 'Di meja',
       orders: { down: 'terlama' },
-      cell: (row) => <Desk compact holder={row.pemegang} />,
+      cell: (row) => (
+        <>
+          <Desk compact holder={row.pemegang} />
+          {row.pemeriksa && (
+            <p className={css.taken}>
+              {row.pemeriksa.saya ? 'Anda periksa' : `Diperiksa ${row.pemeriksa.nama ?? 'petugas lain'}`}
+            </p>
+          )}
+        </>
+      ),
     },
     { id: 'diajukanPada', header: 'Diajukan', cell: (row) => <DateText value={row.diajukanPada} /> },
   ];
@@ -110,7 +119,7 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
     <>
       {bulk && decided > 0 && (
         <p className={css.count} role="status">
-          Hari ini Anda memutuskan <strong>{number(decided)} formulir</strong> di perangkat ini.
+          Hari ini Anda memutuskan <strong>{number(decided)} formulir</strong>.
         </p>
       )}
       {found?.gap && !found.pending && <p className={css.count}>{found.gap}</p>}
@@ -173,6 +182,24 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
               searchable
               data={districts.data ?? []}
             />
+            {working && (
+              <FilterSelect
+                state={state}
+                name="pemeriksa"
+                label="Saring pemeriksa"
+                all="Semua pemeriksa"
+                data={takenByWords.map((one) => ({ value: one, label: takenByText[one] }))}
+              />
+            )}
+            {bulk?.act === 'approve' && (
+              <FilterSelect
+                state={state}
+                name="luarWilayah"
+                label="Saring wilayah DPC"
+                all="Semua wilayah"
+                data={[{ value: 'true', label: 'Di luar wilayah DPC' }]}
+              />
+            )}
           </Filters>
         }
       />

@@ -10,7 +10,8 @@ import { LinkButton } from '../../ui/button';
 import { Desk } from '../../ui/desk';
 import { PageHeader } from '../../ui/page-header';
 import { StatusBadge } from '../../ui/status-badge';
-import { countDecided, useDecidedToday } from './day-count';
+import { ChangesNote } from './changes';
+import { useDecidedToday } from './day-count';
 import { ApproveDialog, RecommendDialog, RejectDialog, RepairDialog } from './decisions';
 import { KeyLegend, useDeskKeys } from './desk-keys';
 import { DocumentReview } from './document-review';
@@ -22,6 +23,7 @@ import { ProofFields } from './proof-fields';
 import type { ApplicationDetail } from './queries';
 import { applicationDetail } from './queries';
 import css from './review.module.css';
+import { ReviewerNote, useReviewer } from './reviewer-note';
 import { useReview } from './use-review';
 
 const actText = {
@@ -75,8 +77,9 @@ export function ReviewDesk({ application, back, fillPath, queue, found, history,
   /** A decision asked for while verdicts are on their way: it opens once they are there. */
   const [wished, setWished] = useState<Decision | null>(null);
   const [helping, setHelping] = useState(false);
-  const decided = useDecidedToday();
   const told = application.tindakan;
+  const decided = useDecidedToday(queue !== undefined);
+  const reviewer = useReviewer(application);
   const canJudge = mayDo(told, 'periksa-dokumen');
   const reviewing = useReview(application, canJudge);
   const { at, before, next, total } = useFormQueue(
@@ -115,6 +118,7 @@ export function ReviewDesk({ application, back, fillPath, queue, found, history,
     '0': () => reviewing.setLook(plainLook),
     r: () => reviewing.setLook(turned),
     '?': () => setHelping(true),
+    ...(reviewer.take ? { m: reviewer.take } : {}),
     ...(canJudge ? { s: () => reviewing.decide('sah'), t: reviewing.startRefusing } : {}),
     ...Object.fromEntries(due.map(({ nama }) => [decisionKeys[nama], () => begin(nama)])),
     ...(onward(next) ? { n: onward(next) } : {}),
@@ -127,7 +131,6 @@ export function ReviewDesk({ application, back, fillPath, queue, found, history,
     onClose: close,
     onReload,
     onDone: () => {
-      countDecided();
       const target = dialog?.next;
       close();
       // After an approval the way to the new recipient stands on the page.
@@ -153,6 +156,7 @@ export function ReviewDesk({ application, back, fillPath, queue, found, history,
               </span>
             )}
             {decided > 0 && due.length > 0 && <span>{decided} diputuskan hari ini</span>}
+            <ReviewerNote application={application} reviewer={reviewer} onReload={onReload} />
           </span>
         }
         actions={
@@ -179,7 +183,10 @@ export function ReviewDesk({ application, back, fillPath, queue, found, history,
       {after?.(application)}
       <div className={css.page}>
         <div className={css.column}>
-          <div className={css.strip}>{strip}</div>
+          <div className={css.strip}>
+            <ChangesNote application={application} />
+            {strip}
+          </div>
           {reviewing.current && (
             <section className={css.proof}>
               <ProofFields application={application} kind={reviewing.current.jenis} />
@@ -198,6 +205,7 @@ export function ReviewDesk({ application, back, fillPath, queue, found, history,
             <FormSummary
               body={application.isi}
               names={{ district: application.distrik, kampung: application.kampung }}
+              changes={application.perubahan}
             />
           </section>
           <section className={css.card} aria-label="Riwayat">
@@ -212,6 +220,7 @@ export function ReviewDesk({ application, back, fillPath, queue, found, history,
         open={helping}
         onClose={() => setHelping(false)}
         legend={[
+          { keys: ['M'], text: 'Saya periksa formulir ini', works: reviewer.take !== undefined },
           { keys: ['S'], text: 'Sah, lanjut ke dokumen yang belum diperiksa', works: canJudge },
           { keys: ['T'], text: 'Tidak sah, tulis alasannya (Ctrl Enter menyimpan)', works: canJudge },
           { keys: ['J', '↓'], text: 'Dokumen berikutnya', works: true },

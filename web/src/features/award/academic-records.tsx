@@ -1,20 +1,16 @@
 // Academic records of an award, semester by semester: list, a new record, and attesting that a student is active.
-import { Button, Group, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
-import { academicYear } from '../../lib/date';
-import { ActDialog } from '../../ui/act-dialog';
+import { type ObjectionKind, objectionKindText } from '../../api/words';
 import { Badge } from '../../ui/badge';
 import { type CardColumn, CardTable } from '../../ui/card-table';
-import { DocumentField, useFileField } from '../../ui/file-field';
 import { EmptyState } from '../../ui/states';
-import { SEMESTER_MAX, StudyTimeFields } from '../../ui/study-time';
-import type { AwardDetail } from './queries';
-import { awardKeys, useAddRecord, useAttest } from './queries';
+import { AcademicPapers } from './academic-papers';
+import { AddRecord } from './add-record';
+import { ObjectDialog } from './object-dialog';
+import type { AcademicRecord, AwardDetail } from './queries';
+import { useAttest } from './queries';
 import { gpaText } from './text';
-
-type AcademicRecord = AwardDetail['dataAkademik'][number];
 
 const columns: readonly CardColumn<AcademicRecord>[] = [
   { head: 'Semester', names: true, cell: (record) => `Semester ${record.semester}` },
@@ -23,33 +19,31 @@ const columns: readonly CardColumn<AcademicRecord>[] = [
   { head: 'IPK', cell: (record) => gpaText(record.ipk) },
 ];
 
-type Props = { award: AwardDetail; canAdd: boolean; canAttest: boolean };
+const papers: CardColumn<AcademicRecord> = {
+  head: 'Berkas',
+  cell: (record) => <AcademicPapers record={record} />,
+};
 
-export function AcademicRecords({ award, canAdd, canAttest }: Props) {
-  const [adding, setAdding] = useState(false);
-  const attest = useAttest();
+/** Who says what of a semester: the office attests, the institution also takes back that somebody was not active. */
+type Attests = 'office' | 'institution' | null;
+type Props = { award: AwardDetail; canAdd: boolean; attests: Attests; showsPapers: boolean };
+type Asked = { record: AcademicRecord; kind: ObjectionKind };
+
+export function AcademicRecords({ award, canAdd, attests, showsPapers }: Props) {
+  const [adding, setAdding] = useState<AcademicRecord | 'new' | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const records = [...award.dataAkademik].sort((left, right) => right.semester - left.semester);
   const attesting: CardColumn<AcademicRecord> = {
     head: 'Keaktifan',
     cell: (record) => (
       <Stack gap={6} align="flex-start">
-        <Badge tone={record.terkonfirmasi ? 'good' : 'wait'}>
-          {record.terkonfirmasi ? 'Terkonfirmasi' : 'Menunggu konfirmasi'}
-        </Badge>
-        {record.peringatan && (
-          <Badge tone="bad">
-            {`Di bawah syarat lanjutan, ke-${record.peringatan.ke} dari ${record.peringatan.berakhirPada}`}
-          </Badge>
+        <Standing record={record} isOwn={canAdd && attests === null} />
+        {attests && !record.terkonfirmasi && (
+          <Verdicts award={award} record={record} attests={attests} onObject={(kind) => setAsked({ record, kind })} />
         )}
-        {canAttest && !record.terkonfirmasi && (
-          <Button
-            size="compact-md"
-            variant="default"
-            loading={attest.isPending && attest.variables?.id === record.id}
-            onClick={() => attest.mutate({ id: record.id, versi: award.versi })}
-            aria-label={`Konfirmasi aktif semester ${record.semester}`}
-          >
-            Konfirmasi aktif
+        {canAdd && record.sanggahan && (
+          <Button size="compact-md" variant="default" onClick={() => setAdding(record)}>
+            Catat ulang semester {record.semester}
           </Button>
         )}
       </Stack>
@@ -60,7 +54,7 @@ export function AcademicRecords({ award, canAdd, canAttest }: Props) {
       <Group justify="space-between" mb="sm">
         <h2 style={{ fontSize: '1.2rem' }}>Data akademik</h2>
         {canAdd && (
-          <Button variant="default" onClick={() => setAdding(true)}>
+          <Button variant="default" onClick={() => setAdding('new')}>
             Tambah semester
           </Button>
         )}
@@ -74,78 +68,94 @@ export function AcademicRecords({ award, canAdd, canAttest }: Props) {
       ) : (
         <CardTable
           label="Data akademik per semester"
-          columns={[...columns, attesting]}
+          columns={[...columns, ...(showsPapers ? [papers] : []), attesting]}
           rows={records}
           rowKey={(record) => record.id}
         />
       )}
-      {adding && <AddRecord award={award} onClose={() => setAdding(false)} />}
+      {canAdd && attests === 'institution' && (
+        <p>Yang mencatat hasil studi tidak dapat mengonfirmasinya; mintalah rekan Anda di kampus atau dinas.</p>
+      )}
+      {adding && <AddRecord award={award} again={adding === 'new' ? null : adding} onClose={() => setAdding(null)} />}
+      {asked && <ObjectDialog award={award} record={asked.record} kind={asked.kind} onClose={() => setAsked(null)} />}
     </section>
   );
 }
 
-function AddRecord({ award, onClose }: { award: AwardDetail; onClose: () => void }) {
-  const last = Math.max(0, ...award.dataAkademik.map((record) => record.semester));
-  const [year, setYear] = useState(academicYear);
-  const [semester, setSemester] = useState<number | string>(Math.min(SEMESTER_MAX, last + 1));
-  const [credits, setCredits] = useState<number | string>('');
-  const [gpa, setGpa] = useState('');
-  const results = useFileField(`data-akademik/${award.id}/khs`);
-  const letter = useFileField(`data-akademik/${award.id}/surat-aktif`);
-  const client = useQueryClient();
-  const command = useAddRecord(onClose);
-  const gpaValue = Number(gpa.replace(',', '.'));
-  const gpaWrong = gpa !== '' && !(gpaValue >= 0 && gpaValue <= 4);
-  const fields = command.error instanceof ApiError ? command.error.fields() : {};
-
+/** Whether a semester is attested, what is said against it, and what the recipient does then. */
+function Standing({ record, isOwn }: { record: AcademicRecord; isOwn: boolean }) {
+  const said = record.sanggahan;
   return (
-    <ActDialog
-      title="Tambah data akademik"
-      button="Simpan"
-      command={command}
-      disabled={results.busy || letter.busy || gpaWrong || gpa === '' || credits === '' || semester === ''}
-      typed={gpa !== '' || credits !== '' || results.file !== null || letter.file !== null}
-      onAct={() =>
-        command.mutate({
-          penerimaBeasiswaId: award.id,
-          versi: award.versi,
-          tahunAkademik: year,
-          semester: Number(semester),
-          jumlahSks: Number(credits),
-          ipk: gpaValue,
-          ...(results.file ? { khs: results.file } : {}),
-          ...(letter.file ? { suratAktif: letter.file } : {}),
-        })
-      }
-      onClose={onClose}
-      onReload={() => void client.invalidateQueries({ queryKey: awardKeys.detail(award.id) })}
-      shownFields={['tahunAkademik', 'semester', 'jumlahSks', 'ipk', 'khs', 'suratAktif']}
-    >
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <StudyTimeFields year={year} onYear={setYear} semester={semester} onSemester={setSemester} errors={fields} />
-        <NumberInput
-          label="Jumlah SKS"
-          size="md"
-          min={0}
-          max={40}
-          allowDecimal={false}
-          required
-          value={credits}
-          onChange={setCredits}
-          error={fields.jumlahSks}
-        />
-        <TextInput
-          label="IPK"
-          required
-          inputMode="decimal"
-          placeholder="3,25"
-          value={gpa}
-          onChange={(event) => setGpa(event.currentTarget.value)}
-          error={gpaWrong ? 'IPK antara 0,00 dan 4,00.' : fields.ipk}
-        />
-      </SimpleGrid>
-      <DocumentField label="Kartu Hasil Studi (KHS)" field={results} error={fields.khs} />
-      <DocumentField label="Surat keterangan aktif" field={letter} error={fields.suratAktif} />
-    </ActDialog>
+    <>
+      {said ? (
+        <Badge tone="bad">{objectionKindText[said.jenis]}</Badge>
+      ) : (
+        <Badge tone={record.terkonfirmasi ? 'good' : 'wait'}>
+          {record.terkonfirmasi ? 'Terkonfirmasi' : 'Menunggu konfirmasi'}
+        </Badge>
+      )}
+      {said && (
+        <span>
+          Menurut kampus{said.jenis === 'salah' && `: ${said.jumlahSks} SKS, IPK ${gpaText(said.ipk)}`}
+          {said.alasan && `: ${said.alasan}`}
+          {isOwn &&
+            (said.jenis === 'salah'
+              ? '. Catat ulang semester ini dengan KHS yang benar; pembayarannya menunggu.'
+              : '. Bila keliru, hubungi kampus atau catat ulang dengan surat aktif kuliah; pembayarannya menunggu.')}
+        </span>
+      )}
+      {record.peringatan && (
+        <Badge tone="bad">
+          {`Di bawah syarat lanjutan, ke-${record.peringatan.ke} dari ${record.peringatan.berakhirPada}`}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+type VerdictProps = {
+  award: AwardDetail;
+  record: AcademicRecord;
+  attests: Attests;
+  onObject: (kind: ObjectionKind) => void;
+};
+
+function Verdicts({ award, record, attests, onObject }: VerdictProps) {
+  const attest = useAttest();
+  const said = record.sanggahan?.jenis;
+  return (
+    <Group gap={6}>
+      {(!said || (said === 'tidak-aktif' && attests === 'institution')) && (
+        <Button
+          size="compact-md"
+          variant="default"
+          loading={attest.isPending}
+          onClick={() => attest.mutate({ id: record.id, versi: award.versi })}
+          aria-label={`Konfirmasi aktif semester ${record.semester}`}
+        >
+          Konfirmasi aktif
+        </Button>
+      )}
+      {said !== 'tidak-aktif' && (
+        <Button
+          size="compact-md"
+          variant="default"
+          onClick={() => onObject('tidak-aktif')}
+          aria-label={`Tidak aktif pada semester ${record.semester}`}
+        >
+          Tidak aktif
+        </Button>
+      )}
+      {said !== 'salah' && (
+        <Button
+          size="compact-md"
+          variant="default"
+          onClick={() => onObject('salah')}
+          aria-label={`Data semester ${record.semester} salah`}
+        >
+          Data salah
+        </Button>
+      )}
+    </Group>
   );
 }

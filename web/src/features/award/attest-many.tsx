@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { write } from '../../api/client';
 import { BulkDialog } from '../../ui/bulk-dialog';
+import { AcademicPapers } from './academic-papers';
 import { type AwardItem, academicRecords } from './queries';
 import { gpaText } from './text';
 
@@ -49,6 +50,7 @@ function AttestDialog({ awards, onDone }: Props) {
       }
       explain="Anda menyatakan bahwa mahasiswa berikut aktif dan angka semester di bawah ini benar. Pernyataan ini tercatat di buku besar."
       columns={[
+        { header: 'NIM', cell: (row) => row.nim ?? '–' },
         { header: 'Nama', cell: (row) => row.namaPenerima ?? 'Tanpa nama' },
         { header: 'Program studi', cell: (row) => `${row.jenjang} ${row.programStudi}` },
         {
@@ -57,6 +59,13 @@ function AttestDialog({ awards, onDone }: Props) {
         },
         { header: 'SKS', cell: (row) => `${record(row)?.jumlahSks ?? '…'} SKS` },
         { header: 'IPK', cell: (row) => `IPK ${record(row) ? gpaText(record(row)?.ipk) : '…'}` },
+        {
+          header: 'Berkas',
+          cell: (row) => {
+            const one = record(row);
+            return one ? <AcademicPapers record={one} whose={row.namaPenerima ?? 'mahasiswa ini'} /> : '…';
+          },
+        },
       ]}
       button="Konfirmasi aktif"
       // What is not on screen is not attested.

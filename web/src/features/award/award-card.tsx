@@ -14,18 +14,16 @@ type Props = {
   award: AwardDetail;
   /** Whether the reader may open the decree's paper. */
   canReadDecree?: boolean;
-  /** The number at the institution, for who knows students by it. */
-  nim?: string | null | undefined;
 };
 
-export function AwardCard({ award, canReadDecree, nim }: Props) {
+export function AwardCard({ award, canReadDecree }: Props) {
   return (
     <KeyValues
       title="Penerima beasiswa"
       stacked
       rows={[
         ['Nama', award.namaPenerima],
-        ...(nim ? ([['NIM', nim]] as const) : []),
+        ...(award.nim ? ([['NIM', award.nim]] as const) : []),
         ['Status', <StatusBadge key="status" status={award.status} />],
         ['Beasiswa', `${scholarshipName(award.beasiswa)}, batch ${award.batchPenerimaan}`],
         ['Sekolah atau kampus', award.institusiPendidikan],

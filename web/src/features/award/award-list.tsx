@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from '#router';
 import { districtOptions } from '../../api/reference';
-import { awardStatusWords } from '../../api/words';
+import { awardStatusWords, objectionKindText } from '../../api/words';
 import { scholarshipChoices, scholarshipName } from '../../lib/scholarships';
 import { useAsOf } from '../../ui/as-of';
 import { Badge } from '../../ui/badge';
@@ -19,7 +19,7 @@ import { AttestMany } from './attest-many';
 import { type AwardItem, type AwardQuery, awardList, awardPath } from './queries';
 import { gpaText } from './text';
 
-const filterNames = ['status', 'beasiswa', 'distrikId', 'terkonfirmasi'] as const;
+const filterNames = ['status', 'beasiswa', 'distrikId', 'terkonfirmasi', 'disanggah'] as const;
 const noQuery: AwardQuery = {};
 
 type Props = {
@@ -59,6 +59,8 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
       cell: (row) => row.institusiPendidikan,
       hidden: canAttest,
     },
+    { id: 'nim', header: 'NIM', cell: (row) => row.nim ?? '–', hidden: !canAttest },
+    { id: 'institusiPendidikan', header: 'Institusi', cell: (row) => row.institusiPendidikan, hidden: canAttest },
     { id: 'programStudi', header: 'Program Studi', cell: (row) => `${row.jenjang} ${row.programStudi}` },
     { id: 'beasiswa', header: 'Beasiswa', cell: (row) => scholarshipName(row.beasiswa), hidden: canAttest },
     { id: 'distrik', header: 'Distrik', cell: (row) => row.distrik ?? '–', hidden: true },
@@ -84,7 +86,9 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
       header: 'Keaktifan',
       hidden: !canAttest,
       cell: (row) =>
-        row.semesterTerakhir ? (
+        row.disanggah ? (
+          <Badge tone="bad">{objectionKindText[row.disanggah]}</Badge>
+        ) : row.semesterTerakhir ? (
           <Badge tone={row.terkonfirmasi ? 'good' : 'wait'}>
             {row.terkonfirmasi ? 'Terkonfirmasi' : 'Menunggu konfirmasi'}
           </Badge>
@@ -94,6 +98,9 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
     },
   ];
   const waiting = ticked.rows.filter((row) => row.dataAkademikTerakhirId && !row.terkonfirmasi);
+  const waiting = (query.data?.items ?? []).filter(
+    (row) => ticked.includes(row.id) && row.dataAkademikTerakhirId && !row.terkonfirmasi && !row.disanggah,
+  );
   return (
     <DataTable
       key={ticked.round}
@@ -148,6 +155,13 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
             all="Semua distrik"
             searchable
             data={districts.data ?? []}
+          />
+          <FilterSelect
+            state={state}
+            name="disanggah"
+            label="Saring sanggahan kampus"
+            all="Dengan atau tanpa sanggahan"
+            data={[{ value: 'true', label: 'Disanggah kampus' }]}
           />
           {canAttest && (
             <FilterSelect

@@ -61,6 +61,18 @@ export const useAttest = () =>
     success: 'Keaktifan dikonfirmasi',
   });
 
+/** Says that a semester is not as recorded. */
+export const useObject = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/data-akademik/sanggah', { success: 'Sanggahan tercatat', quiet: true, onDone });
+
+export type AcademicRecord = AwardDetail['dataAkademik'][number];
+export type AcademicLine = Schemas['AcademicLineBody'];
+export type AcademicSheet = Schemas['AcademicSheetBody'];
+
+/** Reads a filled sheet of results; nothing is written. */
+export const useCheckSheet = (onDone: (checked: AcademicSheet) => void) =>
+  useCommand('POST', '/api/cms/data-akademik/lembar-isian/periksa', { quiet: true, onDone });
+
 export type ImportCheck = Schemas['ImportCheckBody'];
 export type ImportLine = Schemas['ImportLineBody'];
 

@@ -21,6 +21,8 @@ const ways: Readonly<Record<WorkKind, string>> = {
   keaktifan: paths.area('institusi', 'akademia?terkonfirmasi=false'),
   temuan: page('temuan?status=terbuka&untukSaya=true'),
   formulir: page('akademia?status=direkomendasikan'),
+  'luar-wilayah': page('akademia?status=diajukan&luarWilayah=true'),
+  'semester-disanggah': page('akademia?tab=penerima&disanggah=true'),
   rekening: page('rekening?dariOrangLain=true'),
   'tanpa-rekening': page('rekening?tab=tanpa'),
   'tanpa-sk': page('keuangan?tab=sk'),

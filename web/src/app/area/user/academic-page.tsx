@@ -63,7 +63,7 @@ function Records({ awardId }: { awardId: string }) {
   return (
     <div className={css.split}>
       <div className={css.card}>
-        <AcademicRecords award={award.data} canAdd canAttest={false} />
+        <AcademicRecords award={award.data} canAdd attests={null} showsPapers />
         <p>Kampus atau dinas mengonfirmasi keaktifan sebelum pembayaran berikutnya.</p>
       </div>
       <div className={css.card}>

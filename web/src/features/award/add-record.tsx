@@ -1,0 +1,84 @@
+// Enters the record of a semester, or enters it anew where the institution said that it is wrong.
+import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/error';
+import { academicYear } from '../../lib/date';
+import { ActDialog } from '../../ui/act-dialog';
+import { DocumentField, useFileField } from '../../ui/file-field';
+import { SEMESTER_MAX, StudyTimeFields } from '../../ui/study-time';
+import type { AcademicRecord, AwardDetail } from './queries';
+import { awardKeys, useAddRecord } from './queries';
+
+type Props = {
+  award: AwardDetail;
+  /** The semester that is entered anew; null for one more. */
+  again: AcademicRecord | null;
+  onClose: () => void;
+};
+
+export function AddRecord({ award, again, onClose }: Props) {
+  const last = Math.max(0, ...award.dataAkademik.map((record) => record.semester));
+  const [year, setYear] = useState(() => again?.tahunAkademik ?? academicYear());
+  const [semester, setSemester] = useState<number | string>(again?.semester ?? Math.min(SEMESTER_MAX, last + 1));
+  const [credits, setCredits] = useState<number | string>('');
+  const [gpa, setGpa] = useState('');
+  const results = useFileField(`data-akademik/${award.id}/khs`);
+  const letter = useFileField(`data-akademik/${award.id}/surat-aktif`);
+  const client = useQueryClient();
+  const command = useAddRecord(onClose);
+  const gpaValue = Number(gpa.replace(',', '.'));
+  const gpaWrong = gpa !== '' && !(gpaValue >= 0 && gpaValue <= 4);
+  const fields = command.error instanceof ApiError ? command.error.fields() : {};
+
+  return (
+    <ActDialog
+      title={again ? `Catat ulang semester ${again.semester}` : 'Tambah data akademik'}
+      button="Simpan"
+      command={command}
+      disabled={results.busy || letter.busy || gpaWrong || gpa === '' || credits === '' || semester === ''}
+      typed={gpa !== '' || credits !== '' || results.file !== null || letter.file !== null}
+      onAct={() =>
+        command.mutate({
+          penerimaBeasiswaId: award.id,
+          versi: award.versi,
+          tahunAkademik: year,
+          semester: Number(semester),
+          jumlahSks: Number(credits),
+          ipk: gpaValue,
+          ...(results.file ? { khs: results.file } : {}),
+          ...(letter.file ? { suratAktif: letter.file } : {}),
+        })
+      }
+      onClose={onClose}
+      onReload={() => void client.invalidateQueries({ queryKey: awardKeys.detail(award.id) })}
+      shownFields={['tahunAkademik', 'semester', 'jumlahSks', 'ipk', 'khs', 'suratAktif']}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <StudyTimeFields year={year} onYear={setYear} semester={semester} onSemester={setSemester} errors={fields} />
+        <NumberInput
+          label="Jumlah SKS"
+          size="md"
+          min={0}
+          max={40}
+          allowDecimal={false}
+          required
+          value={credits}
+          onChange={setCredits}
+          error={fields.jumlahSks}
+        />
+        <TextInput
+          label="IPK"
+          required
+          inputMode="decimal"
+          placeholder="3,25"
+          value={gpa}
+          onChange={(event) => setGpa(event.currentTarget.value)}
+          error={gpaWrong ? 'IPK antara 0,00 dan 4,00.' : fields.ipk}
+        />
+      </SimpleGrid>
+      <DocumentField label="Kartu Hasil Studi (KHS)" field={results} error={fields.khs} />
+      <DocumentField label="Surat keterangan aktif" field={letter} error={fields.suratAktif} />
+    </ActDialog>
+  );
+}
