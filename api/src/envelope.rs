@@ -156,6 +156,53 @@ impl<T> Page<T> {
     }
 }
 
+/// The rows of a list that stand in one class of states: counted apart from those of the others.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ClassSum {
+    /// What they have in common, in words.
+    #[serde(rename = "nama")]
+    pub name: String,
+    /// How many.
+    #[serde(rename = "banyak")]
+    pub count: i64,
+    /// Their sum in whole rupiah, where the list has money.
+    #[serde(rename = "jumlah")]
+    pub amount: Option<i64>,
+}
+
+/// The `data` of a list that says above it what its rows come to, all pages together.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SummedPage<T> {
+    /// The rows of this page.
+    pub items: Vec<T>,
+    /// This page's number, from 1.
+    pub page: u32,
+    /// Rows asked for per page.
+    pub size: u32,
+    /// Rows on all pages.
+    pub total_items: u64,
+    /// Pages there are; 0 when there are no rows.
+    pub total_pages: u64,
+    /// One for each class of states that rows stand in, all pages together.
+    #[serde(rename = "jumlahPerStatus")]
+    pub sums: Vec<ClassSum>,
+}
+
+impl<T> SummedPage<T> {
+    /// A page with the sums of its list.
+    pub fn new(page: Page<T>, sums: Vec<ClassSum>) -> Self {
+        Self {
+            items: page.items,
+            page: page.page,
+            size: page.size,
+            total_items: page.total_items,
+            total_pages: page.total_pages,
+            sums,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

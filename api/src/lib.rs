@@ -44,7 +44,7 @@ pub mod telemetry;
 mod watch;
 pub mod witness;
 
-pub use envelope::{Envelope, Nothing, Page};
+pub use envelope::{ClassSum, Envelope, Nothing, Page, SummedPage};
 pub use error::ApiError;
 pub use extract::{AsOf, IdempotencyKey, MinPosition, PageQuery, Paged, Searched, Session, Signed};
 pub use state::AppState;

@@ -56,6 +56,7 @@ pub mod text;
 pub mod user;
 pub mod work;
 pub mod working_paper;
+pub mod working_day;
 
 pub use context::{
     Actor, Context, Hand, Role, Standing, StandingError, office_midnight, office_time,

@@ -147,6 +147,8 @@ wire_enum! {
         Decree = "sk" => "SK penetapan",
         /// One home district.
         District = "distrik" => "Distrik asal",
+        /// One school or campus.
+        Campus = "kampus" => "Kampus atau sekolah",
         /// One recipient.
         Recipient = "penerima" => "Penerima",
     }
@@ -207,5 +209,18 @@ mod tests {
         ] {
             assert!(refused(&[profile(changed.clone())]), "{changed}");
         }
+wire_enum! {
+    /// By what the realisation of a year is broken down.
+    pub enum RealizationCut {
+        /// Type of scholarship.
+        ScholarshipType = "jenis" => "Jenis beasiswa",
+        /// Institution of study.
+        Campus = "kampus" => "Kampus atau sekolah",
+        /// What is paid for.
+        Component = "komponen" => "Komponen",
+        /// Home district.
+        District = "distrik" => "Distrik asal",
+        /// Source of funds of the line.
+        Source = "sumber" => "Sumber dana",
     }
 }

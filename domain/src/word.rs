@@ -169,6 +169,7 @@ lists_of![
     crate::bank_table::BankTableKind,
     crate::bank_account::NameCheck,
     crate::bank_table::BankTableField,
+    crate::register::RealizationCut,
     crate::register::Register,
     crate::register::RegisterClock,
     crate::register::RegisterColumnKind,

@@ -147,6 +147,22 @@ CREATE INDEX read_award_by_name ON read_award (name_key, award_id);
 CREATE INDEX read_award_by_gpa ON read_award (COALESCE(gpa_hundredths, -1), award_id);
 CREATE INDEX read_award_by_campus ON read_award (institution_name, award_id);
 
+-- What an award says of its recipient, from one event to another. The key of what still holds is the award.
+CREATE TABLE read_recipient_as (
+  as_key TEXT NOT NULL PRIMARY KEY,
+  award_id TEXT NOT NULL,
+  since BIGINT NOT NULL,
+  until BIGINT NOT NULL,
+  scholarship_type TEXT NOT NULL,
+  home_district TEXT NOT NULL,
+  home_kampung TEXT,
+  institution_id TEXT,
+  institution_name TEXT NOT NULL,
+  study_programme TEXT NOT NULL
+);
+-- realization and register: the recipient of a payment as they were when it was made.
+CREATE INDEX read_recipient_as_by_award ON read_recipient_as (award_id, since);
+
 -- Every change of the public list of awardees.
 CREATE TABLE read_awardee_change (
   position BIGINT NOT NULL,

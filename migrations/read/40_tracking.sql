@@ -24,10 +24,10 @@ CREATE TABLE read_stage (
   status TEXT NOT NULL,
   office TEXT NOT NULL,
   left_on TEXT NOT NULL,
-  seconds BIGINT NOT NULL
+  days BIGINT NOT NULL
 );
 -- stages::medians.
-CREATE INDEX read_stage_by_status ON read_stage (subject_kind, status, seconds);
+CREATE INDEX read_stage_by_status ON read_stage (subject_kind, status, days);
 
 -- What people are told, to one person or to all of a role within an area or institution.
 CREATE TABLE read_notification (

@@ -1,10 +1,12 @@
 //! Awards: the list of recipients, one award in detail, and the public list of awardees.
 mod apply;
 mod queries;
+mod recipient;
 
 pub use apply::Awards;
 pub(crate) use queries::SCOPE;
 pub use queries::{AwardFilter, AwardSort, count_by_status, get, list, of_recipient};
+pub(crate) use recipient::AS_PAID;
 
 use crate::row::row;
 
@@ -83,5 +85,31 @@ row! {
         granted_at: String,
         /// RFC 3339 time of the last event.
         updated_at: String,
+    }
+}
+
+row! {
+    /// What payments are broken down by, as an award said it from one event of the log to another.
+    pub struct RecipientAsRow in "read_recipient_as" by as_key {
+        /// The award; with `since` behind it where it holds no more.
+        as_key: String,
+        /// The award.
+        award_id: String,
+        /// Position of the event that said it; 0 for the grant.
+        since: i64,
+        /// Position of the event that said something else.
+        until: i64,
+        /// Type of scholarship.
+        scholarship_type: String,
+        /// Code of the home district.
+        home_district: String,
+        /// Code of the home kampung.
+        home_kampung: Option<String>,
+        /// Institution in the master data.
+        institution_id: Option<String>,
+        /// Name of the institution.
+        institution_name: String,
+        /// Study programme.
+        study_programme: String,
     }
 }

@@ -298,17 +298,8 @@ pub async fn item_of(
     select.first(&mut *store.connection().await?, item).await
 }
 
-/// A page of accounts.
-///
-/// # Errors
-/// The read store cannot be read.
-pub async fn list(
-    store: &ReadStore,
-    filter: &BankAccountFilter,
-    sort: BankAccountSort,
-    paging: Paging,
-) -> Result<Page<BankAccountItem>, Error> {
-    let mut select = Select::new(columns(), FROM);
+fn filtered(columns: String, filter: &BankAccountFilter) -> Select {
+    let mut select = Select::new(columns, FROM);
     select
         .when_some("b.status = ?", filter.status.clone())
         .when_some("b.payee_kind = ?", filter.payee_kind.clone())
@@ -321,6 +312,19 @@ pub async fn list(
         .when_some("b.changed_by <> ?", filter.for_judge.clone())
         .when_some("b.owner_id <> ?", filter.for_judge.clone())
         .search(&["LOWER(b.holder)", "w.name_key"], filter.search.as_deref());
+    select
+}
+
+/// A page of accounts.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn list(
+    store: &ReadStore,
+    filter: &BankAccountFilter,
+    sort: BankAccountSort,
+    paging: Paging,
+) -> Result<Page<BankAccountItem>, Error> {
     let order = match sort {
         BankAccountSort::LongestWaiting => "b.updated_at, b.bank_account_id",
         BankAccountSort::LastMoved => "b.position DESC",
@@ -329,5 +333,24 @@ pub async fn list(
         BankAccountSort::Bank => "b.bank_code, b.bank_account_id",
         BankAccountSort::Status => "b.status, b.updated_at",
     };
-    select.page(store, order, paging, item).await
+    filtered(columns(), filter)
+        .page(store, order, paging, item)
+        .await
+}
+
+/// Of the accounts that a list would show: their state, and how many there are in it.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn counts(
+    store: &ReadStore,
+    filter: &BankAccountFilter,
+) -> Result<Vec<(String, i64)>, Error> {
+    let mut select = filtered("b.status, COUNT(*)".to_owned(), filter);
+    select.then("GROUP BY b.status");
+    select
+        .all(&mut *store.connection().await?, |row| {
+            Ok((row.try_get(0)?, row.try_get(1)?))
+        })
+        .await
 }

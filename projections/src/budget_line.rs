@@ -10,7 +10,7 @@ use crate::select::Select;
 use crate::store::ReadStore;
 use chrono::NaiveDate;
 use domain::AnyEvent;
-use domain::budget_line::{Account, BudgetLine};
+use domain::budget_line::{Account, BudgetLine, FundSource};
 use sqlx::Row as _;
 use std::collections::BTreeMap;
 
@@ -273,6 +273,19 @@ impl BudgetTotals {
             refunded: sum.refunded.saturating_add(row.refunded),
         })
     }
+}
+
+/// The sums of some lines by source of funds (wire word), in the order of the words.
+#[must_use]
+pub fn by_source(rows: &[BudgetLineRow]) -> Vec<(FundSource, BudgetTotals)> {
+    let of = |source: &FundSource| {
+        let some = rows.iter().filter(|row| row.source == source.as_str());
+        some.cloned().collect::<Vec<_>>()
+    };
+    let sums = FundSource::ALL.iter().map(|source| (*source, of(source)));
+    sums.filter(|(_, rows)| !rows.is_empty())
+        .map(|(source, rows)| (source, BudgetTotals::of(&rows)))
+        .collect()
 }
 
 /// The years with budget lines, newest first.

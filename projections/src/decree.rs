@@ -240,6 +240,27 @@ pub async fn list(
         .await
 }
 
+/// Of the decrees that a list would show: whether they were amended, how many are so, and how many awards they name.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn sums(store: &ReadStore, search: Option<&str>) -> Result<Vec<(bool, i64, i64)>, Error> {
+    let amended = "CAST(CASE WHEN d.amended_on IS NULL THEN 0 ELSE 1 END AS BIGINT)";
+    let mut select = Select::new(
+        format!("{amended}, COUNT(*), CAST(SUM(d.awards) AS BIGINT)"),
+        "read_decree d",
+    );
+    select
+        .search(&["LOWER(d.number)", "LOWER(d.title)"], search)
+        .then("GROUP BY 1\nORDER BY 1");
+    select
+        .all(&mut *store.connection().await?, |row| {
+            let amended: i64 = row.try_get(0)?;
+            Ok((amended != 0, row.try_get(1)?, row.try_get(2)?))
+        })
+        .await
+}
+
 /// The awards a decree names now, by name.
 ///
 /// # Errors

@@ -10,6 +10,8 @@ pub(crate) use queries::pile;
 pub use queries::{
     DisbursementItem, DisbursementTotals, get, list, of_award, of_roster, paper_numbers, pile_of,
     proposed_on, totals, under_way, with_sp2d,
+    DisbursementFilter, DisbursementItem, DisbursementSort, DisbursementTotals, get, list,
+    of_award, paper_numbers, pile_of, proposed_on, totals, under_way, with_sp2d,
 };
 pub use whole::{Official, WholeDisbursement, batches, officials, whole_list};
 
@@ -43,6 +45,9 @@ row! {
         position: i64,
         /// Position of its first event.
         created_position: i64,
+        /// Position of the event that paid it last (SP2D, or from the archive), of its first event before that: the
+        /// recipient counts as what they were then.
+        paid_position: i64,
         /// The award.
         award_id: String,
         /// The recipient.
@@ -101,10 +106,14 @@ row! {
         spp_number: Option<String>,
         /// Date of the SPP.
         spp_dated: Option<String>,
+        /// RFC 3339 time at which the SPP was recorded.
+        spp_at: Option<String>,
         /// Number of the SPM.
         spm_number: Option<String>,
         /// Date of the SPM.
         spm_dated: Option<String>,
+        /// RFC 3339 time at which the SPM was recorded.
+        spm_at: Option<String>,
         /// Number of the SP2D.
         sp2d_number: Option<String>,
         /// Date of the SP2D.

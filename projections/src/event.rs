@@ -250,12 +250,9 @@ pub fn time_text(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Micros, true)
 }
 
-/// Whole seconds from one such text to another; 0 when the clocks ran backwards.
+/// The moment that such a text says.
 #[must_use]
-pub fn seconds_between(from: &str, to: &str) -> i64 {
-    let parse = |text: &str| DateTime::parse_from_rfc3339(text).ok();
-    match (parse(from), parse(to)) {
-        (Some(from), Some(to)) => (to - from).num_seconds().max(0),
-        _ => 0,
-    }
+pub fn instant(text: &str) -> Option<DateTime<Utc>> {
+    let time = DateTime::parse_from_rfc3339(text).ok()?;
+    Some(time.to_utc())
 }

@@ -1,9 +1,11 @@
 //! What registers are made of: sums of postings and of payments, by what a register is narrowed by.
 mod moved_at_bank;
+mod nominative;
 mod persons;
 mod realized;
 mod revenue;
 
+use crate::award::AS_PAID;
 use crate::error::Error;
 use crate::event::time_text;
 use crate::select::Select;
@@ -16,24 +18,37 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 pub use moved_at_bank::{MovedAtBank, moved_at_bank};
+pub use nominative::{Nominated, nominative};
 pub use persons::{PersonPaid, Persons, by_name_by_address, realized_by_region};
 pub use realized::{RealizedPayment, realized_payments};
 pub use revenue::{OtherRevenue, other_revenue};
 
-/// Postings with their line `b`, and where there is one, the payment `p`, its award `w` and its roster `r`.
-const POSTED: &str = "read_journal j\n\
-     JOIN read_budget_line b ON b.budget_line_id = j.budget_line_id\n\
-     LEFT JOIN read_disbursement p ON p.disbursement_id = j.disbursement_id\n\
-     LEFT JOIN read_award w ON w.award_id = p.award_id\n\
+/// Postings with their line `b`, and where there is one, the payment `p`, its award `w`, its recipient as they were paid
+/// `a`, and its roster `r`.
+fn posted() -> String {
+    format!(
+        "read_journal j\n\
+         JOIN read_budget_line b ON b.budget_line_id = j.budget_line_id\n\
+         LEFT JOIN read_disbursement p ON p.disbursement_id = j.disbursement_id\n\
+         {OF_PAYMENT}\n{AS_PAID}"
+    )
+}
+
+/// Payments with what [`posted`] has beside them.
+fn paid() -> String {
+    format!(
+        "read_disbursement p\n\
+         JOIN read_budget_line b ON b.budget_line_id = p.budget_line_id\n\
+         {OF_PAYMENT}\n{AS_PAID}"
+    )
+}
+
+const OF_PAYMENT: &str = "LEFT JOIN read_award w ON w.award_id = p.award_id\n\
      LEFT JOIN read_roster r ON r.roster_id = p.roster_id";
 /// The SP2D that a posting belongs to: the last one that was issued with it or before; one append has one time.
 const POSTED_BY: &str = "LEFT JOIN read_sp2d s ON s.disbursement_id = j.disbursement_id AND s.issued_at = (\n\
      SELECT MAX(x.issued_at) FROM read_sp2d x\n\
      WHERE x.disbursement_id = j.disbursement_id AND x.issued_at <= j.recorded_at)";
-const PAID: &str = "read_disbursement p\n\
-     JOIN read_budget_line b ON b.budget_line_id = p.budget_line_id\n\
-     LEFT JOIN read_award w ON w.award_id = p.award_id\n\
-     LEFT JOIN read_roster r ON r.roster_id = p.roster_id";
 
 /// What a register is narrowed by.
 #[derive(Debug, Clone)]
@@ -64,7 +79,7 @@ impl RegisterQuery {
         select
             .when_some("b.budget_line_id = ?", self.budget_line_id.clone())
             .when_some("b.source = ?", self.source.clone())
-            .when_some("w.scholarship_type = ?", self.scholarship_type.clone());
+            .when_some("a.scholarship_type = ?", self.scholarship_type.clone());
     }
 
     fn since(&self, select: &mut Select) {
@@ -82,6 +97,27 @@ impl RegisterQuery {
                 time_text(office_midnight(self.from)),
             ),
         };
+    }
+
+    /// The days of a paper: by the date on it, or when it was recorded.
+    fn papers(&self, select: &mut Select, dated: &str, recorded: &str) {
+        match self.clock {
+            RegisterClock::Booking => {
+                select
+                    .when(&format!("{dated} >= ?"), self.from.to_string())
+                    .when(&format!("{dated} <= ?"), self.until.to_string());
+            }
+            RegisterClock::Recording => {
+                let next = self.until.checked_add_days(Days::new(1));
+                let end = office_midnight(next.unwrap_or(self.until));
+                select
+                    .when(
+                        &format!("{recorded} >= ?"),
+                        time_text(office_midnight(self.from)),
+                    )
+                    .when(&format!("{recorded} < ?"), time_text(end));
+            }
+        }
     }
 
     fn through(&self, select: &mut Select) {
@@ -150,7 +186,7 @@ impl Moved {
 pub async fn moved(store: &ReadStore, asked: &RegisterQuery) -> Result<Vec<Moved>, Error> {
     let mut select = Select::new(
         "b.account_code, b.name, b.source, b.budget_line_id, j.debit, j.credit, CAST(SUM(j.amount) AS BIGINT)",
-        POSTED,
+        posted(),
     );
     asked.lines(&mut select);
     asked.through(&mut select);
@@ -202,7 +238,7 @@ pub async fn postings(
     let mut select = Select::new(
         "b.account_code, b.name, b.source, b.budget_line_id, j.debit, j.credit, j.amount, j.position, j.booked_on, \
          w.name, p.sp2d_number",
-        POSTED,
+        posted(),
     );
     asked.lines(&mut select);
     asked.since(&mut select);
@@ -293,16 +329,18 @@ pub async fn orders(
     let group = format!("GROUP BY {number}, {dated}, b.account_code, b.budget_line_id, r.name");
     let mut select = match kind {
         OrderKind::Spp | OrderKind::Spm => {
-            let mut select = Select::new(columns, PAID);
+            let mut select = Select::new(columns, paid());
             asked.lines(&mut select);
-            select
-                .when(&format!("{dated} >= ?"), asked.from.to_string())
-                .when(&format!("{dated} <= ?"), asked.until.to_string());
+            let recorded = match kind {
+                OrderKind::Spp => "p.spp_at",
+                OrderKind::Spm | OrderKind::Sp2d => "p.spm_at",
+            };
+            asked.papers(&mut select, dated, recorded);
             select
         }
         OrderKind::Sp2d => {
-            let posted = format!("{POSTED}\n{POSTED_BY}");
-            let mut select = Select::new(columns, &posted);
+            let from = format!("{}\n{POSTED_BY}", posted());
+            let mut select = Select::new(columns, from);
             asked.lines(&mut select);
             asked.since(&mut select);
             asked.through(&mut select);
@@ -364,7 +402,7 @@ pub async fn commitments(store: &ReadStore, asked: &RegisterQuery) -> Result<Vec
             "w.name, r.name, b.account_code, p.component, p.status, p.sp2d_number, CAST({HELD} AS BIGINT), \
              CAST(0 AS BIGINT)"
         ),
-        POSTED,
+        posted(),
     );
     asked.lines(&mut select);
     asked.through(&mut select);
@@ -386,7 +424,7 @@ pub async fn commitments(store: &ReadStore, asked: &RegisterQuery) -> Result<Vec
 pub async fn receivables(store: &ReadStore, asked: &RegisterQuery) -> Result<Vec<Share>, Error> {
     let mut select = Select::new(
         "w.name, r.name, b.account_code, p.component, p.status, p.sp2d_number, p.claimed, p.repaid",
-        PAID,
+        paid(),
     );
     asked.lines(&mut select);
     select

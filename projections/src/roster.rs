@@ -344,6 +344,10 @@ pub async fn list(
     let mut select = Select::new(RosterRow::columns_of("r"), "read_roster r");
     if let Some((kind, worker)) = &filter.pile {
         of_pile(&mut select, *kind, worker);
+fn filtered(columns: String, filter: &RosterFilter) -> Select {
+    let mut select = Select::new(columns, "read_roster r");
+    if let Some((kind, user_id)) = &filter.pile {
+        of_pile(&mut select, *kind, user_id);
     }
     select
         .when_some("r.status = ?", filter.status.clone())
@@ -354,6 +358,38 @@ pub async fn list(
         );
     select
         .page(store, sort.order(), paging, RosterRow::read)
+}
+
+/// A page of rosters, newest first.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn list(
+    store: &ReadStore,
+    filter: &RosterFilter,
+    paging: Paging,
+) -> Result<Page<RosterRow>, Error> {
+    filtered(RosterRow::columns_of("r"), filter)
+        .page(store, "r.created_position DESC", paging, RosterRow::read)
+        .await
+}
+
+/// Of the rosters that a list would show: their state, how many there are in it, and the sum of their rows in whole
+/// rupiah.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn sums(
+    store: &ReadStore,
+    filter: &RosterFilter,
+) -> Result<Vec<(String, i64, i64)>, Error> {
+    let columns = "r.status, COUNT(*), CAST(COALESCE(SUM(r.amount), 0) AS BIGINT)";
+    let mut select = filtered(columns.to_owned(), filter);
+    select.then("GROUP BY r.status");
+    select
+        .all(&mut *store.connection().await?, |row| {
+            Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?))
+        })
         .await
 }
 

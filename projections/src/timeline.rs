@@ -17,6 +17,7 @@ use domain::award::Award;
 use domain::bank_account::BankAccount;
 use domain::decree::Decree;
 use domain::disbursement::Disbursement;
+use domain::working_day::working_days;
 use stages::StageRow;
 
 row! {
@@ -137,8 +138,7 @@ fn note_stage(event: &Event, heads: &Heads, batch: &mut Batch) {
             status: before.status.to_owned(),
             office: desk,
             left_on: left_on.get(..10).unwrap_or_default().to_owned(),
-            // Clocks that ran backwards took no time.
-            seconds: (left_at - before.since).num_seconds().max(0),
+            days: working_days(before.since, left_at),
         });
     }
 }

@@ -12,6 +12,9 @@ const SIZE: f32 = 7.0;
 /// Space between two columns.
 const GAP: f32 = 6.0;
 
+/// Room for the number that the office gives it.
+const NUMBER_LINE: &str = "Nomor: ..................................................";
+
 /// What the paper shows.
 pub(crate) struct RegisterPaper {
     /// What it is.
@@ -22,6 +25,8 @@ pub(crate) struct RegisterPaper {
     pub heads: Vec<(&'static str, bool)>,
     /// Its rows as they are read.
     pub rows: Vec<Vec<String>>,
+    /// Which of them are sums of rows above them.
+    pub subtotals: Vec<usize>,
     /// Its sums.
     pub sums: Vec<String>,
     /// The moment it speaks of.
@@ -45,17 +50,24 @@ pub(crate) fn register(paper: &RegisterPaper) -> Result<Vec<u8>, PaperError> {
     let mut sheet = Sheet::open(paper.title, &footer, paper.is_demo)?;
     sheet.space(4.0);
     sheet.centred(&paper.title.to_uppercase(), 13.0, Weight::Bold);
+    // The office gives the number when it signs.
+    sheet.centred(NUMBER_LINE, 9.5, Weight::Regular);
     sheet.centred(&paper.period, 9.5, Weight::Regular);
     sheet.space(8.0);
     let widths = sheet.column_widths(paper);
     let heads: Vec<String> = paper.heads.iter().map(|head| head.0.to_owned()).collect();
     sheet.register_row(paper, &widths, &heads, Weight::Bold);
-    for row in &paper.rows {
-        if sheet.y + sheet.height_of(&widths, row, Weight::Regular) + GAP > BOTTOM {
+    for (place, row) in paper.rows.iter().enumerate() {
+        let weight = if paper.subtotals.contains(&place) {
+            Weight::Bold
+        } else {
+            Weight::Regular
+        };
+        if sheet.y + sheet.height_of(&widths, row, weight) + GAP > BOTTOM {
             sheet.need(BOTTOM);
             sheet.register_row(paper, &widths, &heads, Weight::Bold);
         }
-        sheet.register_row(paper, &widths, row, Weight::Regular);
+        sheet.register_row(paper, &widths, row, weight);
     }
     sheet.register_row(paper, &widths, &paper.sums, Weight::Bold);
     if paper.rows.is_empty() {

@@ -14,6 +14,10 @@ pub(crate) mod pictures_wire;
 mod supply;
 #[cfg(test)]
 mod tests;
+mod realization;
+#[cfg(test)]
+mod realization_tests;
+pub(crate) mod sources;
 mod transactions;
 pub(crate) mod wire;
 
@@ -24,6 +28,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(overview::get_dashboard_overview))
         .routes(routes!(transactions::get_dashboard_transactions))
         .routes(routes!(districts::get_dashboard_districts))
+        .routes(routes!(realization::get_dashboard_realization))
         .routes(routes!(achievement::get_dashboard_achievement))
         .routes(routes!(pictures::get_dashboard_pictures))
         .routes(routes!(brief::get_dashboard_brief))

@@ -17,7 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 use self::harmless::harmless;
 use crate::extract::Query;
 use crate::security::Exported;
-use crate::{ApiError, Envelope, Page};
+use crate::{ApiError, ClassSum, Envelope, Page, SummedPage};
 
 /// Rows read at once.
 const BATCH: u32 = 1_000;
@@ -185,6 +185,27 @@ async fn all<'a, T>(
         }
     }
     Ok(rows)
+}
+
+/// The same with the sums of the whole list above a page; a file has its rows.
+///
+/// # Errors
+/// As for [`page_or_file`]; whatever `sums` refuses.
+pub(crate) async fn summed_page_or_file<'a, T: Serialize + ToSchema>(
+    export: &Export,
+    (name, columns): (&str, &[Column<T>]),
+    position: u64,
+    page: impl Into<Paging>,
+    fetch: impl Fn(Paging) -> BoxFuture<'a, Result<Page<T>, ApiError>>,
+    sums: impl Future<Output = Result<Vec<ClassSum>, ApiError>>,
+) -> Result<Response, ApiError> {
+    if export.kind()?.is_some() {
+        return page_or_file(export, name, columns, position, page, fetch).await;
+    }
+    let found = SummedPage::new(fetch(page.into()).await?, sums.await?);
+    let (number, pages) = (found.page, found.total_pages);
+    let answer = Envelope::ok(found).leaf(number, pages).at(position);
+    Ok(answer.into_response())
 }
 
 /// These rows as a file, when one is wanted.

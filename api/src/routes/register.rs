@@ -5,11 +5,12 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use chrono::{Datelike, NaiveDate};
 use domain::disbursement::OrderKind;
+use domain::permission::{Action, Entity};
 use domain::register::{Register, RegisterClock, RegisterFilter};
 use projections::register::{Persons, RegisterQuery};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::authz::allow;
+use crate::authz::{self, Role, allow};
 use crate::extract::Query;
 use crate::paper::{self, RegisterPaper, Signing};
 use crate::routes::export::{self, Export};
@@ -26,6 +27,7 @@ mod at_bank;
 mod budget;
 pub(crate) mod export_profile;
 mod payments;
+mod period;
 mod reconcile;
 mod table;
 #[cfg(test)]
@@ -66,17 +68,38 @@ async fn get_register(
     if let Some(profile) = profile {
         return export_profile::file(&profile, &drawn.table);
     }
+    let years = years(&view, &asked).await?;
+    let open = if export.is_file() {
+        opens_accounts(&app, &session).await?
+    } else {
+        None
+    };
+    let drawn = Drawn::of(&view, asked, open).await?;
     let (register, table) = (drawn.register, &drawn.table);
     let columns = table.file_columns();
-    if let Some(file) =
-        export::rows_as_file(&export, register.as_str(), &columns, &table.file_rows())?
-    {
+    let about = [
+        ("Laporan".to_owned(), register.long_label().to_owned()),
+        ("Periode".to_owned(), drawn.period.clone()),
+        (
+            "Sampai peristiwa nomor".to_owned(),
+            view.position.to_string(),
+        ),
+    ];
+    if let Some(file) = export::rows_as_file_about(
+        &export,
+        register.as_str(),
+        &columns,
+        &table.file_rows(),
+        &about,
+    )? {
         return Ok(file);
     }
     let total_items = table.rows.len() as u64;
     let size = page.size.max(1);
     let skipped = (page.page.saturating_sub(1) as usize).saturating_mul(size as usize);
     let rows = table.rows.iter().skip(skipped).take(size as usize);
+    let shown = skipped..skipped.saturating_add(size as usize);
+    let subtotals = table.subtotals.iter().filter(|place| shown.contains(place));
     let pages = total_items.div_ceil(u64::from(size));
     let body = RegisterBody {
         register,
@@ -86,6 +109,8 @@ async fn get_register(
         profiles: export_profile::of(&app, register).await?,
         columns: table.columns(),
         items: rows.cloned().collect(),
+        subtotals: subtotals.map(|place| place - skipped).collect(),
+        years,
         sums: table.sums.clone(),
         page: page.page,
         size,
@@ -114,7 +139,8 @@ async fn get_register_pdf(
     view: View,
 ) -> Result<Response, ApiError> {
     scope::of(&app, &session).await?;
-    let drawn = Drawn::of(&view, asked).await?;
+    let open = opens_accounts(&app, &session).await?;
+    let drawn = Drawn::of(&view, asked, open).await?;
     let table = &drawn.table;
     if table.rows.len() > PAPER_ROWS_MAX {
         return Err(ApiError::new("EKSPOR_TERLALU_BESAR").with("baris", table.rows.len()));
@@ -124,6 +150,7 @@ async fn get_register_pdf(
         period: drawn.period,
         heads: table.paper_heads(),
         rows: table.rows.iter().map(|row| table.on_paper(row)).collect(),
+        subtotals: table.subtotals.clone(),
         sums: table.on_paper(&table.sums),
         at: view.moment,
         signing: Signing {
@@ -147,6 +174,29 @@ async fn get_register_pdf(
 /// Most rows that are printed; more is for a spreadsheet.
 const PAPER_ROWS_MAX: usize = 5_000;
 
+/// The years to choose from: those with budget lines, and the one that is asked for.
+async fn years(view: &View, asked: &RegisterAsked) -> Result<Vec<i64>, ApiError> {
+    let mut years = projections::budget_line::years(&view.store).await?;
+    let this = asked
+        .year
+        .unwrap_or_else(|| shown::today(view.moment).year());
+    if !years.contains(&i64::from(this)) {
+        years.push(i64::from(this));
+        years.sort_unstable_by(|one, other| other.cmp(one));
+    }
+    Ok(years)
+}
+
+/// Files and papers show account numbers to who may see accounts; taking one is kept in the security log.
+async fn opens_accounts<'a>(
+    app: &'a AppState,
+    session: &Session,
+) -> Result<Option<&'a AppState>, ApiError> {
+    let sees = session.role == Role::Admin
+        && authz::has(app, session, (Entity::BankAccount, Action::View)).await?;
+    Ok(sees.then_some(app))
+}
+
 /// A register with its rows, as it was asked for.
 struct Drawn {
     register: Register,
@@ -156,9 +206,17 @@ struct Drawn {
 }
 
 impl Drawn {
-    async fn of(view: &View, asked: RegisterAsked) -> Result<Self, ApiError> {
+    /// `open` is there for who may read account numbers.
+    async fn of(
+        view: &View,
+        asked: RegisterAsked,
+        open: Option<&AppState>,
+    ) -> Result<Self, ApiError> {
         let register = asked.register.unwrap_or(Register::BudgetRealization);
-        let declared = declared(register);
+        let declared = match (register, open) {
+            (Register::Nominative, Some(_)) => &payments::NOMINATIVE_OPEN,
+            _ => declared(register),
+        };
         narrows(declared, &asked)?;
         let year = asked
             .year
@@ -173,53 +231,63 @@ impl Drawn {
             from: first_day(year, from)?,
             until: last_day(year, until)?,
             clock: asked.clock.unwrap_or(RegisterClock::Booking),
-            budget_line_id: asked.budget_line,
+            budget_line_id: asked.budget_line.clone(),
             source: asked.source.map(|source| source.as_str().to_owned()),
             scholarship_type: asked.scholarship_type.map(|it| it.as_str().to_owned()),
         };
-        let store = &view.store;
-        let none = Vec::new();
-        let rows = match register {
-            Register::BudgetRealization => budget::lra(store, &query).await?,
-            Register::Monthly => budget::by_time(store, &query, from..=until, 1).await?,
-            Register::Quarterly => budget::by_time(store, &query, from..=until, 3).await?,
-            Register::TrialBalance => budget::trial_balance(store, &query).await?,
-            Register::Spp => payments::orders(store, &query, OrderKind::Spp).await?,
-            Register::Spm => payments::orders(store, &query, OrderKind::Spm).await?,
-            Register::Sp2d => payments::orders(store, &query, OrderKind::Sp2d).await?,
-            Register::Realized => payments::realized(store, &query).await?,
-            Register::Returns => payments::returns(store, &query).await?,
-            Register::OtherRevenue => payments::other_revenue(store, &query).await?,
-            Register::Subledger if query.budget_line_id.is_none() => none,
-            Register::Subledger => budget::subledger(store, &query).await?,
-            Register::Commitments => payments::commitments(store, &query).await?,
-            Register::Receivables => payments::receivables(store, &query).await?,
-            Register::Nominative => match &asked.roster {
-                Some(roster) => payments::nominative(store, roster).await?,
-                None => none,
-            },
-            Register::ByNameByAddress => {
-                let persons = Persons {
-                    roster_id: asked.roster,
-                    decree_id: asked.decree,
-                    district: asked.district,
-                };
-                payments::by_name_by_address(store, &query, &persons).await?
-            }
-            Register::RecipientCard => match &asked.award {
-                Some(award) => payments::recipient(store, award).await?,
-                None => none,
-            },
+        let period = period::told(&view.store, register, &query, &asked).await?;
+        let rows = rows(view, register, &query, asked, open).await?;
+        let table = match register {
+            Register::BudgetRealization => Table::in_parts(declared.heads, rows, budget::LRA_PART),
+            _ => Table::new(declared.heads, rows),
         };
         Ok(Self {
             register,
             declared,
-            period: match register {
-                Register::Commitments => as_of(&query),
-                _ => period(declared, &query, from, until),
-            },
-            table: Table::new(declared.heads, rows),
+            period,
+            table,
         })
+    }
+}
+
+async fn rows(
+    view: &View,
+    register: Register,
+    query: &RegisterQuery,
+    asked: RegisterAsked,
+    open: Option<&AppState>,
+) -> Result<Vec<table::Row>, ApiError> {
+    let store = &view.store;
+    let months = query.from.month()..=query.until.month();
+    let persons = Persons {
+        roster_id: asked.roster,
+        decree_id: asked.decree,
+        district: asked.district,
+        campus: asked.campus,
+    };
+    match register {
+        Register::BudgetRealization => budget::lra(store, query).await,
+        Register::Monthly => budget::by_time(store, query, months, 1).await,
+        Register::Quarterly => budget::by_time(store, query, months, 3).await,
+        Register::TrialBalance => budget::trial_balance(store, query).await,
+        Register::Spp => payments::orders(store, query, OrderKind::Spp).await,
+        Register::Spm => payments::orders(store, query, OrderKind::Spm).await,
+        Register::Sp2d => payments::orders(store, query, OrderKind::Sp2d).await,
+        Register::Realized => payments::realized(store, query).await,
+        Register::Returns => payments::returns(store, query).await,
+        Register::OtherRevenue => payments::other_revenue(store, query).await,
+        Register::Subledger if query.budget_line_id.is_none() => Ok(Vec::new()),
+        Register::Subledger => budget::subledger(store, query).await,
+        Register::Commitments => {
+            payments::commitments(store, query, shown::today(view.moment)).await
+        }
+        Register::Receivables => payments::receivables(store, query).await,
+        Register::Nominative => payments::nominative(store, query, &persons, open).await,
+        Register::ByNameByAddress => payments::by_name_by_address(store, query, &persons).await,
+        Register::RecipientCard => match &asked.award {
+            Some(award) => payments::recipient(store, award).await,
+            None => Ok(Vec::new()),
+        },
     }
 }
 
@@ -271,6 +339,11 @@ fn narrows(declared: &Declared, asked: &RegisterAsked) -> Result<(), ApiError> {
             asked.district.is_some(),
         ),
         (
+            RegisterFilter::Campus,
+            "institusiPendidikanId",
+            asked.campus.is_some(),
+        ),
+        (
             RegisterFilter::Recipient,
             "penerimaBeasiswaId",
             asked.award.is_some(),
@@ -300,39 +373,4 @@ fn last_day(year: i32, month: u32) -> Result<NaiveDate, ApiError> {
     NaiveDate::from_ymd_opt(year, month, 1)
         .and_then(|next| next.pred_opt())
         .ok_or_else(|| ApiError::invalid("sampaiBulan", "Gunakan bulan 1 sampai 12."))
-}
-
-/// What is open, is so on a day: what was recorded later for it, as a lapse of the last days of December is, does not
-/// count yet by the recording clock.
-fn as_of(query: &RegisterQuery) -> String {
-    let until = query.until;
-    let month = MONTHS[until.month0() as usize];
-    let day = format!("{} {month} {}", until.day(), until.year());
-    let year = format!("Tahun anggaran {}", query.year);
-    match query.clock {
-        RegisterClock::Booking => format!("{year}, yang terbuka pada {day} menurut tanggal buku"),
-        RegisterClock::Recording => {
-            format!("{year}, yang terbuka menurut apa yang dicatat sampai {day}")
-        }
-    }
-}
-
-fn period(declared: &Declared, query: &RegisterQuery, from: u32, until: u32) -> String {
-    let has = |filter| declared.filters.contains(&filter);
-    let mut text = format!("Tahun anggaran {}", query.year);
-    if has(RegisterFilter::Months) {
-        let name = |month: u32| MONTHS[month as usize - 1];
-        text = format!("{text}, {} sampai {}", name(from), name(until));
-    }
-    if declared
-        .needs
-        .is_some_and(|needs| needs != RegisterFilter::Line)
-    {
-        return "Seluruh pembayaran".to_owned();
-    }
-    if has(RegisterFilter::Clock) {
-        let clock = query.clock.label().to_lowercase();
-        text = format!("{text}, menurut {clock}");
-    }
-    text
 }

@@ -13,6 +13,7 @@ use domain::record::{Area, Branch, NewsStatus, TestimonialState};
 use domain::reference;
 use domain::roster::RosterStatus;
 use domain::user::UserStatus;
+use domain::working_day::working_days;
 use domain::{Desk, Role, Word};
 use projections::ReadStore;
 use projections::record::RecordRow;
@@ -103,6 +104,23 @@ pub(crate) async fn opened_text(
         .pointer("/$personal/value")
         .and_then(Value::as_str)
         .map(str::to_owned))
+}
+
+/// Opens many sealed texts at once; none for what was erased.
+pub(crate) async fn opened_texts<'a>(
+    app: &AppState,
+    sealed: impl Iterator<Item = Option<&'a str>>,
+) -> Result<Vec<Option<String>>, ApiError> {
+    let mut nodes = sealed
+        .map(|text| text.map_or(Ok(Value::Null), serde_json::from_str))
+        .collect::<Result<Vec<Value>, _>>()
+        .map_err(ApiError::internal)?;
+    app.ledger.unseal_all(&mut nodes).await?;
+    let text = |node: &Value| {
+        let text = node.pointer("/$personal/value").and_then(Value::as_str);
+        text.map(str::to_owned)
+    };
+    Ok(nodes.iter().map(text).collect())
 }
 
 /// The values of a record, personal ones opened.
@@ -271,7 +289,7 @@ pub(crate) fn holder(
         names: Vec::new(),
         contacts: Vec::new(),
         since,
-        days: (now - since).num_days().max(0),
+        days: working_days(since, now),
     }))
 }
 

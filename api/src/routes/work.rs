@@ -9,6 +9,7 @@ use domain::work::WorkKind;
 use domain::{Role, UserId};
 use projections::Scope;
 use projections::change_request::ForWhom;
+use domain::working_day::working_days;
 use projections::event::time_text;
 use projections::work::{Pile, Worker};
 use serde::Serialize;
@@ -44,6 +45,7 @@ pub(crate) struct PileBody {
     #[serde(rename = "sejak")]
     pub since: Option<DateTime<Utc>>,
     /// Whole days of the office's calendar since then; 0 is today.
+    /// How many working days that is.
     #[serde(rename = "hari")]
     pub days: Option<i64>,
 }
@@ -96,12 +98,28 @@ pub(crate) async fn list_work(
     let today = shown::today(app.now());
     let mut items = Vec::new();
     for (kind, pile) in piles(&app, &view, session.role, &worker).await? {
+    for kind in WorkKind::ALL {
+        let right = kind.right();
+        if !permissions
+            .state
+            .allows_user(session.role, user_id, right, today)
+        {
+            continue;
+        }
+        let me = user_id.to_string();
+        let pile = if *kind == WorkKind::Held {
+            let held = HeldPayments::at(&app, &view).await?;
+            projections::disbursement::pile_of(&view.store, &held.ids()).await?
+        } else {
+            projections::work::pile(&view.store, *kind, &me, &now).await?
+        };
         let since = shown::some_time(pile.since.as_deref())?;
         items.push(PileBody {
             kind,
             count: pile.count,
             since,
             days: since.map(|since| (today - shown::today(since)).num_days()),
+            days: since.map(|since| working_days(since, app.now())),
         });
     }
     // Nobody outside the office can do anything about the machine.

@@ -1,8 +1,9 @@
 //! Weighted and seeded draws: the same seed gives the same people.
 use std::collections::HashMap;
 
-use chrono::{Datelike, Duration, NaiveDate, Weekday};
+use chrono::{Duration, NaiveDate};
 use domain::reference;
+use domain::working_day::is_working_day;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -128,11 +129,7 @@ impl Tables {
 /// The next day from `day` on which offices are open: no weekend, no holiday.
 pub fn working_day(day: NaiveDate) -> NaiveDate {
     let mut day = day;
-    while matches!(day.weekday(), Weekday::Sat | Weekday::Sun)
-        || reference::holidays()
-            .iter()
-            .any(|holiday| holiday.date == day)
-    {
+    while !is_working_day(day) {
         day += Duration::days(1);
     }
     day

@@ -95,6 +95,12 @@ impl DisbursementStatus {
         )
     }
 
+    /// Whether its money reached the payee and stays there, but for what is paid back of it.
+    #[must_use]
+    pub const fn has_arrived(self) -> bool {
+        matches!(self, Self::Archived) || self.has_receipt()
+    }
+
     /// Whether a receipt proves it: the bank transferred the money and nobody took it back.
     #[must_use]
     pub const fn has_receipt(self) -> bool {

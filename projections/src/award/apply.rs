@@ -1,5 +1,5 @@
 //! The row of an award, made of its state.
-use super::AwardRow;
+use super::{AwardRow, RecipientAsRow};
 use crate::batch::{ApplyError, Batch};
 use crate::event::{Event, year_in_jayapura};
 use crate::fold::{Folded, Folds, RowOf};
@@ -17,7 +17,10 @@ impl Projection for Awards {
     }
 
     fn tables(&self) -> Vec<TableInfo> {
-        vec![TableInfo::of::<AwardRow>()]
+        vec![
+            TableInfo::of::<AwardRow>(),
+            TableInfo::of::<RecipientAsRow>(),
+        ]
     }
 
     fn reads(&self, stream_type: &str) -> bool {
@@ -31,13 +34,15 @@ impl Projection for Awards {
     fn needs(&self, event: &Event, batch: &mut Batch) {
         if event.stream_type() == "award" {
             batch.want_own::<AwardRow>(event, event.stream_id());
+            batch.want_own::<RecipientAsRow>(event, event.stream_id());
         }
     }
 
     fn apply(&self, event: &Event, folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError> {
         match event.fact() {
             Some(AnyEvent::Award(_)) => {
-                folds.of::<Award>(&event.recorded.stream)?;
+                let folded = folds.of::<Award>(&event.recorded.stream)?;
+                RecipientAsRow::note(folded, event, batch);
                 batch.refresh::<AwardRow>(event);
                 Ok(())
             }

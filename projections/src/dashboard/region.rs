@@ -2,7 +2,7 @@
 use super::APPLICATION_SCOPE;
 use crate::award::SCOPE as AWARD_SCOPE;
 use crate::error::Error;
-use crate::realization;
+use crate::realization::{self, Region};
 use crate::scope::Scope;
 use crate::select::Select;
 use crate::store::ReadStore;
@@ -40,6 +40,7 @@ pub struct RegionReport {
 struct Columns {
     application: &'static str,
     award: &'static str,
+    paid: Region,
 }
 
 /// The report of all districts, zeros included, by code; money of a budget year (all when `None`).
@@ -57,6 +58,7 @@ pub async fn report_by_district(
     let columns = Columns {
         application: "a.home_district",
         award: "w.home_district",
+        paid: Region::District,
     };
     report(store, scope, year, regions, &columns, None).await
 }
@@ -78,6 +80,7 @@ pub async fn report_by_kampung(
     let columns = Columns {
         application: "a.home_kampung",
         award: "w.home_kampung",
+        paid: Region::Kampung,
     };
     report(store, scope, year, regions, &columns, Some(district_code)).await
 }
@@ -192,8 +195,7 @@ async fn report(
         }
     }
 
-    for (code, amount) in realization::by_place(store, scope, year, columns.award, district).await?
-    {
+    for (code, amount) in realization::by_place(store, scope, year, columns.paid, district).await? {
         of_region(&mut reports, code).1.realized += amount;
     }
     Ok(reports.into_values().collect())

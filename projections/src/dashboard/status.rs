@@ -3,12 +3,13 @@ use super::APPLICATION_SCOPE;
 use crate::application::without_private;
 use crate::award::SCOPE as AWARD_SCOPE;
 use crate::error::Error;
-use crate::event::{seconds_between, time_text};
+use crate::event::{instant, time_text};
 use crate::scope::{Scope, ScopeColumns};
 use crate::select::Select;
 use crate::store::ReadStore;
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use domain::application::ApplicationStatus;
+use domain::working_day::{older_than, working_days};
 use sqlx::Row as _;
 
 /// One state of one kind of file.
@@ -24,16 +25,16 @@ pub struct StatusFigure {
     pub waiting: i64,
     /// Sum of payments in whole rupiah; 0 for forms.
     pub amount: i64,
-    /// Median time in the state, in seconds.
-    pub median_age_seconds: i64,
-    /// Longest time in the state, in seconds.
-    pub oldest_age_seconds: i64,
+    /// Median time in the state, in working days.
+    pub median_days: i64,
+    /// Longest time in the state, in working days.
+    pub oldest_days: i64,
     /// Files that are past their service time.
     pub overdue: i64,
 }
 
 /// The states of forms and payments within the scope, as of `now`; files that wait for more than
-/// `service_days` are overdue.
+/// `service_days` working days are overdue.
 ///
 /// # Errors
 /// The read store cannot be read.
@@ -117,7 +118,7 @@ async fn of_kind(
     if kind.name == "application" {
         without_private(&mut inner, scope);
     }
-    let cutoff = time_text(now - TimeDelta::days(i64::from(service_days)));
+    let cutoff = time_text(older_than(now, service_days));
     let rows = inner
         .wrapped(
             "s.status, COUNT(*), CAST(SUM(s.amount) AS BIGINT), MIN(s.since),\n\
@@ -139,7 +140,8 @@ async fn of_kind(
             ))
         })
         .await?;
-    let now = time_text(now);
+    // What began earlier is older in working days too, so the median of the beginnings is that of the ages.
+    let age = |since: &str| instant(since).map_or(0, |since| working_days(since, now));
     Ok(rows
         .into_iter()
         .map(
@@ -148,8 +150,8 @@ async fn of_kind(
                 count,
                 waiting,
                 amount,
-                median_age_seconds: median.map_or(0, |since| seconds_between(&since, &now)),
-                oldest_age_seconds: seconds_between(&oldest, &now),
+                median_days: median.map_or(0, |since| age(&since)),
+                oldest_days: age(&oldest),
                 // No office's service time runs while an applicant still writes a form.
                 overdue: if status == ApplicationStatus::Draft.as_str() {
                     0

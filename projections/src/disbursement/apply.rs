@@ -6,7 +6,9 @@ use crate::fold::{Folded, Folds, RowOf};
 use crate::mask::mask_number;
 use crate::projection::{Projection, TableInfo};
 use domain::AnyEvent;
-use domain::disbursement::{Disbursement, DisbursementEvent, OrderKind, Orders, Stage};
+use domain::disbursement::{
+    Disbursement, DisbursementEvent, DisbursementStatus, OrderKind, Orders, Stage,
+};
 use domain::user::UserEvent;
 
 /// Keeps `read_disbursement`.
@@ -94,6 +96,24 @@ impl Sp2dRow {
 }
 
 impl DisbursementRow {
+    /// What an SP2D was issued for, in whole rupiah, whatever came back since.
+    #[must_use]
+    pub fn ordered(&self) -> i64 {
+        self.sp2d_number.as_ref().map_or(0, |_| self.amount)
+    }
+
+    /// What reached the payee less what came back of it, in whole rupiah.
+    #[must_use]
+    pub fn arrived(&self) -> i64 {
+        let status: Option<DisbursementStatus> = self.status.parse().ok();
+        let arrived = status.is_some_and(DisbursementStatus::has_arrived);
+        if arrived {
+            self.amount - self.repaid
+        } else {
+            0
+        }
+    }
+
     /// Takes the person's data out of the row.
     fn erase(&mut self) {
         self.number_masked = None;
@@ -110,6 +130,7 @@ impl RowOf for DisbursementRow {
         let Orders { spp, spm, sp2d } = &state.orders;
         let (transfer, refund) = (state.transfer.as_ref(), state.refund.as_ref());
         let report = state.report.as_ref();
+        let recorded = |name: &str| heads.time_of(name).max(heads.time_of("Archived"));
         let rejection = match &state.stage {
             Stage::Rejected { code, may_resubmit } => Some((*code, *may_resubmit)),
             _ => None,
@@ -123,6 +144,10 @@ impl RowOf for DisbursementRow {
             version: heads.version,
             position: heads.position(),
             created_position: heads.created_position(),
+            paid_position: heads
+                .position_of("Sp2dIssued")
+                .max(heads.position_of("Archived"))
+                .unwrap_or_else(|| heads.created_position()),
             award_id: state.award_id.to_string(),
             recipient_id: state.recipient_id.to_string(),
             budget_line_id: state.budget_line_id.to_string(),
@@ -152,8 +177,10 @@ impl RowOf for DisbursementRow {
             approved_at: state.approved_by.and_then(|_| heads.time_of("Approved")),
             spp_number: spp.as_ref().map(|order| order.number.clone()),
             spp_dated: spp.as_ref().map(|order| order.date.to_string()),
+            spp_at: spp.as_ref().and_then(|_| recorded("SppIssued")),
             spm_number: spm.as_ref().map(|order| order.number.clone()),
             spm_dated: spm.as_ref().map(|order| order.date.to_string()),
+            spm_at: spm.as_ref().and_then(|_| recorded("SpmIssued")),
             sp2d_number: sp2d.as_ref().map(|order| order.number.clone()),
             sp2d_dated: sp2d.as_ref().map(|order| order.date.to_string()),
             transferred_on: transfer.map(|transfer| transfer.on.to_string()),

@@ -279,19 +279,6 @@ pub async fn of_award(store: &ReadStore, award_id: &str) -> Result<Vec<Disbursem
     select.all(&mut *store.connection().await?, item).await
 }
 
-/// The payments of a roster that were not refused or cancelled, by name of the recipient.
-///
-/// # Errors
-/// The read store cannot be read.
-pub async fn of_roster(store: &ReadStore, roster_id: &str) -> Result<Vec<DisbursementItem>, Error> {
-    let mut select = Select::new(columns(), FROM);
-    select
-        .when("p.roster_id = ?", roster_id.to_owned())
-        .only("p.status NOT IN ('ditolak', 'dibatalkan')")
-        .then("ORDER BY w.name_key, p.disbursement_id");
-    select.all(&mut *store.connection().await?, item).await
-}
-
 /// Ids of the payments that are proposed on a line.
 ///
 /// # Errors

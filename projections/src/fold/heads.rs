@@ -200,6 +200,12 @@ impl Heads {
         self.whole.last(name).map(Head::time)
     }
 
+    /// Position of the last event of this name.
+    #[must_use]
+    pub fn position_of(&self, name: &str) -> Option<i64> {
+        self.whole.last(name).map(|head| head.position)
+    }
+
     /// The sealed node at this pointer, as it was said last.
     #[must_use]
     pub fn sealed(&self, pointer: &str) -> Option<String> {

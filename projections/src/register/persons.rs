@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use domain::register::RegisterClock;
 use sqlx::Row as _;
 
-use super::{POSTED, RegisterQuery};
+use super::{RegisterQuery, posted};
 use crate::error::Error;
 use crate::select::Select;
 use crate::store::ReadStore;
@@ -19,6 +19,22 @@ pub struct Persons {
     pub decree_id: Option<String>,
     /// Only who comes from this district, by code.
     pub district: Option<String>,
+    /// Only who studied here when they were paid: id of the institution, its name where it has none.
+    pub campus: Option<String>,
+}
+
+impl Persons {
+    /// Narrows payments `p` with their award `w` and their recipient as they were paid `a`.
+    pub(super) fn narrow(&self, select: &mut Select) {
+        select
+            .when_some("p.roster_id = ?", self.roster_id.clone())
+            .when_some("w.decree_id = ?", self.decree_id.clone())
+            .when_some("a.home_district = ?", self.district.clone())
+            .when_some(
+                "COALESCE(a.institution_id, a.institution_name) = ?",
+                self.campus.clone(),
+            );
+    }
 }
 
 /// A recipient with what was paid to them.
@@ -56,24 +72,23 @@ pub async fn by_name_by_address(
     asked: &RegisterQuery,
     of: &Persons,
 ) -> Result<Vec<PersonPaid>, Error> {
-    const WHO: &str = "w.name, w.home_kampung, w.home_district, w.scholarship_type, w.institution_name, \
-         w.study_programme, w.decree_number";
+    const WHO: &str = "w.name, a.home_kampung, a.home_district, a.scholarship_type, a.institution_name, \
+         a.study_programme, w.decree_number";
     let mut select = Select::new(
         format!("{WHO}, COUNT(DISTINCT p.disbursement_id), CAST({REALISED} AS BIGINT)"),
-        POSTED,
+        posted(),
     );
     asked.lines(&mut select);
     asked.since(&mut select);
     asked.through(&mut select);
     select
         .only("(j.debit = 'realisasi' OR j.credit = 'realisasi')")
-        .only("w.award_id IS NOT NULL")
-        .when_some("p.roster_id = ?", of.roster_id.clone())
-        .when_some("w.decree_id = ?", of.decree_id.clone())
-        .when_some("w.home_district = ?", of.district.clone())
+        .only("w.award_id IS NOT NULL");
+    of.narrow(&mut select);
+    select
         .then(&format!("GROUP BY w.award_id, {WHO}"))
         .then(&format!("HAVING {REALISED} <> 0"))
-        .then("ORDER BY w.home_district, w.name, w.award_id");
+        .then("ORDER BY a.home_district, w.name, w.award_id");
     select
         .all(&mut *store.connection().await?, |row| {
             Ok(PersonPaid {
@@ -111,15 +126,15 @@ pub async fn realized_by_region(
         scholarship_type: None,
     };
     let region = match district {
-        None => "w.home_district",
-        Some(_) => "w.home_kampung",
+        None => "a.home_district",
+        Some(_) => "a.home_kampung",
     };
-    let mut select = Select::new(format!("{region}, CAST({REALISED} AS BIGINT)"), POSTED);
+    let mut select = Select::new(format!("{region}, CAST({REALISED} AS BIGINT)"), posted());
     asked.lines(&mut select);
     asked.through(&mut select);
     select
         .only("(j.debit = 'realisasi' OR j.credit = 'realisasi')")
-        .when_some("w.home_district = ?", district.map(str::to_owned))
+        .when_some("a.home_district = ?", district.map(str::to_owned))
         .then(&format!("GROUP BY {region}"));
     let found = select
         .all(&mut *store.connection().await?, |row| {

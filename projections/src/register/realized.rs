@@ -1,7 +1,7 @@
 //! The realisation payment by payment: the rows of which the figure of a year is the sum.
 use sqlx::Row as _;
 
-use super::{POSTED, RegisterQuery};
+use super::{RegisterQuery, posted};
 use crate::error::Error;
 use crate::select::Select;
 use crate::store::ReadStore;
@@ -42,7 +42,7 @@ pub async fn realized_payments(
     const WHICH: &str =
         "w.name, p.sp2d_number, p.sp2d_dated, b.account_code, p.component, p.status, p.amount";
     let columns = format!("{WHICH}, CAST({REALISED} AS BIGINT), MAX(j.position)");
-    let mut select = Select::new(columns, POSTED);
+    let mut select = Select::new(columns, posted());
     asked.lines(&mut select);
     asked.since(&mut select);
     asked.through(&mut select);

@@ -2,6 +2,7 @@
 use sqlx::Row as _;
 
 use super::RegisterQuery;
+use crate::award::AS_PAID;
 use crate::error::Error;
 use crate::select::Select;
 use crate::store::ReadStore;
@@ -37,10 +38,13 @@ pub async fn other_revenue(
 ) -> Result<Vec<OtherRevenue>, Error> {
     let mut select = Select::new(
         "v.booked_on, v.came_on, w.name, p.sp2d_number, b.account_code, b.year, v.amount, v.position",
-        "read_revenue v\n\
-         JOIN read_budget_line b ON b.budget_line_id = v.budget_line_id\n\
-         LEFT JOIN read_disbursement p ON p.disbursement_id = v.disbursement_id\n\
-         LEFT JOIN read_award w ON w.award_id = p.award_id",
+        format!(
+            "read_revenue v\n\
+             JOIN read_budget_line b ON b.budget_line_id = v.budget_line_id\n\
+             LEFT JOIN read_disbursement p ON p.disbursement_id = v.disbursement_id\n\
+             LEFT JOIN read_award w ON w.award_id = p.award_id\n\
+             {AS_PAID}"
+        ),
     );
     asked.whichever_year(&mut select);
     asked.since_of("v", &mut select);

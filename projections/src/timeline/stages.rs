@@ -17,8 +17,8 @@ row! {
         office: Desk,
         /// Day (UTC) on which it went on.
         left_on: String,
-        /// How long it lay there.
-        seconds: i64,
+        /// Working days that it lay there.
+        days: i64,
     }
 }
 
@@ -31,8 +31,8 @@ pub struct StageMedian {
     pub status: String,
     /// How many files went on from it.
     pub count: i64,
-    /// The median time in seconds (the lower of two).
-    pub median_seconds: i64,
+    /// The median in working days (the lower of two).
+    pub median_days: i64,
 }
 
 /// The median time of each stage.
@@ -41,9 +41,9 @@ pub struct StageMedian {
 /// The read store cannot be read.
 pub async fn medians(store: &ReadStore) -> Result<Vec<StageMedian>, Error> {
     let mut select = Select::new(
-        "m.subject_kind, m.status, m.files, m.seconds",
-        "(SELECT subject_kind, status, seconds,\n\
-         ROW_NUMBER() OVER (PARTITION BY subject_kind, status ORDER BY seconds) AS place,\n\
+        "m.subject_kind, m.status, m.files, m.days",
+        "(SELECT subject_kind, status, days,\n\
+         ROW_NUMBER() OVER (PARTITION BY subject_kind, status ORDER BY days) AS place,\n\
          COUNT(*) OVER (PARTITION BY subject_kind, status) AS files\n\
          FROM read_stage) m",
     );
@@ -56,7 +56,7 @@ pub async fn medians(store: &ReadStore) -> Result<Vec<StageMedian>, Error> {
                 subject_kind: row.try_get(0)?,
                 status: row.try_get(1)?,
                 count: row.try_get(2)?,
-                median_seconds: row.try_get(3)?,
+                median_days: row.try_get(3)?,
             })
         })
         .await

@@ -852,6 +852,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/dashboard/realisasi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The realisation of a year by type, campus, component, home district and source of funds, each with its sum. */
+        get: operations["get_dashboard_realization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/dashboard/report-by-district": {
         parameters: {
             query?: never;
@@ -6636,10 +6653,15 @@ export interface components {
             tindakan: components["schemas"]["ActBody"][];
             /**
              * Format: int64
-             * @description Sum of payments that reached the payee, whole rupiah; absent for institutions, which see their
+             * @description What reached the payees less what came back of it, whole rupiah; absent for institutions, which see their
              *     students' studies, not their money.
              */
             totalDisalurkan?: number | null;
+            /**
+             * Format: int64
+             * @description What SP2Ds were issued for, whatever came back since, whole rupiah; absent for institutions.
+             */
+            totalTerbitSp2d?: number | null;
             /** @description The recipient. */
             userId: string;
             /**
@@ -6961,11 +6983,13 @@ export interface components {
             versi: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        BankAccountItemPageAnswer: {
-            /** @description The `data` of a list. */
+        BankAccountItemSummedPageAnswer: {
+            /** @description The `data` of a list that says above it what its rows come to, all pages together. */
             data: {
                 /** @description The rows of this page. */
                 items: components["schemas"]["BankAccountItem"][];
+                /** @description One for each class of states that rows stand in, all pages together. */
+                jumlahPerStatus: components["schemas"]["ClassSum"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -8092,6 +8116,21 @@ export interface components {
         };
         /** @enum {string} */
         CircumstanceKind: "cuti" | "meninggal" | "banding";
+        /** @description The rows of a list that stand in one class of states: counted apart from those of the others. */
+        ClassSum: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            banyak: number;
+            /**
+             * Format: int64
+             * @description Their sum in whole rupiah, where the list has money.
+             */
+            jumlah?: number | null;
+            /** @description What they have in common, in words. */
+            nama: string;
+        };
         /** @description What is asked for. */
         CloseBudgetMonth: {
             /** @description Month, `YYYY-MM`. */
@@ -8729,6 +8768,8 @@ export interface components {
              * @description Still free. The six parts add up: pagu is komitmen, realisasi, retur, setoran kembali and sisa.
              */
             sisa?: number | null;
+            /** @description The same figures, each source of funds apart; empty for those who may not see budgets. */
+            sumberDana: components["schemas"]["SourceFigures"][];
             /**
              * Format: int64
              * @description Budget year of the money.
@@ -8759,6 +8800,32 @@ export interface components {
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         DashboardOverviewAnswer: {
             data: components["schemas"]["DashboardOverview"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description The realisation of a year, broken down in several ways. */
+        DashboardRealization: {
+            /**
+             * Format: int64
+             * @description Log position this speaks of.
+             */
+            nomorPeristiwa: number;
+            /** @description One for each way to break it down; each has the same sum. */
+            pecahan: components["schemas"]["RealizationCutBody"][];
+            /**
+             * Format: int64
+             * @description Budget year.
+             */
+            tahun: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        DashboardRealizationAnswer: {
+            data: components["schemas"]["DashboardRealization"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -8900,11 +8967,13 @@ export interface components {
             versi: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        DecreeItemPageAnswer: {
-            /** @description The `data` of a list. */
+        DecreeItemSummedPageAnswer: {
+            /** @description The `data` of a list that says above it what its rows come to, all pages together. */
             data: {
                 /** @description The rows of this page. */
                 items: components["schemas"]["DecreeItem"][];
+                /** @description One for each class of states that rows stand in, all pages together. */
+                jumlahPerStatus: components["schemas"]["ClassSum"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -10607,7 +10676,7 @@ export interface components {
         HolderBody: {
             /**
              * Format: int64
-             * @description Whole days since then.
+             * @description Working days since then.
              */
             hari: number;
             /** @description Office that has to act next. */
@@ -12378,6 +12447,11 @@ export interface components {
         };
         /** @description A pile of work. */
         PileBody: {
+            /**
+             * Format: int64
+             * @description How many working days that is.
+             */
+            hari?: number | null;
             /** @description What it is. */
             jenis: components["schemas"]["WorkKind"];
             /**
@@ -13049,6 +13123,42 @@ export interface components {
             /** @description Keys of this machine that are not those that the log names, by the names of their files. */
             wrongKeys: string[];
         };
+        /** @enum {string} */
+        RealizationCut: "jenis" | "kampus" | "komponen" | "distrik" | "sumber";
+        /** @description The realisation of a year, broken down in one way. */
+        RealizationCutBody: {
+            /** @description The greatest first. */
+            items: components["schemas"]["RealizationPart"][];
+            /**
+             * Format: int64
+             * @description Sum of the parts: the realisation of the year's budget lines, whole rupiah.
+             */
+            jumlah: number;
+            /** @description By what. */
+            menurut: components["schemas"]["RealizationCut"];
+        };
+        /** @description One part, by the line that paid and the recipient as they were when they were paid. */
+        RealizationPart: {
+            /**
+             * Format: int64
+             * @description How many payments moved it, those whose money came back among them.
+             */
+            banyakPembayaran: number;
+            /** @description Word, code or id; absent where no payment of the portal is booked. */
+            kode?: string | null;
+            /** @description What people call it. */
+            nama: string;
+            /**
+             * Format: int64
+             * @description How many persons these were for.
+             */
+            orang: number;
+            /**
+             * Format: int64
+             * @description What of it is realised, whole rupiah.
+             */
+            realisasi: number;
+        };
         /** @description What of a payment is to be paid back. */
         ReceivableBody: {
             /** @description Why; none as of a day in the past. */
@@ -13272,6 +13382,10 @@ export interface components {
         Register: "lra" | "realisasi-bulanan" | "realisasi-triwulanan" | "neraca-lajur" | "register-spp" | "register-spm" | "register-sp2d" | "realisasi-pembayaran" | "register-retur-setoran" | "pendapatan-lain" | "buku-pembantu" | "komitmen-terbuka" | "piutang" | "nominatif" | "bnba" | "kartu-penerima";
         /** @description A page of a register, with the sums of all its rows. */
         RegisterBody: {
+            /** @description Which of these rows are sums of rows above them, from 0. */
+            barisJumlah: number[];
+            /** @description Years with budget lines and this one, newest first. */
+            daftarTahun: number[];
             /** @description The rows of this page, a cell for each column. */
             items: components["schemas"]["RegisterCell"][][];
             /** @description Sums over all rows, a cell for each column. */
@@ -13333,7 +13447,7 @@ export interface components {
         /** @enum {string} */
         RegisterColumnKind: "teks" | "tanggal" | "rupiah" | "bilangan" | "persen" | "peristiwa" | "sp2d" | "tanda-tangan";
         /** @enum {string} */
-        RegisterFilter: "bulan" | "jam" | "pagu" | "sumber" | "jenis" | "daftar" | "sk" | "distrik" | "penerima";
+        RegisterFilter: "bulan" | "jam" | "pagu" | "sumber" | "jenis" | "daftar" | "sk" | "distrik" | "kampus" | "penerima";
         /** @description A new account. */
         RegisterRequest: {
             /** @description Login address. */
@@ -13871,11 +13985,13 @@ export interface components {
             versi: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        RosterItemPageAnswer: {
-            /** @description The `data` of a list. */
+        RosterItemSummedPageAnswer: {
+            /** @description The `data` of a list that says above it what its rows come to, all pages together. */
             data: {
                 /** @description The rows of this page. */
                 items: components["schemas"]["RosterItem"][];
+                /** @description One for each class of states that rows stand in, all pages together. */
+                jumlahPerStatus: components["schemas"]["ClassSum"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -14571,6 +14687,41 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @description The accounts of all lines of one source of funds, whole rupiah. */
+        SourceFigures: {
+            /**
+             * Format: int64
+             * @description Committed.
+             */
+            komitmen: number;
+            /**
+             * Format: int64
+             * @description Ceiling.
+             */
+            pagu: number;
+            /**
+             * Format: int64
+             * @description Realised.
+             */
+            realisasi: number;
+            /**
+             * Format: int64
+             * @description Returned by banks.
+             */
+            retur: number;
+            /**
+             * Format: int64
+             * @description Paid back to the treasury.
+             */
+            setoranKembali: number;
+            /**
+             * Format: int64
+             * @description Still free.
+             */
+            sisa: number;
+            /** @description The source. */
+            sumberDana: components["schemas"]["FundSource"];
+        };
         /** @enum {string} */
         SpendingReportState: "menunggu";
         /** @description Payments to one person for one component that count as one when they are approved. */
@@ -14583,7 +14734,7 @@ export interface components {
             /** @description The others. */
             pembayaranLain: string[];
         };
-        /** @description Median days that finished items spent in one stage. */
+        /** @description Median working days that finished items spent in one stage. */
         StageMedian: {
             /** @description formulir-pendaftaran, rekening or keuangan. */
             jenis: components["schemas"]["PublicKind"];
@@ -14594,7 +14745,7 @@ export interface components {
             jumlah: number;
             /**
              * Format: int64
-             * @description Median days.
+             * @description Median working days.
              */
             medianHari: number;
             /** @description The state waited in. */
@@ -14623,7 +14774,7 @@ export interface components {
             lewatWaktu: number;
             /**
              * Format: int64
-             * @description Median age in days.
+             * @description Median age in working days.
              */
             medianHari: number;
             /**
@@ -14640,7 +14791,7 @@ export interface components {
             status: string;
             /**
              * Format: int64
-             * @description Age of the oldest in days.
+             * @description Age of the oldest in working days.
              */
             terlamaHari: number;
         };
@@ -15116,7 +15267,7 @@ export interface components {
             nomorPeristiwa: number;
             /** @description When an office's account was recovered on the portal's machine, without a second person; the newest first. */
             pemulihanAkun: string[];
-            /** @description Median days per stage. */
+            /** @description Median working days per stage. */
             tahap: components["schemas"]["StageMedian"][];
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
@@ -15182,6 +15333,8 @@ export interface components {
              * @description Still free.
              */
             sisa: number;
+            /** @description The same figures, each source of funds apart. */
+            sumberDana: components["schemas"]["SourceFigures"][];
             /**
              * Format: int64
              * @description Year.
@@ -17765,7 +17918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RosterItemPageAnswer"];
+                    "application/json": components["schemas"]["RosterItemSummedPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -18713,6 +18866,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DashboardOverviewAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    get_dashboard_realization: {
+        parameters: {
+            query?: {
+                /** @description Budget year; the present one when left out. */
+                tahun?: number;
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
+                format?: components["parameters"]["format"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+                /** @description By which clock the day of per_tanggal is counted: as it was recorded by the end of it (pencatatan, when left out), or all that is booked until then (pembukuan). */
+                jam?: components["parameters"]["jam"];
+            };
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardRealizationAnswer"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "text/csv": unknown;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -27588,6 +27787,8 @@ export interface operations {
                 skPenetapanId?: string;
                 /** @description From this home district. */
                 distrikId?: string;
+                /** @description Of this school or campus: its id, its name where it has none. */
+                institusiPendidikanId?: string;
                 /** @description Of this recipient. */
                 penerimaBeasiswaId?: string;
                 /** @description As a file by this export profile of the settings, with `format=csv`. */
@@ -27661,6 +27862,8 @@ export interface operations {
                 skPenetapanId?: string;
                 /** @description From this home district. */
                 distrikId?: string;
+                /** @description Of this school or campus: its id, its name where it has none. */
+                institusiPendidikanId?: string;
                 /** @description Of this recipient. */
                 penerimaBeasiswaId?: string;
                 /** @description As a file by this export profile of the settings, with `format=csv`. */
@@ -27840,7 +28043,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BankAccountItemPageAnswer"];
+                    "application/json": components["schemas"]["BankAccountItemSummedPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };
@@ -28337,7 +28540,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DecreeItemPageAnswer"];
+                    "application/json": components["schemas"]["DecreeItemSummedPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
                 };

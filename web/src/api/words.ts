@@ -60,6 +60,7 @@ export * from './words/payee-kind';
 export * from './words/period-state';
 export * from './words/post';
 export * from './words/public-kind';
+export * from './words/realization-cut';
 export * from './words/refund-source';
 export * from './words/register';
 export * from './words/register-clock';

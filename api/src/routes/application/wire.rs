@@ -179,7 +179,7 @@ pub struct HolderBody {
     /// Since when.
     #[serde(rename = "sejak")]
     pub since: DateTime<Utc>,
-    /// Whole days since then.
+    /// Working days since then.
     #[serde(rename = "hari")]
     pub days: i64,
 }

@@ -9,6 +9,7 @@ use projections::academic_record::AcademicRecordRow;
 use projections::award::AwardRow;
 use projections::disbursement::DisbursementFilter;
 use serde_json::Value;
+use projections::disbursement::DisbursementRow;
 
 use super::wire::{AcademicRecordBody, AwardDetail, AwardItem, LowSemesterBody, ObjectionBody};
 use crate::authz::Role;
@@ -16,9 +17,6 @@ use crate::routes::academic_record::record_id::RecordId;
 use crate::routes::file_body::{self, KeptFileBody};
 use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Session};
-
-/// States of payments whose money reached the payee.
-const PAID: [&str; 4] = ["disalurkan", "diterima", "dipertanggungjawabkan", "arsip"];
 
 /// The line of an award in a list.
 pub(crate) fn item(
@@ -69,6 +67,11 @@ pub(crate) async fn detail(
     // Whoever may see the award may see its sum.
     let totals =
         projections::disbursement::totals(store, &projections::Scope::All, &filter).await?;
+pub(crate) async fn detail(store: &ReadStore, row: AwardRow) -> Result<AwardDetail, ApiError> {
+    let academic_records = academic_records(store, &row.award_id).await?;
+    // Whoever may see the award may see its sums.
+    let payments = projections::disbursement::of_award(store, &row.award_id).await?;
+    let payments = || payments.iter().map(|item| &item.payment);
     Ok(AwardDetail {
         nim: numbers.remove(&row.application_id),
         acts: Vec::new(),
@@ -80,7 +83,8 @@ pub(crate) async fn detail(
         granted_at: shown::time(&row.granted_at)?,
         updated_at: shown::time(&row.updated_at)?,
         home_district_name: shown::district_name(Some(&row.home_district)),
-        paid_total: Some(totals.iter().map(|total| total.amount).sum()),
+        paid_total: Some(payments().map(DisbursementRow::arrived).sum()),
+        ordered_total: Some(payments().map(DisbursementRow::ordered).sum()),
         academic_records,
         id: row.award_id,
         version: row.version,

@@ -39,6 +39,7 @@ pub(crate) async fn get_award(
     let mut body = detail::detail(&app, &session, &view.store, award).await?;
     if session.role == Role::Institution {
         body.paid_total = None;
+        body.ordered_total = None;
     }
     if !view.is_past() {
         let rehearsal = Rehearsal::of(&app, &table, &session).await?;

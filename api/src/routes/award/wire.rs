@@ -92,10 +92,13 @@ pub struct AwardDetail {
     /// Academic records, oldest first.
     #[serde(rename = "dataAkademik")]
     pub academic_records: Vec<AcademicRecordBody>,
-    /// Sum of payments that reached the payee, whole rupiah; absent for institutions, which see their
+    /// What reached the payees less what came back of it, whole rupiah; absent for institutions, which see their
     /// students' studies, not their money.
     #[serde(rename = "totalDisalurkan")]
     pub paid_total: Option<i64>,
+    /// What SP2Ds were issued for, whatever came back since, whole rupiah; absent for institutions.
+    #[serde(rename = "totalTerbitSp2d")]
+    pub ordered_total: Option<i64>,
     /// Time of approval.
     #[serde(rename = "ditetapkanPada")]
     pub granted_at: DateTime<Utc>,

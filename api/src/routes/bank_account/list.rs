@@ -18,7 +18,7 @@ use crate::extract::Query;
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
-use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
+use crate::{ApiError, AppState, ClassSum, Envelope, PageQuery, Session, SummedPage};
 
 /// What to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -50,7 +50,7 @@ pub(crate) struct BankAccountFilter {
     extensions(("x-access" = json!(allow::to().admin().view(allow::BankAccount)))),
     tag = "rekening",
     params(PageQuery, BankAccountFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
-    responses((status = 200, body = Envelope<Page<BankAccountItem>>))
+    responses((status = 200, body = Envelope<SummedPage<BankAccountItem>>))
 )]
 pub(crate) async fn list_bank_accounts(
     State(app): State<AppState>,
@@ -86,7 +86,22 @@ pub(crate) async fn list_bank_accounts(
         }
         .boxed()
     };
-    export::page_or_file(&export, "rekening", COLUMNS, view.position, &page, fetch).await
+    let sums = async {
+        let found = projections::bank_account::counts(&view.store, wanted).await?;
+        BankAccountStatus::ALL
+            .iter()
+            .filter_map(|status| {
+                let (_, count) = found.iter().find(|sum| sum.0 == status.as_str())?;
+                Some(Ok(ClassSum {
+                    name: status.label().to_owned(),
+                    count: *count,
+                    amount: None,
+                }))
+            })
+            .collect()
+    };
+    let file = ("rekening", COLUMNS);
+    export::summed_page_or_file(&export, file, view.position, &page, fetch, sums).await
 }
 
 /// The columns of the exported list.

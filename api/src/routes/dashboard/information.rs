@@ -12,6 +12,7 @@ use utoipa::IntoParams;
 use crate::authz::Role;
 use crate::extract::Query;
 use crate::routes::books::{BookedUntil, CLOCK};
+use crate::routes::dashboard::sources;
 use crate::routes::dashboard::wire::DashboardInformation;
 use crate::routes::scope;
 use crate::routes::view::View;
@@ -52,19 +53,18 @@ pub(crate) async fn get_dashboard_information(
             years.push(year);
             years.sort_unstable_by(|one, other| other.cmp(one));
         }
-        let (budget, share) = match booked {
-            None => (found.budget, found.absorbed_basis_points),
+        let wanted = BudgetLineFilter {
+            year: Some(year),
+            ..BudgetLineFilter::default()
+        };
+        let rows = match booked {
+            None => projections::budget_line::list(&view.store, &wanted).await?,
             Some(day) => {
-                let wanted = BudgetLineFilter {
-                    year: Some(year),
-                    ..BudgetLineFilter::default()
-                };
-                let live = app.read.store();
-                let rows = projections::budget_line::booked_until(live, &wanted, day).await?;
-                let sums = BudgetTotals::of(&rows);
-                (sums, share_basis_points(sums.realization, sums.ceiling))
+                projections::budget_line::booked_until(app.read.store(), &wanted, day).await?
             }
         };
+        let budget = BudgetTotals::of(&rows);
+        let share = share_basis_points(budget.realization, budget.ceiling);
         let budget = sees_budgets.then_some(budget);
         Ok(DashboardInformation {
             position: position(&view),
@@ -82,6 +82,7 @@ pub(crate) async fn get_dashboard_information(
             refunded: budget.map(|budget| budget.refunded),
             available: budget.map(|budget| budget.available),
             absorbed_per_ten_thousand: budget.map(|_| share),
+            sources: budget.map_or_else(Vec::new, |_| sources::of(&rows)),
         })
     };
     // What is booked until a day moves with the log.

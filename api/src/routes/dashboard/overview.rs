@@ -63,8 +63,8 @@ async fn count(
             count: figure.count,
             waiting: figure.waiting,
             amount: if sees_budgets { figure.amount } else { 0 },
-            median_days: figure.median_age_seconds / DAY_SECONDS,
-            oldest_days: figure.oldest_age_seconds / DAY_SECONDS,
+            median_days: figure.median_days,
+            oldest_days: figure.oldest_days,
             overdue: figure.overdue,
         })
         .collect();
@@ -74,12 +74,10 @@ async fn count(
     })
 }
 
-const DAY_SECONDS: i64 = 86_400;
-
-/// Days within which an office should act, when nothing is set.
+/// Working days within which an office should act, when nothing is set.
 const SERVICE_DAYS_DEFAULT: u16 = 14;
 
-/// Days within which each state should be left, from the settings.
+/// Working days within which each state should be left, from the settings.
 #[derive(Debug)]
 struct ServiceDays(BTreeMap<String, u16>);
 

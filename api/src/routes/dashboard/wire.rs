@@ -1,5 +1,6 @@
 //! The words of the dashboards on the wire. Each answers with the log position it speaks of.
 
+use super::sources::SourceFigures;
 use chrono::{DateTime, Utc};
 use domain::audit::PublicKind;
 use domain::disbursement::Component;
@@ -53,6 +54,9 @@ pub struct DashboardInformation {
     /// Absorbed, in hundredths of a percent.
     #[serde(rename = "serapanPerSepuluhRibu")]
     pub absorbed_per_ten_thousand: Option<i64>,
+    /// The same figures, each source of funds apart; empty for those who may not see budgets.
+    #[serde(rename = "sumberDana")]
+    pub sources: Vec<SourceFigures>,
 }
 
 /// Count, sum and age of what stands in one state.
@@ -73,10 +77,10 @@ pub struct StatusOverview {
     /// Sum in whole rupiah (payments).
     #[serde(rename = "rupiah")]
     pub amount: i64,
-    /// Median age in days.
+    /// Median age in working days.
     #[serde(rename = "medianHari")]
     pub median_days: i64,
-    /// Age of the oldest in days.
+    /// Age of the oldest in working days.
     #[serde(rename = "terlamaHari")]
     pub oldest_days: i64,
     /// Past their service time.

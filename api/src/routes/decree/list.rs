@@ -9,6 +9,7 @@ use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
+use crate::{ApiError, AppState, ClassSum, Envelope, Searched, Session, SummedPage};
 use futures::FutureExt;
 use projections::Paging;
 use projections::decree::{DecreeRow, DecreeSort};
@@ -21,6 +22,8 @@ use projections::decree::{DecreeRow, DecreeSort};
     tag = "sk-penetapan",
     params(PageQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<DecreeItem>>))
+    params(Searched, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    responses((status = 200, body = Envelope<SummedPage<DecreeItem>>))
 )]
 pub(crate) async fn list_decrees(
     State(app): State<AppState>,
@@ -44,7 +47,34 @@ pub(crate) async fn list_decrees(
         }
         .boxed()
     };
-    export::page_or_file(&export, "sk-penetapan", COLUMNS, view.position, page, fetch).await
+    let sums = async {
+        let found = projections::decree::sums(&view.store, page.needle()).await?;
+        let mut sums = Vec::with_capacity(found.len() + 1);
+        let mut named = 0;
+        for (amended, count, awards) in found {
+            let name = if amended {
+                "Sudah diubah"
+            } else {
+                "Belum diubah"
+            };
+            sums.push(of_class(name, count));
+            named += awards;
+        }
+        if named > 0 {
+            sums.push(of_class("Penerima yang disebut", named));
+        }
+        Ok(sums)
+    };
+    let file = ("sk-penetapan", COLUMNS);
+    export::summed_page_or_file(&export, file, view.position, page, fetch, sums).await
+}
+
+fn of_class(name: &str, count: i64) -> ClassSum {
+    ClassSum {
+        name: name.to_owned(),
+        count,
+        amount: None,
+    }
 }
 
 /// The columns of the exported list.

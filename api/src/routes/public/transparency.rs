@@ -2,6 +2,7 @@
 
 use crate::authz::allow;
 use crate::routes::audit::summary;
+use crate::routes::dashboard::sources;
 use crate::routes::public::wire::Transparency;
 use crate::routes::public::wire::{StageMedian, TransparencyType, TransparencyYear};
 use crate::routes::shown;
@@ -13,7 +14,7 @@ use domain::application::ApplicationStatus;
 use domain::bank_account::BankAccountStatus;
 use domain::disbursement::DisbursementStatus;
 use projections::ReadStore;
-use projections::budget_line::BudgetLineFilter;
+use projections::budget_line::{BudgetLineFilter, BudgetLineRow, BudgetTotals};
 use projections::timeline::stages::StageMedian as Median;
 use std::collections::BTreeMap;
 
@@ -41,18 +42,9 @@ pub(crate) async fn of(app: &AppState, view: &View) -> Result<Envelope<Transpare
 
 async fn count(store: &ReadStore, position: u64) -> Result<Transparency, ApiError> {
     let lines = projections::budget_line::list(store, &BudgetLineFilter::default()).await?;
-    let mut years: BTreeMap<i64, TransparencyYear> = BTreeMap::new();
+    let mut by_year: BTreeMap<i64, Vec<BudgetLineRow>> = BTreeMap::new();
     for line in lines {
-        let year = years.entry(line.year).or_insert_with(|| TransparencyYear {
-            year: line.year,
-            ..TransparencyYear::default()
-        });
-        year.pagu += line.ceiling;
-        year.committed += line.commitment;
-        year.realized += line.realization;
-        year.returned += line.returned;
-        year.refunded += line.refunded;
-        year.available += line.available;
+        by_year.entry(line.year).or_default().push(line);
     }
     let types = projections::realization::by_type(store).await?;
     let stages = projections::timeline::stages::medians(store).await?;
@@ -63,7 +55,7 @@ async fn count(store: &ReadStore, position: u64) -> Result<Transparency, ApiErro
             .map(|at| shown::time(at))
             .collect::<Result<_, ApiError>>()?,
         position: i64::try_from(position).map_err(ApiError::internal)?,
-        years: years.into_values().rev().collect(),
+        years: by_year.into_iter().rev().map(of_year).collect(),
         types: types
             .into_iter()
             .map(|row| {
@@ -80,11 +72,26 @@ async fn count(store: &ReadStore, position: u64) -> Result<Transparency, ApiErro
             .map(|stage| StageMedian {
                 kind: summary::wire_kind(&stage.subject_kind).to_owned(),
                 stage: stage.status,
-                median_days: stage.median_seconds / DAY_SECONDS,
+                median_days: stage.median_days,
                 count: stage.count,
             })
             .collect(),
     })
+}
+
+/// The money of a year, and of each source apart.
+fn of_year((year, lines): (i64, Vec<BudgetLineRow>)) -> TransparencyYear {
+    let sums = BudgetTotals::of(&lines);
+    TransparencyYear {
+        year,
+        pagu: sums.ceiling,
+        committed: sums.commitment,
+        realized: sums.realization,
+        returned: sums.returned,
+        refunded: sums.refunded,
+        available: sums.available,
+        sources: sources::of(&lines),
+    }
 }
 
 /// Stages in the order in which a file passes them.
@@ -108,8 +115,6 @@ fn in_order(mut stages: Vec<Median>) -> Vec<Median> {
 fn labels<W: Word>() -> Vec<&'static str> {
     W::ALL.iter().map(|word| word.as_str()).collect()
 }
-
-const DAY_SECONDS: i64 = 86_400;
 
 #[cfg(test)]
 mod tests {

@@ -1,5 +1,6 @@
 //! The words of the public pages on the wire: no personal data beyond the five public columns.
 
+use crate::routes::dashboard::sources::SourceFigures;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::ScholarshipType;
 use domain::audit::PublicKind;
@@ -64,7 +65,7 @@ pub struct Transparency {
     /// Recipients and money per scholarship type.
     #[serde(rename = "jenisBeasiswa")]
     pub types: Vec<TransparencyType>,
-    /// Median days per stage.
+    /// Median working days per stage.
     #[serde(rename = "tahap")]
     pub stages: Vec<StageMedian>,
     /// When an office's account was recovered on the portal's machine, without a second person; the newest first.
@@ -95,6 +96,9 @@ pub struct TransparencyYear {
     /// Still free.
     #[serde(rename = "sisa")]
     pub available: i64,
+    /// The same figures, each source of funds apart.
+    #[serde(rename = "sumberDana")]
+    pub sources: Vec<SourceFigures>,
 }
 
 /// One scholarship type in figures.
@@ -114,7 +118,7 @@ pub struct TransparencyType {
     pub realized: i64,
 }
 
-/// Median days that finished items spent in one stage.
+/// Median working days that finished items spent in one stage.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct StageMedian {
     /// formulir-pendaftaran, rekening or keuangan.
@@ -124,7 +128,7 @@ pub struct StageMedian {
     /// The state waited in.
     #[serde(rename = "tahap")]
     pub stage: String,
-    /// Median days.
+    /// Median working days.
     #[serde(rename = "medianHari")]
     pub median_days: i64,
     /// Items counted.

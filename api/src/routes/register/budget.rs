@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::budget_line::Account;
+use domain::budget_line::{Account, FundSource};
 use domain::register::RegisterFilter;
 use projections::ReadStore;
 use projections::register::{Moved, RegisterLine, RegisterQuery, moved, postings};
@@ -31,9 +31,13 @@ pub(super) const LRA: Declared = Declared {
         RegisterFilter::Clock,
         RegisterFilter::Line,
         RegisterFilter::Source,
+        RegisterFilter::ScholarshipType,
     ],
     needs: None,
 };
+
+/// The column of the LRA by which it has a sum below each part.
+pub(super) const LRA_PART: usize = 2;
 
 /// Ceiling (a credit account) and realisation of some lines.
 fn standing(moved: &[Moved]) -> (i64, i64) {
@@ -41,9 +45,33 @@ fn standing(moved: &[Moved]) -> (i64, i64) {
     (-sum(Account::Ceiling), sum(Account::Realization))
 }
 
+/// What was moved up to the last day. A type of scholarship has no ceiling of its own: beside its realisation stands the
+/// line's.
+async fn with_ceiling(store: &ReadStore, asked: &RegisterQuery) -> Result<Vec<Moved>, ApiError> {
+    let mut found = moved(store, asked).await?;
+    if asked.scholarship_type.is_some() {
+        let whole = RegisterQuery {
+            scholarship_type: None,
+            ..asked.clone()
+        };
+        let ceiling = moved(store, &whole).await?.into_iter();
+        found.extend(ceiling.filter(|it| it.on(Account::Ceiling) != 0));
+    }
+    Ok(found)
+}
+
+/// What is left of a ceiling: of a line, never of one type.
+fn left(asked: &RegisterQuery, ceiling: i64, realized: i64) -> RegisterCell {
+    match asked.scholarship_type {
+        None => RegisterCell::Number(ceiling - realized),
+        Some(_) => RegisterCell::EMPTY,
+    }
+}
+
+/// Line by line, those of a source together.
 pub(super) async fn lra(store: &ReadStore, asked: &RegisterQuery) -> Result<Vec<Row>, ApiError> {
     let mut lines: BTreeMap<RegisterLine, (Vec<Moved>, Vec<Moved>)> = BTreeMap::new();
-    for it in moved(store, asked).await? {
+    for it in with_ceiling(store, asked).await? {
         lines.entry(it.line.clone()).or_default().0.push(it);
     }
     if let Some(until) = asked.from.pred_opt() {
@@ -55,26 +83,27 @@ pub(super) async fn lra(store: &ReadStore, asked: &RegisterQuery) -> Result<Vec<
             lines.entry(it.line.clone()).or_default().1.push(it);
         }
     }
-    lines
-        .into_iter()
-        .map(|(line, (now, before))| {
-            let (ceiling, realized) = standing(&now);
-            let earlier = standing(&before).1;
-            Ok(vec![
-                RegisterCell::text(line.account_code),
-                RegisterCell::text(line.name),
-                RegisterCell::text(
-                    shown::word::<domain::budget_line::FundSource>(line.source)?.label(),
-                ),
-                RegisterCell::Number(ceiling),
-                RegisterCell::Number(earlier),
-                RegisterCell::Number(realized - earlier),
-                RegisterCell::Number(realized),
-                RegisterCell::EMPTY,
-                RegisterCell::Number(ceiling - realized),
-            ])
-        })
-        .collect()
+    let mut rows = Vec::with_capacity(lines.len());
+    for (line, (now, before)) in lines {
+        let source: FundSource = shown::word(&line.source)?;
+        let (ceiling, realized) = standing(&now);
+        let earlier = standing(&before).1;
+        let row = vec![
+            RegisterCell::text(line.account_code),
+            RegisterCell::text(line.name),
+            RegisterCell::text(source.label()),
+            RegisterCell::Number(ceiling),
+            RegisterCell::Number(earlier),
+            RegisterCell::Number(realized - earlier),
+            RegisterCell::Number(realized),
+            RegisterCell::EMPTY,
+            left(asked, ceiling, realized),
+        ];
+        let place = FundSource::ALL.iter().position(|one| *one == source);
+        rows.push((place, row));
+    }
+    rows.sort_by_key(|(place, _)| *place);
+    Ok(rows.into_iter().map(|(_, row)| row).collect())
 }
 
 /// Realisation part by part of a year.
@@ -92,6 +121,7 @@ pub(super) const BY_TIME: Declared = Declared {
         RegisterFilter::Clock,
         RegisterFilter::Line,
         RegisterFilter::Source,
+        RegisterFilter::ScholarshipType,
     ],
     needs: None,
 };
@@ -122,7 +152,7 @@ pub(super) async fn by_time(
             until: last_day(year, last)?,
             ..asked.clone()
         };
-        let (ceiling, realized) = standing(&moved(store, &through).await?);
+        let (ceiling, realized) = standing(&with_ceiling(store, &through).await?);
         let name = if first == last {
             MONTHS[first as usize - 1].to_owned()
         } else {
@@ -138,7 +168,7 @@ pub(super) async fn by_time(
             RegisterCell::Number(realized - earlier),
             RegisterCell::Number(realized),
             RegisterCell::EMPTY,
-            RegisterCell::Number(ceiling - realized),
+            left(asked, ceiling, realized),
         ]);
         earlier = realized;
         first = last + 1;
@@ -162,6 +192,7 @@ pub(super) const TRIAL_BALANCE: Declared = Declared {
         RegisterFilter::Clock,
         RegisterFilter::Line,
         RegisterFilter::Source,
+        RegisterFilter::ScholarshipType,
     ],
     needs: None,
 };

@@ -1,5 +1,6 @@
 //! Registers of payments: orders, what came back, what is committed or claimed, and lists of persons.
 
+use chrono::NaiveDate;
 use domain::ScholarshipType;
 use domain::budget_line::Account;
 use domain::disbursement::{Component, DisbursementStatus, OrderKind};
@@ -10,10 +11,10 @@ use projections::register::{self, RegisterQuery};
 
 use super::table::{Declared, Head, Row};
 use super::wire::RegisterCell;
-use crate::ApiError;
 use crate::routes::shown;
+use crate::{ApiError, AppState};
 
-/// SPP and SPM: by the date on the paper.
+/// SPP and SPM: by the date on the paper, or by when it was recorded.
 pub(super) const ORDERS: Declared = Declared {
     heads: &[
         Head::text("Nomor"),
@@ -23,12 +24,7 @@ pub(super) const ORDERS: Declared = Declared {
         Head::count("Banyak Pembayaran"),
         Head::rupiah("Jumlah (Rp)"),
     ],
-    filters: &[
-        RegisterFilter::Months,
-        RegisterFilter::Line,
-        RegisterFilter::Source,
-        RegisterFilter::ScholarshipType,
-    ],
+    filters: SP2D.filters,
     needs: None,
 };
 
@@ -206,15 +202,19 @@ pub(super) const COMMITMENTS: Declared = Declared {
 pub(super) async fn commitments(
     store: &ReadStore,
     asked: &RegisterQuery,
+    today: NaiveDate,
 ) -> Result<Vec<Row>, ApiError> {
     let found = register::commitments(store, asked).await?;
+    // What a payment is today is not what it was on a day before: beside that day's balance nothing is said of it.
+    let stands = asked.until >= today;
     let row = |it: register::Share| {
+        let status = shown::word::<DisbursementStatus>(it.status)?.label();
         Ok(vec![
             RegisterCell::some(it.recipient),
             RegisterCell::some(it.roster),
             RegisterCell::text(it.account_code),
             RegisterCell::text(shown::word::<Component>(it.component)?.label()),
-            RegisterCell::text(shown::word::<DisbursementStatus>(it.status)?.label()),
+            RegisterCell::some(stands.then(|| status.to_owned())),
             RegisterCell::Number(it.amount),
         ])
     };
@@ -259,37 +259,71 @@ pub(super) async fn receivables(
     found.into_iter().map(row).collect()
 }
 
-/// Who is paid by a roster.
+/// Who is to be paid, with the account as everybody may see it.
 pub(super) const NOMINATIVE: Declared = Declared {
-    heads: &[
+    heads: &nominative_heads("Rekening (tersamar)"),
+    filters: NOMINATIVE_FILTERS,
+    needs: None,
+};
+
+/// The same for a paper or a file of who may see accounts.
+pub(super) const NOMINATIVE_OPEN: Declared = Declared {
+    heads: &nominative_heads("Nomor Rekening"),
+    filters: NOMINATIVE_FILTERS,
+    needs: None,
+};
+
+const NOMINATIVE_FILTERS: &[RegisterFilter] = &[
+    RegisterFilter::Roster,
+    RegisterFilter::Decree,
+    RegisterFilter::District,
+    RegisterFilter::Campus,
+    RegisterFilter::Line,
+    RegisterFilter::Source,
+    RegisterFilter::ScholarshipType,
+];
+
+const fn nominative_heads(account: &'static str) -> [Head; 8] {
+    [
         Head::text("Nama"),
         Head::text("Perguruan Tinggi/Sekolah"),
         Head::text("Distrik Asal"),
         Head::text("Bank"),
-        Head::text("Rekening (tersamar)"),
+        Head::text(account),
         Head::text("Pemilik Rekening"),
         Head::rupiah("Jumlah (Rp)"),
         Head::signature("Tanda Tangan"),
-    ],
-    filters: &[RegisterFilter::Roster],
-    needs: Some(RegisterFilter::Roster),
-};
+    ]
+}
 
-pub(super) async fn nominative(store: &ReadStore, roster: &str) -> Result<Vec<Row>, ApiError> {
-    let found = projections::disbursement::of_roster(store, roster).await?;
-    let row = |it: DisbursementItem| {
+/// The rows, and with `open` the account numbers as they are.
+pub(super) async fn nominative(
+    store: &ReadStore,
+    asked: &RegisterQuery,
+    of: &register::Persons,
+    open: Option<&AppState>,
+) -> Result<Vec<Row>, ApiError> {
+    let found = register::nominative(store, asked, of).await?;
+    let numbers: Vec<Option<String>> = match open {
+        None => found.iter().map(|it| it.number_masked.clone()).collect(),
+        Some(app) => {
+            let sealed = found.iter().map(|it| it.number_sealed.as_deref());
+            shown::opened_texts(app, sealed).await?
+        }
+    };
+    let row = |(it, number): (register::Nominated, Option<String>)| {
         vec![
-            RegisterCell::some(it.recipient_name),
-            RegisterCell::some(it.institution_name),
+            RegisterCell::some(it.name),
+            RegisterCell::some(it.institution),
             RegisterCell::some(shown::district_name(it.home_district.as_deref())),
-            RegisterCell::some(shown::bank_name(&it.payment.bank_code)),
-            RegisterCell::some(it.payment.number_masked),
-            RegisterCell::some(it.payment.holder),
-            RegisterCell::Number(it.payment.amount),
+            RegisterCell::some(shown::bank_name(&it.bank_code)),
+            RegisterCell::some(number),
+            RegisterCell::some(it.holder),
+            RegisterCell::Number(it.amount),
             RegisterCell::EMPTY,
         ]
     };
-    Ok(found.into_iter().map(row).collect())
+    Ok(found.into_iter().zip(numbers).map(row).collect())
 }
 
 /// Everybody who was paid in a year, by name and address; the sum is the year's realisation.
@@ -314,6 +348,7 @@ pub(super) const BY_NAME_BY_ADDRESS: Declared = Declared {
         RegisterFilter::Roster,
         RegisterFilter::Decree,
         RegisterFilter::District,
+        RegisterFilter::Campus,
     ],
     needs: None,
 };
@@ -363,14 +398,7 @@ pub(super) async fn recipient(store: &ReadStore, award: &str) -> Result<Vec<Row>
     let row = |it: DisbursementItem| {
         let payment = it.payment;
         let status = shown::word::<DisbursementStatus>(&payment.status)?;
-        let ordered = payment.sp2d_number.as_ref().map_or(0, |_| payment.amount);
-        let arrived = match status {
-            DisbursementStatus::Transferred
-            | DisbursementStatus::Received
-            | DisbursementStatus::Accounted
-            | DisbursementStatus::Archived => payment.amount - payment.repaid,
-            _ => 0,
-        };
+        let (ordered, arrived) = (payment.ordered(), payment.arrived());
         Ok(vec![
             RegisterCell::some(it.budget_line_name),
             RegisterCell::text(shown::word::<Component>(&payment.component)?.label()),

@@ -176,6 +176,7 @@ pub(crate) async fn reconcile_register_pdf(
         period: both.period,
         heads: table.paper_heads(),
         rows: table.rows.iter().map(|row| table.on_paper(row)).collect(),
+        subtotals: Vec::new(),
         sums: table.on_paper(&table.sums),
         at: app.now(),
         signing: Signing {

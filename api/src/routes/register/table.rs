@@ -106,35 +106,78 @@ pub(super) struct Table {
     pub rows: Vec<Row>,
     /// Their sums.
     pub sums: Row,
+    /// Which of the rows are sums of rows above them, in order.
+    pub subtotals: Vec<usize>,
+}
+
+/// The sums of some rows. Where no row has a figure, there is none of them.
+fn sums(heads: &[Head], rows: &[Row], name: &str) -> Row {
+    let sum = |(column, head): (usize, &Head)| {
+        let figures = || {
+            rows.iter()
+                .any(|row| matches!(row[column], RegisterCell::Number(_)))
+        };
+        if head.is_summed && (rows.is_empty() || figures()) {
+            RegisterCell::Number(rows.iter().map(|row| number(row, column)).sum())
+        } else {
+            RegisterCell::EMPTY
+        }
+    };
+    let mut sums: Row = heads.iter().enumerate().map(sum).collect();
+    share_of(heads, &mut sums);
+    if let Some(first) = sums.first_mut() {
+        *first = RegisterCell::text(name);
+    }
+    sums
+}
+
+/// Fills in the shares of a row.
+fn share_of(heads: &[Head], row: &mut Row) {
+    for (column, head) in heads.iter().enumerate() {
+        // A sum of balances says nothing, and neither does a share of it.
+        if let Some((part, whole)) = head.of
+            && let RegisterCell::Number(of) = row[whole]
+        {
+            row[column] = RegisterCell::Number(absorbed(number(row, part), of));
+        }
+    }
 }
 
 impl Table {
     /// Fills in shares and sums.
     pub fn new(heads: &'static [Head], mut rows: Vec<Row>) -> Self {
-        let mut sums: Row = (heads.iter().enumerate())
-            .map(|(column, head)| {
-                if head.is_summed {
-                    RegisterCell::Number(rows.iter().map(|row| number(row, column)).sum())
-                } else {
-                    RegisterCell::EMPTY
-                }
-            })
-            .collect();
-        for (column, head) in heads.iter().enumerate() {
-            let Some((part, whole)) = head.of else {
-                continue;
+        for row in &mut rows {
+            share_of(heads, row);
+        }
+        let sums = sums(heads, &rows, "Jumlah");
+        Self {
+            heads,
+            rows,
+            sums,
+            subtotals: Vec::new(),
+        }
+    }
+
+    /// With a sum below the rows of each part, that stand together by what is in this column; one part is the whole.
+    pub fn in_parts(heads: &'static [Head], rows: Vec<Row>, column: usize) -> Self {
+        let mut table = Self::new(heads, rows);
+        let parts = table.rows.chunk_by(|one, next| one[column] == next[column]);
+        let parts: Vec<Vec<Row>> = parts.map(<[Row]>::to_vec).collect();
+        if parts.len() < 2 {
+            return table;
+        }
+        table.rows.clear();
+        for part in parts {
+            let name = match &part[0][column] {
+                RegisterCell::Text(name) => format!("Jumlah {name}"),
+                RegisterCell::Number(_) => "Jumlah".to_owned(),
             };
-            for row in rows.iter_mut().chain([&mut sums]) {
-                // A sum of balances says nothing, and neither does a share of it.
-                if let RegisterCell::Number(of) = row[whole] {
-                    row[column] = RegisterCell::Number(absorbed(number(row, part), of));
-                }
-            }
+            let sum = sums(heads, &part, &name);
+            table.rows.extend(part);
+            table.subtotals.push(table.rows.len());
+            table.rows.push(sum);
         }
-        if let Some(first) = sums.first_mut() {
-            *first = RegisterCell::text("Jumlah");
-        }
-        Self { heads, rows, sums }
+        table
     }
 
     /// The columns as they are told.

@@ -194,7 +194,7 @@ async fn the_trial_balance_has_one_sum_on_both_sides_and_goes_on_where_it_stood(
 async fn a_register_refuses_what_does_not_narrow_it_and_who_may_not_read_it() {
     let office = Office::open().await;
     for (query, code) in [
-        ("register=register-spp&jam=pencatatan", "jam"),
+        ("register=nominatif&jam=pencatatan", "jam"),
         ("register=lra&daftarPembayaranId=x", "daftarPembayaranId"),
         ("register=lra&dariBulan=5&sampaiBulan=4", "sampaiBulan"),
         ("register=lra&sampaiBulan=13", "sampaiBulan"),

@@ -43,6 +43,9 @@ pub(crate) struct RegisterAsked {
     /// From this home district.
     #[serde(rename = "distrikId")]
     pub district: Option<String>,
+    /// Of this school or campus: its id, its name where it has none.
+    #[serde(rename = "institusiPendidikanId")]
+    pub campus: Option<String>,
     /// Of this recipient.
     #[serde(rename = "penerimaBeasiswaId")]
     pub award: Option<String>,
@@ -111,6 +114,12 @@ pub struct RegisterBody {
     pub columns: Vec<RegisterColumn>,
     /// The rows of this page, a cell for each column.
     pub items: Vec<Vec<RegisterCell>>,
+    /// Which of these rows are sums of rows above them, from 0.
+    #[serde(rename = "barisJumlah")]
+    pub subtotals: Vec<usize>,
+    /// Years with budget lines and this one, newest first.
+    #[serde(rename = "daftarTahun")]
+    pub years: Vec<i64>,
     /// Sums over all rows, a cell for each column.
     #[serde(rename = "jumlah")]
     pub sums: Vec<RegisterCell>,

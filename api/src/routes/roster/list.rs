@@ -18,6 +18,8 @@ use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown, work};
 use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
+use crate::routes::{scope, shown};
+use crate::{ApiError, AppState, ClassSum, Envelope, Searched, Session, SummedPage};
 
 /// What to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -41,6 +43,8 @@ pub(crate) struct RosterFilter {
     tag = "daftar-pembayaran",
     params(PageQuery, RosterFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<RosterItem>>))
+    params(Searched, RosterFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    responses((status = 200, body = Envelope<SummedPage<RosterItem>>))
 )]
 pub(crate) async fn list_rosters(
     State(app): State<AppState>,
@@ -81,8 +85,22 @@ pub(crate) async fn list_rosters(
         }
         .boxed()
     };
-    let name = "daftar-pembayaran";
-    export::page_or_file(&export, name, COLUMNS, view.position, &page, fetch).await
+    let sums = async {
+        let found = projections::roster::sums(&view.store, wanted).await?;
+        RosterStatus::ALL
+            .iter()
+            .filter_map(|status| {
+                let (_, count, amount) = found.iter().find(|sum| sum.0 == status.as_str())?;
+                Some(Ok(ClassSum {
+                    name: status.label().to_owned(),
+                    count: *count,
+                    amount: Some(*amount),
+                }))
+            })
+            .collect()
+    };
+    let file = ("daftar-pembayaran", COLUMNS);
+    export::summed_page_or_file(&export, file, view.position, &page, fetch, sums).await
 }
 
 /// The columns of the exported list.

@@ -1,7 +1,7 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type RegisterFilter = 'bulan' | 'jam' | 'pagu' | 'sumber' | 'jenis' | 'daftar' | 'sk' | 'distrik' | 'penerima';
-export const registerFilterWords: readonly RegisterFilter[] = ['bulan', 'jam', 'pagu', 'sumber', 'jenis', 'daftar', 'sk', 'distrik', 'penerima'];
+export type RegisterFilter = 'bulan' | 'jam' | 'pagu' | 'sumber' | 'jenis' | 'daftar' | 'sk' | 'distrik' | 'kampus' | 'penerima';
+export const registerFilterWords: readonly RegisterFilter[] = ['bulan', 'jam', 'pagu', 'sumber', 'jenis', 'daftar', 'sk', 'distrik', 'kampus', 'penerima'];
 export const registerFilterText: Readonly<Record<RegisterFilter, string>> = {
   bulan: 'Bulan',
   jam: 'Jam',
@@ -11,5 +11,6 @@ export const registerFilterText: Readonly<Record<RegisterFilter, string>> = {
   daftar: 'Daftar pembayaran',
   sk: 'SK penetapan',
   distrik: 'Distrik asal',
+  kampus: 'Kampus atau sekolah',
   penerima: 'Penerima',
 };
