@@ -1,5 +1,8 @@
 // A page of a list, whatever the server left out.
 
+/** What the rows of all pages come to, of one state that they stand in. */
+export type ClassSum = { nama: string; banyak: number; jumlah?: number | null };
+
 /** A page of a list; `items` null means empty, anything else than an array is one item (spec §3). */
 export interface Page<T> {
   items: T[];
@@ -9,6 +12,8 @@ export interface Page<T> {
   totalPages: number;
   /** Position of the log that the list speaks of, when told. */
   nomorPeristiwa?: number;
+  /** What all that match come to, where the list says so. */
+  jumlahPerStatus?: ClassSum[];
 }
 
 /** Makes the list of an answer whole, whatever the server left out. */
@@ -26,6 +31,7 @@ export function toPage<T>(data: unknown, page = 1, size = 10): Page<T> {
     size: pageSize,
     totalItems,
     totalPages: number(meta.totalPages, Math.max(1, Math.ceil(totalItems / Math.max(1, pageSize)))),
+    ...(Array.isArray(record.jumlahPerStatus) ? { jumlahPerStatus: record.jumlahPerStatus as ClassSum[] } : {}),
     ...(typeof meta.nomorPeristiwa === 'number' ? { nomorPeristiwa: meta.nomorPeristiwa } : {}),
   };
 }

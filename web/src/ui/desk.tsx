@@ -1,4 +1,4 @@
-// 'Whose desk': the office that has to act next, since when, and for how many days.
+// 'Whose desk': the office that has to act next, since when, and for how many working days.
 import { deskLongText, deskText, type Desk as Word } from '../api/words';
 import css from './desk.module.css';
 import { Icon } from './icon';
@@ -20,7 +20,8 @@ export function officeOf({ kantor, nama = [] }: Pick<DeskHolder, 'kantor' | 'nam
   return others.length === 0 ? only : `DPC di wilayah pemohon (${nama.join(', ')})`;
 }
 
-const days = (count: number) => (count === 0 ? 'hari ini' : `${count} hari`);
+/** Monday to Friday but for holidays, as the server counts them. */
+const days = (count: number) => (count === 0 ? 'belum sehari kerja' : `${count} hari kerja`);
 
 export function Desk({ holder, compact }: { holder: DeskHolder | null | undefined; compact?: boolean }) {
   if (!holder) return compact ? <span>–</span> : null;

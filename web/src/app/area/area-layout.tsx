@@ -7,6 +7,7 @@ import { useLive } from '../../api/live';
 import { useMay } from '../../api/rights';
 import { useSession } from '../../api/use-session';
 import { roleText } from '../../api/words';
+import { FigureGuide } from '../../features/guide/figure-guide';
 import { GuideButton } from '../../features/guide/guide-button';
 import { Bell } from '../../features/notification/bell';
 import { dateTime } from '../../lib/date';
@@ -16,6 +17,7 @@ import type { Role } from '../../lib/roles';
 import { toast } from '../../lib/toast';
 import { AsOfBar, useAsOf } from '../../ui/as-of';
 import { Brand } from '../../ui/brand';
+import { FigureGuideContext } from '../../ui/figure-help';
 import { Icon } from '../../ui/icon';
 import { Loading } from '../../ui/states';
 import { useDrawer } from '../../ui/use-drawer';
@@ -97,7 +99,7 @@ export function AreaLayout({ role, children }: { role: Role; children: ReactNode
         {role === 'pemerintah' && <AsOfBar />}
         {/* Another day is another page: nothing of the day before stays on it while the next one comes. */}
         <Suspense key={role === 'pemerintah' ? asOf : undefined} fallback={<Loading />}>
-          {children}
+          <FigureGuideContext.Provider value={FigureGuide}>{children}</FigureGuideContext.Provider>
         </Suspense>
       </main>
       <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { moneyText } from '../../features/dashboard/money-figures';
 import { partOf } from '../../features/guide/places';
 import { type Block, inline, readPart } from '../../features/guide/read-guide';
 import { type Role, roles } from '../../lib/roles';
 import { areaPages } from './pages';
 
-const guideOf = (name: string) => readFileSync(`../docs/panduan-${name}.md`, 'utf8');
+const guideOf = (name: string) => readFileSync(`../docs/${name === 'angka' ? name : `panduan-${name}`}.md`, 'utf8');
 const offices = roles.filter((role) => role !== 'user');
 const tabs: Partial<Record<Role, Record<string, readonly string[]>>> = {
   admin: {
@@ -45,6 +46,19 @@ describe('the guide of a page', () => {
         ).toEqual([]);
       }
     }
+  });
+  it('says what every figure with a mark is', () => {
+    const files = readdirSync('src/features', { recursive: true, encoding: 'utf8' });
+    const texts = files
+      .filter((name) => name.endsWith('.tsx'))
+      .map((name) => readFileSync(`src/features/${name}`, 'utf8'));
+    const named = texts.flatMap((text) =>
+      [...text.matchAll(/<FigureHelp figure="([^"]+)"/g)].map(([, name = '']) => name),
+    );
+    const people = ['Pendaftar', 'Direkomendasikan', 'Penerima aktif', 'Lulus', 'Belum lulus'];
+    for (const heading of [...named, ...people, ...Object.values(moneyText)])
+      expect(readPart(guideOf('angka'), heading)?.length, heading).toBeGreaterThan(0);
+    expect(named.length).toBeGreaterThan(3);
   });
   it('tells of the tab that is open, and of the page where a tab has no part of its own', () => {
     expect(partOf('admin', '/admin/keuangan', 'pagu')?.heading).toBe('Pagu');

@@ -52,7 +52,10 @@ export function AwardCard({ award, canReadDecree }: Props) {
         ],
         ...(award.totalDisalurkan === null || award.totalDisalurkan === undefined
           ? []
-          : ([['Total disalurkan', <Money key="total" amount={award.totalDisalurkan} strong />]] as const)),
+          : ([
+              ['Disalurkan, dikurangi yang kembali', <Money key="total" amount={award.totalDisalurkan} strong />],
+              ['Terbit SP2D', <Money key="sp2d" amount={award.totalTerbitSp2d} />],
+            ] as const)),
         ...award.cuti.map(
           (one) =>
             [

@@ -6,6 +6,7 @@ import { bankOptions, institutionOptions } from '../../api/reference';
 import { useSession } from '../../api/use-session';
 import { bankAccountStatusWords, payeeKindText, payeeKindWords } from '../../api/words';
 import { choices } from '../../lib/word';
+import { ClassSums } from '../../ui/class-sums';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
@@ -93,48 +94,72 @@ export function AccountList({ detailPath, waiting = false }: Props) {
             ]}
           />
           {!waiting && (
+    <>
+      <ClassSums of={query.data?.jumlahPerStatus} />
+      <DataTable
+        caption="Rekening"
+        columns={columns}
+        query={query}
+        state={state}
+        usualOrder="terlama"
+        rowKey={(row) => row.id}
+        searchLabel="Cari penerima atau pemilik"
+        emptyText={waiting ? 'Tidak ada rekening yang menunggu' : 'Tidak ada rekening yang cocok'}
+        exportFrom={{ path: accountPath, query: asked, name: 'rekening' }}
+        filters={
+          <Filters>
+            <SortSelect
+              state={state}
+              options={[
+                { value: 'terlama', label: 'Terlama menunggu' },
+                { value: 'terbaru', label: 'Terakhir diubah' },
+                { value: 'nama', label: 'Nama A–Z' },
+              ]}
+            />
+            {!waiting && (
+              <FilterSelect
+                state={state}
+                name="status"
+                label="Saring status"
+                all="Semua status"
+                data={statusChoices(bankAccountStatusWords)}
+              />
+            )}
             <FilterSelect
               state={state}
-              name="status"
-              label="Saring status"
-              all="Semua status"
-              data={statusChoices(bankAccountStatusWords)}
+              name="jenis"
+              label="Saring pemilik"
+              all="Semua pemilik"
+              data={choices(payeeKindWords, payeeKindText)}
             />
-          )}
-          <FilterSelect
-            state={state}
-            name="jenis"
-            label="Saring pemilik"
-            all="Semua pemilik"
-            data={choices(payeeKindWords, payeeKindText)}
-          />
-          <FilterSelect state={state} name="bankId" label="Saring bank" all="Semua bank" searchable data={banks} />
-          <SearchSelect
-            state={state}
-            name="institusiPendidikanId"
-            label="Saring institusi"
-            all="Semua institusi"
-            data={institutions}
-            onSearch={setTyped}
-          />
-          <FilterSelect
-            state={state}
-            name="dariOrangLain"
-            label="Saring yang dapat saya periksa"
-            all="Siapa pun pemeriksanya"
-            data={[{ value: 'true', label: 'Dapat saya periksa' }]}
-          />
-          {me && (
+            <FilterSelect state={state} name="bankId" label="Saring bank" all="Semua bank" searchable data={banks} />
+            <SearchSelect
+              state={state}
+              name="institusiPendidikanId"
+              label="Saring institusi"
+              all="Semua institusi"
+              data={institutions}
+              onSearch={setTyped}
+            />
             <FilterSelect
               state={state}
-              name="diisiOleh"
-              label="Saring pengisi"
-              all="Semua pengisi"
-              data={[{ value: me, label: 'Diisi saya' }]}
+              name="dariOrangLain"
+              label="Saring yang dapat saya periksa"
+              all="Siapa pun pemeriksanya"
+              data={[{ value: 'true', label: 'Dapat saya periksa' }]}
             />
-          )}
-        </Filters>
-      }
-    />
+            {me && (
+              <FilterSelect
+                state={state}
+                name="diisiOleh"
+                label="Saring pengisi"
+                all="Semua pengisi"
+                data={[{ value: me, label: 'Diisi saya' }]}
+              />
+            )}
+          </Filters>
+        }
+      />
+    </>
   );
 }

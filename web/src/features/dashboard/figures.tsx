@@ -5,10 +5,12 @@ import { Link } from '#router';
 import { number, rupiahShort } from '../../lib/money';
 import { useAsOf } from '../../ui/as-of';
 import { ClockChoice, useClock } from '../../ui/as-of-clock';
+import { FigureHelp } from '../../ui/figure-help';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { Money } from '../../ui/text';
 import { useBudgetYear } from './budget-year';
 import css from './dashboard.module.css';
+import { type MoneyFigure, moneyFigures, moneyText } from './money-figures';
 import { information } from './queries';
 
 const moneyText = {
@@ -29,6 +31,8 @@ type Props = {
 };
 
 export function Figures({ rowsOf, peopleOf }: Props) {
+/** `rowsOf` leads from a figure of money to the rows that it is the sum of. */
+export function Figures({ rowsOf }: { rowsOf?: (figure: MoneyFigure, year: number) => string }) {
   const [asOf] = useAsOf();
   const [year, setYear] = useBudgetYear();
   const [clock, setClock] = useClock();
@@ -44,7 +48,6 @@ export function Figures({ rowsOf, peopleOf }: Props) {
     ['Belum lulus', found.belumLulus],
   ] as const;
   const hasMoney = found.pagu !== null && found.pagu !== undefined;
-  const money = Object.keys(moneyText) as MoneyFigure[];
   const share = (found.serapanPerSepuluhRibu ?? 0) / 100;
   return (
     <section aria-label="Angka utama">
@@ -56,6 +59,11 @@ export function Figures({ rowsOf, peopleOf }: Props) {
               {number(count)}
               <PeopleLink name={name} to={peopleOf?.(name)} />
             </dd>
+            <dt>
+              {name}
+              <FigureHelp figure={name} />
+            </dt>
+            <dd>{number(count)}</dd>
           </div>
         ))}
       </dl>
@@ -76,9 +84,12 @@ export function Figures({ rowsOf, peopleOf }: Props) {
           </div>
           <ClockChoice day={asOf} clock={clock} onChange={setClock} />
           <dl className={css.figures}>
-            {money.map((name) => (
+            {moneyFigures.map((name) => (
               <div key={name} className={`${css.figure} ${css.money}`}>
-                <dt>{moneyText[name]}</dt>
+                <dt>
+                  {moneyText[name]}
+                  <FigureHelp figure={moneyText[name]} />
+                </dt>
                 <dd>
                   {rupiahShort(found[name] ?? 0)}
                   <span className={css.exact}>
@@ -99,6 +110,7 @@ export function Figures({ rowsOf, peopleOf }: Props) {
           </dl>
           <div className={css.absorbed}>
             <span id="serapan">Serapan anggaran</span>
+            <FigureHelp figure="Serapan anggaran" />
             <progress aria-labelledby="serapan" max={100} value={Math.min(100, share)} />
             <strong>{share.toLocaleString('id-ID', { maximumFractionDigits: 1 })}%</strong>
           </div>

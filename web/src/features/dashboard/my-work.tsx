@@ -51,6 +51,7 @@ const wayOf = (kind: WorkKind, area: Role) =>
 
 /** Days of the office's calendar. */
 const age = (days: number) => (days < 1 ? 'hari ini' : `${number(days)} hari`);
+const age = (days: number) => (days < 1 ? 'belum sehari kerja' : `${number(days)} hari kerja`);
 
 export function MyWork({ area = 'admin' }: { area?: Role }) {
   const query = useQuery(myWork());

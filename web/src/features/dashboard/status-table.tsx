@@ -7,6 +7,7 @@ import { type ApplicationStatus, type DisbursementStatus, type PublicKind, publi
 import { number } from '../../lib/money';
 import { useAsOf } from '../../ui/as-of';
 import { Badge } from '../../ui/badge';
+import { FigureHelp } from '../../ui/figure-help';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
 import { Money } from '../../ui/text';
@@ -15,37 +16,53 @@ import css from './dashboard.module.css';
 import type { StatusOverview } from './queries';
 import { overview } from './queries';
 
-const order: readonly string[] = [
-  'draf',
-  'perlu_perbaikan',
-  'diajukan',
-  'direkomendasikan',
-  'disetujui',
-  'spp_terbit',
-  'spm_terbit',
-  'sp2d_terbit',
-  'disalurkan',
-  'diterima',
-  'retur',
-] satisfies (ApplicationStatus | DisbursementStatus)[];
+/** The order in which a form, and a payment, goes through its states; what ends it stands last. */
+const order: Readonly<Record<string, readonly string[]>> = {
+  'formulir-pendaftaran': [
+    'draf',
+    'diajukan',
+    'perlu_perbaikan',
+    'direkomendasikan',
+    'disetujui',
+    'ditolak',
+    'dibatalkan',
+  ] satisfies ApplicationStatus[],
+  keuangan: [
+    'diajukan',
+    'disetujui',
+    'spp_terbit',
+    'spm_terbit',
+    'sp2d_terbit',
+    'disalurkan',
+    'diterima',
+    'dipertanggungjawabkan',
+    'retur',
+    'diganti',
+    'dikembalikan',
+    'gugur',
+    'ditolak',
+    'dibatalkan',
+    'arsip',
+  ] satisfies DisbursementStatus[],
+} satisfies Partial<Record<PublicKind, readonly string[]>>;
 
-/** Forms before payments, open states in the order of their life, finished ones last. */
-function sorted(rows: readonly StatusOverview[]): (StatusOverview & { done: boolean })[] {
-  const rank = (status: string) => (order.includes(status) ? order.indexOf(status) : order.length);
+/** Forms before payments, each in the order of the process. */
+export function sorted<T extends Pick<StatusOverview, 'jenis' | 'status' | 'menunggu'>>(
+  rows: readonly T[],
+): (T & { done: boolean })[] {
+  const rank = ({ jenis, status }: T) => {
+    const place = order[jenis]?.indexOf(status) ?? -1;
+    return place < 0 ? Number.MAX_SAFE_INTEGER : place;
+  };
   return (
     rows
       // Where nobody has to act any more, an age says nothing.
       .map((row) => ({ ...row, done: row.menunggu === 0 }))
-      .sort(
-        (left, right) =>
-          left.jenis.localeCompare(right.jenis) ||
-          Number(left.done) - Number(right.done) ||
-          rank(left.status) - rank(right.status),
-      )
+      .sort((left, right) => left.jenis.localeCompare(right.jenis) || rank(left) - rank(right))
   );
 }
 
-const days = (count: number) => `${number(count)} hari`;
+const days = (count: number) => `${number(count)} hari kerja`;
 
 /** `linkOf` leads from a line to the list it counts. */
 export function StatusTable({ linkOf }: { linkOf?: (kind: PublicKind, status: string) => string | null }) {
@@ -56,7 +73,9 @@ export function StatusTable({ linkOf }: { linkOf?: (kind: PublicKind, status: st
   return (
     <section className={css.card} aria-label="Keadaan berkas">
       <p className={css.question}>Di mana berkas menumpuk, dan sudah berapa lama?</p>
-      <h2 className={css.cardTitle}>Keadaan berkas</h2>
+      <h2 className={css.cardTitle}>
+        Keadaan berkas <FigureHelp figure="Lama menunggu" />
+      </h2>
       {query.isPending && <Skeleton lines={4} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.data?.items.length === 0 && <EmptyState text="Belum ada berkas" />}

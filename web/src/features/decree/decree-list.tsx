@@ -6,6 +6,7 @@ import { fileAt } from '../../api/file';
 import { ActButtons } from '../../ui/acts';
 import { useAsOf } from '../../ui/as-of';
 import { Button } from '../../ui/button';
+import { ClassSums } from '../../ui/class-sums';
 import { type Column, DataTable } from '../../ui/data-table';
 import { DownloadButton } from '../../ui/download-button';
 import { Modal } from '../../ui/modal';
@@ -67,6 +68,7 @@ export function DecreeList({ actions, pack }: Props) {
   ];
   return (
     <>
+      <ClassSums of={query.data?.jumlahPerStatus} />
       <DataTable
         caption="SK penetapan"
         columns={columns}

@@ -12,6 +12,7 @@ const guides: Record<Guide, () => Promise<{ default: string }>> = {
   keuangan: () => import('../../../../docs/panduan-keuangan.md?raw'),
   auditor: () => import('../../../../docs/panduan-auditor.md?raw'),
   operator: () => import('../../../../docs/panduan-operator.md?raw'),
+  angka: () => import('../../../../docs/angka.md?raw'),
   halaman: () => import('../../../../docs/panduan-halaman.md?raw'),
 };
 

@@ -1,7 +1,7 @@
 // Which part of which guide speaks of a page.
 import type { Role } from '../../lib/roles';
 
-const guideWords = ['verifikator', 'keuangan', 'auditor', 'operator', 'halaman'] as const;
+const guideWords = ['verifikator', 'keuangan', 'auditor', 'operator', 'halaman', 'angka'] as const;
 export type Guide = (typeof guideWords)[number];
 
 export type Part = { guide: Guide; heading: string };

@@ -1,5 +1,5 @@
 // Server state of registers and reports, and of what they are narrowed by.
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
 import { keepWhere } from '../../api/keep-previous';
 import type { QueryOf, Schemas } from '../../api/types';
@@ -30,20 +30,38 @@ export const linesOf = (tahun: number) =>
       (lines.items ?? []).map((line) => ({ value: line.id, label: `${line.kodeRekening} ${line.nama}` })),
   });
 
-/** The newest rosters, to choose one. */
-export const rosters = () =>
+/** Rosters that the text is found in, the newest first, to choose one. */
+export const rosters = (search: string) =>
   queryOptions({
-    queryKey: ['daftar-pembayaran', 'pilihan'] as const,
-    queryFn: ({ signal }) => read('/api/cms/daftar-pembayaran', { query: { page: 1, size: 100 }, signal }),
+    queryKey: ['daftar-pembayaran', 'pilihan', search] as const,
+    queryFn: ({ signal }) => read('/api/cms/daftar-pembayaran', { query: { page: 1, size: 50, search }, signal }),
+    placeholderData: keepPreviousData,
     select: (page) => page.items.map((one) => ({ value: one.id, label: one.nama })),
   });
 
-/** The newest decrees, to choose one. */
-export const decrees = () =>
+/** The chosen roster, to name it. */
+export const rosterOf = (id: string) =>
   queryOptions({
-    queryKey: ['sk-penetapan', 'pilihan'] as const,
-    queryFn: ({ signal }) => read('/api/cms/sk-penetapan', { query: { page: 1, size: 100 }, signal }),
+    queryKey: ['daftar-pembayaran', 'pilihan', 'satu', id] as const,
+    queryFn: ({ signal }) => read('/api/cms/daftar-pembayaran/{id}', { params: { id }, signal }),
+    select: (one) => ({ value: one.id, label: one.nama }),
+  });
+
+/** Decrees that the text is found in, the newest first, to choose one. */
+export const decrees = (search: string) =>
+  queryOptions({
+    queryKey: ['sk-penetapan', 'pilihan', search] as const,
+    queryFn: ({ signal }) => read('/api/cms/sk-penetapan', { query: { page: 1, size: 50, search }, signal }),
+    placeholderData: keepPreviousData,
     select: (page) => page.items.map((one) => ({ value: one.id, label: one.nomor })),
+  });
+
+/** The chosen decree, to name it. */
+export const decreeOf = (id: string) =>
+  queryOptions({
+    queryKey: ['sk-penetapan', 'pilihan', 'satu', id] as const,
+    queryFn: ({ signal }) => read('/api/cms/sk-penetapan/{id}', { params: { id }, signal }),
+    select: (one) => ({ value: one.id, label: one.nomor }),
   });
 
 export type Reconciliation = Schemas['ReconciliationBody'];

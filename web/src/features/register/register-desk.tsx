@@ -25,13 +25,13 @@ import { OnPaper } from '../../ui/on-paper';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { months } from './months';
 import type { RegisterAsked } from './queries';
-import { decrees, linesOf, register, registerPaperPath, registerPath, rosters } from './queries';
+import { linesOf, register, registerPaperPath, registerPath } from './queries';
 import css from './register.module.css';
 import { RegisterTable } from './register-table';
+import { CampusChooser, DecreeChooser, RosterChooser } from './searched';
 
 const needText: Partial<Record<RegisterFilter, string>> = {
   pagu: 'Pilih mata anggaran untuk melihat bukunya.',
-  daftar: 'Pilih daftar pembayaran untuk melihat penerimanya.',
   penerima: 'Buka halaman seorang penerima, lalu tekan "Kartu pembayaran".',
 };
 
@@ -56,6 +56,7 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
     daftarPembayaranId: text('daftarPembayaranId') || undefined,
     skPenetapanId: text('skPenetapanId') || undefined,
     distrikId: text('distrikId') || undefined,
+    institusiPendidikanId: text('institusiPendidikanId') || undefined,
     penerimaBeasiswaId: text('penerimaBeasiswaId') || undefined,
     per_tanggal: asOf || undefined,
   };
@@ -64,8 +65,6 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
   const of = query.data;
   const has = (filter: RegisterFilter) => of?.saringan.includes(filter) ?? false;
   const lines = useQuery({ ...linesOf(year), enabled: has('pagu') });
-  const known = useQuery({ ...rosters(), enabled: has('daftar') });
-  const decreesKnown = useQuery({ ...decrees(), enabled: has('sk') });
   const districts = useQuery({ ...districtOptions(), enabled: has('distrik') });
 
   const change = (name: string, value: string) =>
@@ -98,10 +97,7 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
         {select(
           'tahun',
           'Tahun anggaran',
-          [thisYear + 1, thisYear, thisYear - 1, thisYear - 2, thisYear - 3].map((one) => ({
-            value: String(one),
-            label: String(one),
-          })),
+          (of?.daftarTahun ?? [year]).map((one) => ({ value: String(one), label: String(one) })),
           String(year),
         )}
         {has('bulan') && select('dariBulan', 'Dari bulan', all('Awal tahun', months))}
@@ -117,13 +113,13 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
             'Jenis beasiswa',
             all('Semua jenis', choices(scholarshipTypeWords, scholarshipTypeText)),
           )}
-        {has('daftar') &&
-          select(
-            'daftarPembayaranId',
-            'Daftar pembayaran',
-            all(of?.perlu === 'daftar' ? 'Pilih daftar' : 'Semua daftar', known.data ?? []),
-          )}
-        {has('sk') && select('skPenetapanId', 'SK penetapan', all('Semua SK', decreesKnown.data ?? []))}
+        {has('daftar') && (
+          <RosterChooser value={text('daftarPembayaranId')} onChange={(id) => change('daftarPembayaranId', id)} />
+        )}
+        {has('sk') && <DecreeChooser value={text('skPenetapanId')} onChange={(id) => change('skPenetapanId', id)} />}
+        {has('kampus') && (
+          <CampusChooser value={text('institusiPendidikanId')} onChange={(id) => change('institusiPendidikanId', id)} />
+        )}
         {has('distrik') &&
           select(
             'distrikId',

@@ -32,11 +32,16 @@ function Cell({ column, cell, orderPath }: { column: RegisterColumn; cell: Regis
 }
 
 /** `orderPath` leads from an SP2D to its payments. */
-type Rows = Pick<RegisterBody, 'kolom' | 'items' | 'jumlah'> & Partial<Pick<RegisterBody, 'page' | 'size'>>;
+type Rows = Pick<RegisterBody, 'kolom' | 'items' | 'jumlah'> &
+  Partial<Pick<RegisterBody, 'page' | 'size' | 'barisJumlah'>>;
 
 export function RegisterTable({ of, caption, orderPath }: { of: Rows; caption: string; orderPath: OrderPath }) {
   const cells = (row: readonly RegisterCell[]) => of.kolom.map((column, place) => ({ column, cell: row[place] ?? '' }));
-  const rows = of.items.map((row, place) => ({ place: ((of.page ?? 1) - 1) * (of.size ?? 0) + place, row }));
+  const rows = of.items.map((row, place) => ({
+    place: ((of.page ?? 1) - 1) * (of.size ?? 0) + place,
+    sum: of.barisJumlah?.includes(place) ?? false,
+    row,
+  }));
   return (
     <WideTable minWidth={Math.max(360, of.kolom.length * 130)}>
       <Table verticalSpacing="xs" className={css.table}>
@@ -51,8 +56,8 @@ export function RegisterTable({ of, caption, orderPath }: { of: Rows; caption: s
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ place, row }) => (
-            <Table.Tr key={place}>
+          {rows.map(({ place, sum, row }) => (
+            <Table.Tr key={place} className={sum ? css.sums : undefined}>
               {cells(row).map(({ column, cell }) => (
                 <Table.Td key={column.judul} className={isFigure(column) ? css.figure : undefined}>
                   <Cell column={column} cell={cell} orderPath={orderPath} />

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from '#router';
 import { componentText, rosterKindText, rosterStatusWords, type WorkKind, workKindLongText } from '../../api/words';
 import { choices } from '../../lib/word';
+import { ClassSums } from '../../ui/class-sums';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { withSort } from '../../ui/sort-select';
@@ -91,5 +92,38 @@ export function RosterList({ detailPath, actions }: Props) {
         </Filters>
       }
     />
+    <>
+      <ClassSums of={query.data?.jumlahPerStatus} />
+      <DataTable
+        caption="Daftar pembayaran"
+        columns={columns}
+        query={query}
+        state={state}
+        rowKey={(row) => row.id}
+        searchLabel="Cari nama daftar"
+        emptyText="Belum ada daftar pembayaran"
+        emptyHint="Daftar mengumpulkan pembayaran satu komponen, disetujui bersama, lalu dikirim ke bank sebagai satu berkas."
+        actions={actions}
+        exportFrom={{ path: rosterPath, query: state.query, name: 'daftar-pembayaran' }}
+        filters={
+          <Filters>
+            <FilterSelect
+              state={state}
+              name="status"
+              label="Saring status"
+              all="Semua status"
+              data={statusChoices(rosterStatusWords)}
+            />
+            <FilterSelect
+              state={state}
+              name="antrean"
+              label="Saring pekerjaan saya"
+              all="Semua pekerjaan"
+              data={choices(piles, workKindLongText)}
+            />
+          </Filters>
+        }
+      />
+    </>
   );
 }

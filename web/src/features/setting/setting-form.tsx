@@ -35,7 +35,7 @@ const onOff = (on: boolean) => (on ? 'dikirim' : 'tidak dikirim');
 /** What was kept before and is kept now, where they differ, beside the own words. */
 function changes(before: Typed, now: Typed, mine: Typed): ChangedField[] {
   const amount = (value: number | '') => (value === '' ? '' : rupiah(value));
-  const days = (value: number | '' | undefined) => (value === '' || value === undefined ? '' : `${value} hari`);
+  const days = (value: number | '' | undefined) => (value === '' || value === undefined ? '' : `${value} hari kerja`);
   return [
     {
       label: 'Ambang dua penyetuju',
@@ -118,7 +118,7 @@ function Form({ known, onReload }: { known: Settings; onReload: () => void }) {
           onChange={(value) => set({ threshold: whole(value) })}
         />
         <fieldset className={css.fieldset}>
-          <legend>Waktu layanan (hari)</legend>
+          <legend>Waktu layanan (hari kerja)</legend>
           <p className={css.hint}>Berkas yang lebih lama dari ini di satu status ditandai terlambat di dashboard.</p>
           <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }}>
             {servedStates.map((state) => (

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { applicationStatusWords } from '../../api/words';
 import { csvOf, stageMeaning, sumOf } from './text';
 
-const year = { tahun: 2026, pagu: 100, realisasi: 40, komitmen: 30, retur: 5, setoranKembali: 5, sisa: 20 };
+const figures = { pagu: 100, realisasi: 40, komitmen: 30, retur: 5, setoranKembali: 5, sisa: 20 };
+const year = { tahun: 2026, ...figures, sumberDana: [{ sumberDana: 'otsus' as const, ...figures }] };
 
 it('the five parts are the ceiling', () => {
   expect(sumOf(year)).toBe(100);
@@ -24,6 +25,7 @@ it('writes every figure as separated values', () => {
     pemulihanAkun: [],
   }).split('\r\n');
   expect(lines).toContain('anggaran,2026,Komitmen,rupiah,30');
-  expect(lines).toContain('tahap,,keuangan: disetujui,median hari,2');
+  expect(lines).toContain('tahap,,keuangan: disetujui,median hari kerja,2');
+  expect(lines).toContain('sumber dana,2026,"Komitmen, Otsus",rupiah,30');
   expect(lines.at(-1)).toBe('catatan,,Dihitung sampai peristiwa,nomor,7');
 });

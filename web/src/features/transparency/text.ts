@@ -1,5 +1,6 @@
 // What the words of the public figures mean, and the figures as separated values.
 import type { ApplicationStatus, BankAccountStatus, DisbursementStatus, PublicKind } from '../../api/words';
+import { fundSourceText } from '../../api/words';
 import { scholarshipName } from '../../lib/scholarships';
 import type { BudgetYear, Transparency } from './queries';
 
@@ -52,13 +53,18 @@ export function csvOf({ anggaran, jenisBeasiswa, tahap, nomorPeristiwa }: Transp
   for (const year of anggaran) {
     rows.push(['anggaran', year.tahun, 'Pagu', 'rupiah', year.pagu]);
     for (const [name, word] of parts) rows.push(['anggaran', year.tahun, word, 'rupiah', year[name]]);
+    for (const source of year.sumberDana) {
+      const named = (word: string) => `${word}, ${fundSourceText[source.sumberDana]}`;
+      rows.push(['sumber dana', year.tahun, named('Pagu'), 'rupiah', source.pagu]);
+      for (const [name, word] of parts) rows.push(['sumber dana', year.tahun, named(word), 'rupiah', source[name]]);
+    }
   }
   for (const { tahun, beasiswa, realisasi, penerima } of jenisBeasiswa) {
     rows.push(['jenis beasiswa', tahun, scholarshipName(beasiswa), 'rupiah', realisasi]);
     rows.push(['jenis beasiswa', tahun, scholarshipName(beasiswa), 'orang dibayar', penerima]);
   }
   for (const { jenis, tahap: stage, medianHari, jumlah } of tahap) {
-    rows.push(['tahap', '', `${jenis}: ${stage}`, 'median hari', medianHari]);
+    rows.push(['tahap', '', `${jenis}: ${stage}`, 'median hari kerja', medianHari]);
     rows.push(['tahap', '', `${jenis}: ${stage}`, 'berkas', jumlah]);
   }
   rows.push(['catatan', '', 'Dihitung sampai peristiwa', 'nomor', nomorPeristiwa]);

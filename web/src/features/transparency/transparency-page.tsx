@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from '#router';
-import { publicKindText } from '../../api/words';
+import { fundSourceText, publicKindText } from '../../api/words';
 import { number } from '../../lib/money';
 import { scholarshipName } from '../../lib/scholarships';
 import { Button } from '../../ui/button';
@@ -25,6 +25,18 @@ const typeColumns: readonly CardColumn<Transparency['jenisBeasiswa'][number]>[] 
   { head: 'Realisasi', figure: true, cell: (type) => <Money amount={type.realisasi} /> },
 ];
 
+/** The ceiling before its parts. */
+const figures = [['pagu', 'Pagu'], ...parts.map(([name, word]) => [name, word] as const)] as const;
+
+const sourceColumns: readonly CardColumn<BudgetYear['sumberDana'][number]>[] = [
+  { head: 'Sumber dana', names: true, cell: (source) => fundSourceText[source.sumberDana] },
+  ...figures.map(([name, head]) => ({
+    head,
+    figure: true as const,
+    cell: (source: BudgetYear['sumberDana'][number]) => <Money amount={source[name]} />,
+  })),
+];
+
 const stageColumns: readonly CardColumn<Transparency['tahap'][number]>[] = [
   { head: 'Proses', cell: (stage) => publicKindText[stage.jenis] },
   { head: 'Tahap', names: true, cell: (stage) => statusText(stage.tahap) },
@@ -32,7 +44,7 @@ const stageColumns: readonly CardColumn<Transparency['tahap'][number]>[] = [
   {
     head: 'Median',
     figure: true,
-    cell: ({ medianHari }) => (medianHari === 0 ? 'kurang dari 1 hari' : `${number(medianHari)} hari`),
+    cell: ({ medianHari }) => (medianHari === 0 ? 'kurang dari 1 hari kerja' : `${number(medianHari)} hari kerja`),
   },
   { head: 'Berkas', figure: true, cell: (stage) => number(stage.jumlah) },
 ];
@@ -81,6 +93,20 @@ function Figures({ data }: { data: Transparency }) {
         }
       >
         <Ceiling year={year} />
+        {year.sumberDana.length > 1 && (
+          <CardTable
+            label={`Anggaran ${year.tahun} menurut sumber dana`}
+            columns={sourceColumns}
+            rows={year.sumberDana}
+            rowKey={(source) => source.sumberDana}
+            sum={{
+              name: 'Jumlah',
+              cells: Object.fromEntries(
+                figures.map(([name, head]) => [head, <Money key={name} amount={year[name]} strong />]),
+              ),
+            }}
+          />
+        )}
         {data.nomorPeristiwa > 0 && (
           <p className={css.source}>
             Dihitung sampai peristiwa nomor {number(data.nomorPeristiwa)}. <ProofLink position={data.nomorPeristiwa} />

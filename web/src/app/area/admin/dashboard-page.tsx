@@ -2,6 +2,8 @@
 import { Figures } from '../../../features/dashboard/figures';
 import { MyWork } from '../../../features/dashboard/my-work';
 import { Pictures } from '../../../features/dashboard/pictures';
+import { Realization } from '../../../features/dashboard/realization';
+import { Sources } from '../../../features/dashboard/sources';
 import { StatusTable } from '../../../features/dashboard/status-table';
 import { Transactions } from '../../../features/dashboard/transactions';
 import { SetupSteps } from '../../../features/setup/setup-steps';
@@ -26,6 +28,8 @@ export default function AdminDashboardPage() {
         </May>
         <MyWork />
         <Figures />
+        <Sources />
+        <Realization />
         <StatusTable
           linkOf={(kind, status) =>
             kind === 'formulir-pendaftaran'

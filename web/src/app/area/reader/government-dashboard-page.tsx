@@ -5,6 +5,10 @@ import { Achievement } from '../../../features/dashboard/achievement';
 import { Figures, type MoneyFigure } from '../../../features/dashboard/figures';
 import { MyWork } from '../../../features/dashboard/my-work';
 import { Pictures } from '../../../features/dashboard/pictures';
+import { Figures } from '../../../features/dashboard/figures';
+import type { MoneyFigure } from '../../../features/dashboard/money-figures';
+import { Realization } from '../../../features/dashboard/realization';
+import { Sources } from '../../../features/dashboard/sources';
 import { StatusTable } from '../../../features/dashboard/status-table';
 import { Transactions } from '../../../features/dashboard/transactions';
 import { paths } from '../../../lib/paths';
@@ -64,6 +68,9 @@ export default function GovernmentDashboardPage() {
             recipients: `${paths.area('pemerintah', 'akademia')}?tab=penerima`,
           }}
         />
+        <Figures rowsOf={moneyRows} />
+        <Sources />
+        <Realization />
         <StatusTable
           linkOf={(kind, status) =>
             `${paths.area('pemerintah', kind === 'formulir-pendaftaran' ? 'akademia' : 'keuangan')}?status=${status}`
