@@ -554,6 +554,125 @@ impl Pages<'_> {
         assert_eq!(seen, ["tagihan", "moved", "carried"].into());
     }
 
+    /// The realisation in parts, on the dashboard by either clock and as of a day, and the registers narrowed to each part.
+    async fn breakdowns(&self, year: i64) {
+        let of_year = |booked: &Booked| self.journal.years[&booked.line] == year;
+        let recorded: Vec<_> = (self.journal.booked.iter())
+            .map(|booked| booked.recorded)
+            .collect();
+        let day = recorded[recorded.len() / 2].date_naive();
+        let realized = |counts: &dyn Fn(&Booked) -> bool| {
+            let said = self
+                .journal
+                .sums(|booked| of_year(booked) && counts(booked));
+            said.get(&Account::Realization).copied().unwrap_or_default()
+        };
+        let whole = realized(&|_| true);
+        for (more, said) in [
+            (String::new(), whole),
+            (
+                format!("&per_tanggal={day}"),
+                realized(&|booked| booked.recorded < end_of(day)),
+            ),
+            (
+                format!("&per_tanggal={day}&jam=pembukuan"),
+                realized(&|booked| booked.posting.on <= day),
+            ),
+        ] {
+            let target = format!("/api/cms/dashboard/realisasi?tahun={year}{more}");
+            let shown = self.get(&target).await;
+            for cut in shown["pecahan"].as_array().unwrap() {
+                assert_eq!(number(cut, "jumlah"), said, "{target}: {cut}");
+                assert_eq!(total(items(cut), "realisasi"), said, "{target}: {cut}");
+            }
+            let target = format!("/api/cms/dashboard/information?tahun={year}{more}");
+            let head = self.get(&target).await;
+            let sources = head["sumberDana"].as_array().unwrap();
+            for name in [
+                "pagu",
+                "komitmen",
+                "realisasi",
+                "retur",
+                "setoranKembali",
+                "sisa",
+            ] {
+                assert_eq!(
+                    total(sources, name),
+                    number(&head, name),
+                    "{name}: {target}"
+                );
+            }
+        }
+        let target = format!("/api/cms/dashboard/realisasi?tahun={year}");
+        let shown = self.get(&target).await;
+        for cut in shown["pecahan"].as_array().unwrap() {
+            let filter = match text(cut, "menurut") {
+                "jenis" => "jenisBeasiswa",
+                "kampus" => "institusiPendidikanId",
+                "distrik" => "distrikId",
+                "sumber" => "sumberDana",
+                _ => continue,
+            };
+            for part in items(cut) {
+                let code: String =
+                    form_urlencoded::byte_serialize(text(part, "kode").as_bytes()).collect();
+                let target =
+                    format!("/api/cms/register?register=bnba&tahun={year}&{filter}={code}");
+                let told = self.get(&target).await;
+                assert_eq!(told["jumlah"][8], part["realisasi"], "{target}: {part}");
+                if matches!(filter, "jenisBeasiswa" | "sumberDana") {
+                    let target =
+                        format!("/api/cms/register?register=lra&tahun={year}&{filter}={code}");
+                    let told = self.get(&target).await;
+                    assert_eq!(told["jumlah"][6], part["realisasi"], "{target}: {part}");
+                }
+            }
+        }
+        // Below each source stands its sum, and none of them counts twice.
+        let target = format!("/api/cms/register?register=lra&tahun={year}&size=100");
+        let lra = self.get(&target).await;
+        let places = lra["barisJumlah"].as_array().unwrap();
+        let subtotals: i64 = places
+            .iter()
+            .map(|place| {
+                lra["items"][place.as_u64().unwrap() as usize][6]
+                    .as_i64()
+                    .unwrap()
+            })
+            .sum();
+        assert!(places.is_empty() || subtotals == whole, "{lra}");
+        assert_eq!(lra["jumlah"][6], whole);
+    }
+
+    /// What each person was paid, on their page as on their card.
+    async fn persons(&self) {
+        for award in self.all("/api/cms/penerima-beasiswa").await {
+            let id = text(&award, "id");
+            let page = self.get(&format!("/api/cms/penerima-beasiswa/{id}")).await;
+            let target =
+                format!("/api/cms/register?register=kartu-penerima&penerimaBeasiswaId={id}");
+            let card = self.get(&target).await;
+            assert_eq!(card["jumlah"][7], page["totalTerbitSp2d"], "{page}");
+            assert_eq!(card["jumlah"][8], page["totalDisalurkan"], "{page}");
+        }
+    }
+
+    /// Above each list stands what its rows come to, and no row is left out.
+    async fn list_heads(&self) {
+        for (target, has_money) in [
+            ("/api/cms/daftar-pembayaran", true),
+            ("/api/cms/rekening", false),
+        ] {
+            let head = self.get(target).await;
+            let sums = head["jumlahPerStatus"].as_array().unwrap();
+            let rows = self.all(target).await;
+            assert_eq!(total(sums, "banyak"), rows.len() as i64, "{target}");
+            if has_money {
+                assert_eq!(total(sums, "jumlah"), total(&rows, "jumlah"), "{target}");
+            }
+        }
+    }
+
     /// Dashboards and the public page.
     async fn figures(&self, year: i64) {
         let said = self.journal.of_year(year);
@@ -611,7 +730,10 @@ async fn reconcile(server: TestServer) {
         pages.figures(year).await;
         pages.registers(year).await;
         pages.each_register(year).await;
+        pages.breakdowns(year).await;
     }
+    pages.persons().await;
+    pages.list_heads().await;
     pages.lines_of_the_past().await;
     pages.put_right().await;
     assert!(pages.payments().await > 0, "no bank file was compared");

@@ -26,6 +26,8 @@ use wire::{RegisterAsked, RegisterBody};
 mod at_bank;
 mod budget;
 pub(crate) mod export_profile;
+#[cfg(test)]
+mod narrowed_tests;
 mod payments;
 mod period;
 mod reconcile;

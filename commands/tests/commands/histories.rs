@@ -17,6 +17,7 @@ use projections::budget_line::BudgetLineFilter;
 use projections::{ReadModels, ReadStore, RunnerConfig};
 use proptest::prelude::*;
 
+use crate::breakdowns;
 use crate::office::{Office, Recipient};
 use crate::support::Stand;
 
@@ -545,6 +546,7 @@ async fn live(stand: &Stand, acts: &[Act]) -> usize {
         read_books(models.store()).await,
         without_zeros(&auditor.books)
     );
+    breakdowns::add_up(models.store()).await;
     let differing = models.differences_from_rebuilt().await.unwrap();
     assert_eq!(differing, Vec::<&str>::new());
     for (size, books) in books_at {
@@ -554,6 +556,7 @@ async fn live(stand: &Stand, acts: &[Act]) -> usize {
             books,
             "as of the first {size} events"
         );
+        breakdowns::add_up(&then.store).await;
     }
     models.stop().await;
     world.done

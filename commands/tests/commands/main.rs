@@ -10,6 +10,7 @@ mod office;
 mod outdated;
 
 mod accounts;
+mod breakdowns;
 mod cases;
 mod clocks;
 mod corrections;
