@@ -1,8 +1,8 @@
 //! Papers that people print and file: receipts and decrees as PDF on A4, each with the proof of its
 //! events printed as text and as a QR code.
 
-mod claim_letter;
 mod brief;
+mod claim_letter;
 mod cover_letter;
 mod decree;
 mod erasure;
@@ -17,8 +17,8 @@ use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use domain::office_time;
 
-pub(crate) use claim_letter::{ClaimLetterPaper, ClaimLetters, claim_letters};
 pub(crate) use brief::{BriefPaper, brief};
+pub(crate) use claim_letter::{ClaimLetterPaper, ClaimLetters, claim_letters};
 pub(crate) use cover_letter::{CoverLetter, cover_letter};
 pub(crate) use decree::{DecreePaper, decree};
 pub(crate) use erasure::{ErasurePaper, erasure};

@@ -55,8 +55,8 @@ pub mod setup;
 pub mod text;
 pub mod user;
 pub mod work;
-pub mod working_paper;
 pub mod working_day;
+pub mod working_paper;
 
 pub use context::{
     Actor, Context, Hand, Role, Standing, StandingError, office_midnight, office_time,

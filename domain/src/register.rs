@@ -176,6 +176,22 @@ wire_enum! {
     }
 }
 
+wire_enum! {
+    /// By what the realisation of a year is broken down.
+    pub enum RealizationCut {
+        /// Type of scholarship.
+        ScholarshipType = "jenis" => "Jenis beasiswa",
+        /// Institution of study.
+        Campus = "kampus" => "Kampus atau sekolah",
+        /// What is paid for.
+        Component = "komponen" => "Komponen",
+        /// Home district.
+        District = "distrik" => "Distrik asal",
+        /// Source of funds of the line.
+        Source = "sumber" => "Sumber dana",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -209,18 +225,5 @@ mod tests {
         ] {
             assert!(refused(&[profile(changed.clone())]), "{changed}");
         }
-wire_enum! {
-    /// By what the realisation of a year is broken down.
-    pub enum RealizationCut {
-        /// Type of scholarship.
-        ScholarshipType = "jenis" => "Jenis beasiswa",
-        /// Institution of study.
-        Campus = "kampus" => "Kampus atau sekolah",
-        /// What is paid for.
-        Component = "komponen" => "Komponen",
-        /// Home district.
-        District = "distrik" => "Distrik asal",
-        /// Source of funds of the line.
-        Source = "sumber" => "Sumber dana",
     }
 }

@@ -89,7 +89,6 @@ impl WorkKind {
             Self::Verifications => (Entity::Application, Action::Approve),
             Self::Attestations => (Entity::AcademicRecord, Action::Approve),
             Self::Findings => (Entity::Finding, Action::Approve),
-            Self::Applications => (Entity::Application, Action::Approve),
             Self::Applications | Self::OutsideAreas => (Entity::Application, Action::Approve),
             Self::Objections => (Entity::AcademicRecord, Action::Approve),
             Self::BankAccounts => (Entity::BankAccount, Action::Approve),

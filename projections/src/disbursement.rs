@@ -8,10 +8,8 @@ pub use apply::Disbursements;
 pub use filter::{DisbursementFilter, DisbursementSort};
 pub(crate) use queries::pile;
 pub use queries::{
-    DisbursementItem, DisbursementTotals, get, list, of_award, of_roster, paper_numbers, pile_of,
-    proposed_on, totals, under_way, with_sp2d,
-    DisbursementFilter, DisbursementItem, DisbursementSort, DisbursementTotals, get, list,
-    of_award, paper_numbers, pile_of, proposed_on, totals, under_way, with_sp2d,
+    DisbursementItem, DisbursementTotals, get, list, of_award, paper_numbers, pile_of, proposed_on,
+    totals, under_way, with_sp2d,
 };
 pub use whole::{Official, WholeDisbursement, batches, officials, whole_list};
 

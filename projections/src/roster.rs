@@ -331,6 +331,21 @@ pub(crate) fn pile(kind: WorkKind, worker: &Worker) -> Select {
     select
 }
 
+fn filtered(columns: String, filter: &RosterFilter) -> Select {
+    let mut select = Select::new(columns, "read_roster r");
+    if let Some((kind, worker)) = &filter.pile {
+        of_pile(&mut select, *kind, worker);
+    }
+    select
+        .when_some("r.status = ?", filter.status.clone())
+        .when_some("r.budget_line_id = ?", filter.budget_line_id.clone())
+        .search(
+            &["r.name_key", "LOWER(r.sp2d_number)"],
+            filter.search.as_deref(),
+        );
+    select
+}
+
 /// A page of rosters, newest first.
 ///
 /// # Errors
@@ -341,36 +356,8 @@ pub async fn list(
     sort: RosterSort,
     paging: Paging,
 ) -> Result<Page<RosterRow>, Error> {
-    let mut select = Select::new(RosterRow::columns_of("r"), "read_roster r");
-    if let Some((kind, worker)) = &filter.pile {
-        of_pile(&mut select, *kind, worker);
-fn filtered(columns: String, filter: &RosterFilter) -> Select {
-    let mut select = Select::new(columns, "read_roster r");
-    if let Some((kind, user_id)) = &filter.pile {
-        of_pile(&mut select, *kind, user_id);
-    }
-    select
-        .when_some("r.status = ?", filter.status.clone())
-        .when_some("r.budget_line_id = ?", filter.budget_line_id.clone())
-        .search(
-            &["r.name_key", "LOWER(r.sp2d_number)"],
-            filter.search.as_deref(),
-        );
-    select
-        .page(store, sort.order(), paging, RosterRow::read)
-}
-
-/// A page of rosters, newest first.
-///
-/// # Errors
-/// The read store cannot be read.
-pub async fn list(
-    store: &ReadStore,
-    filter: &RosterFilter,
-    paging: Paging,
-) -> Result<Page<RosterRow>, Error> {
     filtered(RosterRow::columns_of("r"), filter)
-        .page(store, "r.created_position DESC", paging, RosterRow::read)
+        .page(store, sort.order(), paging, RosterRow::read)
         .await
 }
 

@@ -1,7 +1,7 @@
 //! What waits for a member of staff: how much of each pile, and since when.
+use crate::application::Areas;
 use crate::award::SCOPE as AWARDS;
 use crate::change_request::ForWhom;
-use crate::application::Areas;
 use crate::disbursement;
 use crate::error::Error;
 use crate::roster;

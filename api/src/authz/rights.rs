@@ -33,16 +33,3 @@ pub(crate) async fn require(
         Err(ApiError::new("HAK_AKSES_DITOLAK"))
     }
 }
-
-/// Whether a caller has a permission.
-///
-/// # Errors
-/// When the log cannot be read.
-pub(crate) async fn has(app: &AppState, session: &Session, right: Right) -> Result<bool, ApiError> {
-    let permissions = app.permissions().await?;
-    let user_id = UserId(session.user_id);
-    let today = shown::today(app.now());
-    Ok(permissions
-        .state
-        .allows_user(session.role, user_id, right, today))
-}

@@ -101,6 +101,8 @@ const ELSEWHERE: &[(&str, &str)] = &[
     (
         "make_claim_letters",
         "codes are given once, a repeat is refused: routes/user/claim_tests.rs",
+    ),
+    (
         "check_academic_sheet",
         "a list is read and nothing written: routes/academic_record/tests.rs",
     ),

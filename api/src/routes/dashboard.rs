@@ -11,13 +11,13 @@ pub(crate) mod information;
 mod overview;
 mod pictures;
 pub(crate) mod pictures_wire;
-mod supply;
-#[cfg(test)]
-mod tests;
 mod realization;
 #[cfg(test)]
 mod realization_tests;
 pub(crate) mod sources;
+mod supply;
+#[cfg(test)]
+mod tests;
 mod transactions;
 pub(crate) mod wire;
 

@@ -66,10 +66,6 @@ async fn get_register(
 ) -> Result<Response, ApiError> {
     scope::of(&app, &session).await?;
     let profile = export_profile::asked_for(&app, &mut asked, &export).await?;
-    let drawn = Drawn::of(&view, asked).await?;
-    if let Some(profile) = profile {
-        return export_profile::file(&profile, &drawn.table);
-    }
     let years = years(&view, &asked).await?;
     let open = if export.is_file() {
         opens_accounts(&app, &session).await?
@@ -78,6 +74,9 @@ async fn get_register(
     };
     let drawn = Drawn::of(&view, asked, open).await?;
     let (register, table) = (drawn.register, &drawn.table);
+    if let Some(profile) = profile {
+        return export_profile::file(&profile, table);
+    }
     let columns = table.file_columns();
     let about = [
         ("Laporan".to_owned(), register.long_label().to_owned()),

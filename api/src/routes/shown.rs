@@ -9,7 +9,7 @@ use domain::change_request::ChangeRequestStatus;
 use domain::complaint::ComplaintStatus;
 use domain::disbursement::DisbursementStatus;
 use domain::finding::FindingStatus;
-use domain::record::{Area, Branch, NewsStatus, TestimonialState};
+use domain::record::{Branch, NewsStatus, TestimonialState};
 use domain::reference;
 use domain::roster::RosterStatus;
 use domain::user::UserStatus;
@@ -200,28 +200,8 @@ pub(crate) fn state_label<'a>(stream_type: &str, word: &'a str) -> &'a str {
     label.unwrap_or(word)
 }
 
-/// The branches that look after a home district or a city of study, for telling an applicant whose
-/// desk a form lies on.
-pub(crate) async fn branches_of(
-    store: &ReadStore,
-    district: Option<&str>,
-    city: Option<&str>,
-) -> Result<Vec<OfficeContact>, ApiError> {
-    let mut offices = Vec::new();
-    for row in projections::record::all(store, "branch").await? {
-        let branch: Branch = row.parse()?;
-        let holds = |area: &Area| match area {
-            Area::HomeDistrict(code) => district == Some(code.to_string().as_str()),
-            Area::StudyCity(code) => city == Some(code.to_string().as_str()),
-        };
-        if branch.areas.iter().any(holds) {
-            offices.push(OfficeContact {
-                name: row.name,
-                address: branch.address,
-                phone: branch.phone,
-            });
 /// All branches with their areas, for telling whose desk a form lies on.
-pub(crate) struct Branches(Vec<(RecordRow, Vec<Area>)>);
+pub(crate) struct Branches(Vec<(RecordRow, Branch)>);
 
 impl Branches {
     /// As a store knows them.
@@ -229,7 +209,7 @@ impl Branches {
         let rows = projections::record::all(store, "branch").await?;
         let branch = |row: RecordRow| {
             let branch: Branch = row.parse()?;
-            Ok((row, branch.areas))
+            Ok((row, branch))
         };
         Ok(Self(
             rows.into_iter()
@@ -251,7 +231,7 @@ impl Branches {
         };
         let branches = self.0.iter();
         let answering = domain::record::answering(
-            branches.map(|(row, areas)| (row.record_id.as_str(), areas.as_slice())),
+            branches.map(|(row, branch)| (row.record_id.as_str(), branch.areas.as_slice())),
             district.and_then(|code| code.parse().ok()).as_ref(),
             city.and_then(|code| code.parse().ok()).as_ref(),
         );
@@ -260,7 +240,16 @@ impl Branches {
             .iter()
             .find(|(row, _)| Some(row.record_id.as_str()) == answering);
         match found {
-            Some((row, _)) => held.names = vec![row.name.clone()],
+            Some((row, branch)) => {
+                held.names = vec![row.name.clone()];
+                let office = OfficeContact {
+                    name: row.name.clone(),
+                    address: branch.address.clone(),
+                    phone: branch.phone.clone(),
+                };
+                let is_told = office.address.is_some() || office.phone.is_some();
+                held.contacts = is_told.then_some(office).into_iter().collect();
+            }
             None => {
                 held.office = Desk::Admin.as_str().to_owned();
                 held.names = vec![OUTSIDE.to_owned()];
@@ -268,7 +257,6 @@ impl Branches {
         }
         Ok(holder)
     }
-    Ok(offices)
 }
 
 /// Whose desk a form from nobody's area lies on.

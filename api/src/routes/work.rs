@@ -6,10 +6,10 @@ use domain::change_request::SubjectKind;
 use domain::function::Function;
 use domain::user::User;
 use domain::work::WorkKind;
+use domain::working_day::working_days;
 use domain::{Role, UserId};
 use projections::Scope;
 use projections::change_request::ForWhom;
-use domain::working_day::working_days;
 use projections::event::time_text;
 use projections::work::{Pile, Worker};
 use serde::Serialize;
@@ -44,8 +44,7 @@ pub(crate) struct PileBody {
     /// Since when the oldest of them waits.
     #[serde(rename = "sejak")]
     pub since: Option<DateTime<Utc>>,
-    /// Whole days of the office's calendar since then; 0 is today.
-    /// How many working days that is.
+    /// How many working days of the office that is; 0 is today.
     #[serde(rename = "hari")]
     pub days: Option<i64>,
 }
@@ -95,30 +94,13 @@ pub(crate) async fn list_work(
 ) -> Result<Envelope<WorkBody>, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let worker = worker(&app, session.role, UserId(session.user_id), scope).await?;
-    let today = shown::today(app.now());
     let mut items = Vec::new();
     for (kind, pile) in piles(&app, &view, session.role, &worker).await? {
-    for kind in WorkKind::ALL {
-        let right = kind.right();
-        if !permissions
-            .state
-            .allows_user(session.role, user_id, right, today)
-        {
-            continue;
-        }
-        let me = user_id.to_string();
-        let pile = if *kind == WorkKind::Held {
-            let held = HeldPayments::at(&app, &view).await?;
-            projections::disbursement::pile_of(&view.store, &held.ids()).await?
-        } else {
-            projections::work::pile(&view.store, *kind, &me, &now).await?
-        };
         let since = shown::some_time(pile.since.as_deref())?;
         items.push(PileBody {
             kind,
             count: pile.count,
             since,
-            days: since.map(|since| (today - shown::today(since)).num_days()),
             days: since.map(|since| working_days(since, app.now())),
         });
     }

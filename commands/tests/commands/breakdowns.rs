@@ -124,8 +124,10 @@ pub async fn add_up(store: &ReadStore) {
             .unwrap();
         parts_add_up(store, year, None, &rows).await;
         for day in &some {
-            let rows = projections::budget_line::booked_until(store, &of_year(year), *day);
-            parts_add_up(store, year, Some(*day), &rows.await.unwrap()).await;
+            let rows = projections::budget_line::booked_until(store, &of_year(year), *day)
+                .await
+                .unwrap();
+            parts_add_up(store, year, Some(*day), &rows).await;
         }
         for clock in [RegisterClock::Booking, RegisterClock::Recording] {
             for (from, until) in some.iter().zip(some.iter().skip(1)) {

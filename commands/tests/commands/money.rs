@@ -130,6 +130,7 @@ async fn by_roster(office: &Office, line: BudgetLineId, recipient: &Recipient) -
             number: 2,
             text: String::new(),
             means: Meant::default(),
+            holder: None,
             read: Ok(line),
         }],
     };

@@ -53,6 +53,8 @@ wire_enum! {
         Leave = "beasiswa_cuti" => "Cuti dicatat" | "Cuti Anda dicatat",
         /// Results of a semester wait for the institution.
         AcademicWaits = "data_akademik_menunggu" => "Data akademik menunggu konfirmasi" | "Data akademik mahasiswa menunggu konfirmasi",
+        /// The institution says that results are wrong, or that they do not study there.
+        AcademicObjected = "data_akademik_disanggah" => "Data akademik disanggah kampus",
         /// Results were attested.
         AcademicAttested = "data_akademik_dikonfirmasi" => "Data akademik dikonfirmasi",
         /// Results were attested and are too low.

@@ -303,8 +303,7 @@ fn of_award(award_id: &str, fact: &AwardEvent, owner: &dyn Fn() -> Audience) -> 
             };
             vec![notice(
                 owner(),
-                "data_akademik_disanggah",
-                "Data akademik disanggah kampus",
+                NoticeKind::AcademicObjected,
                 asked,
                 ACADEMIC,
             )]

@@ -155,20 +155,6 @@ pub(crate) async fn detail(
     for document in documents {
         shown_documents.push(document_body(app, masked, document).await?);
     }
-    let mut holder = shown::holder(row.desk, row.desk_since.as_deref(), moment)?;
-    if let (Some(holder), Some(Desk::Branch)) = (&mut holder, row.desk) {
-        let offices = shown::branches_of(
-            app.read.store(),
-            row.home_district.as_deref(),
-            row.study_city.as_deref(),
-        )
-        .await?;
-        holder.names = offices.iter().map(|office| office.name.clone()).collect();
-        holder.contacts = offices
-            .into_iter()
-            .filter(|office| office.address.is_some() || office.phone.is_some())
-            .collect();
-    }
     let store = app.read.store();
     let reviewers = std::iter::once(row.reviewer_id.as_ref());
     let reader = Reader::of(store, session, moment, reviewers).await?;

@@ -7,9 +7,8 @@ use domain::award::ObjectionKind;
 use projections::ReadStore;
 use projections::academic_record::AcademicRecordRow;
 use projections::award::AwardRow;
-use projections::disbursement::DisbursementFilter;
-use serde_json::Value;
 use projections::disbursement::DisbursementRow;
+use serde_json::Value;
 
 use super::wire::{AcademicRecordBody, AwardDetail, AwardItem, LowSemesterBody, ObjectionBody};
 use crate::authz::Role;
@@ -59,16 +58,6 @@ pub(crate) async fn detail(
 ) -> Result<AwardDetail, ApiError> {
     let academic_records = academic_records(app, session, store, &row.award_id).await?;
     let mut numbers = student_numbers(app, session, store, std::slice::from_ref(&row)).await?;
-    let filter = DisbursementFilter {
-        award_id: Some(row.award_id.clone()),
-        statuses: PAID.map(str::to_owned).to_vec(),
-        ..DisbursementFilter::default()
-    };
-    // Whoever may see the award may see its sum.
-    let totals =
-        projections::disbursement::totals(store, &projections::Scope::All, &filter).await?;
-pub(crate) async fn detail(store: &ReadStore, row: AwardRow) -> Result<AwardDetail, ApiError> {
-    let academic_records = academic_records(store, &row.award_id).await?;
     // Whoever may see the award may see its sums.
     let payments = projections::disbursement::of_award(store, &row.award_id).await?;
     let payments = || payments.iter().map(|item| &item.payment);

@@ -24,7 +24,6 @@ use crate::{ApiError, AppState, Session};
 const MONTHS_SHOWN: usize = 6;
 /// Piles of waiting files on the page.
 const WAITS_SHOWN: usize = 5;
-const DAY_SECONDS: i64 = 86_400;
 
 /// One page for a meeting as a PDF: figures, trend, what waits, and what changed since the end of last month.
 #[utoipa::path(
@@ -175,8 +174,7 @@ fn forecast(pictures: &DashboardPictures) -> Option<String> {
 /// What has waited longest first.
 fn waiting(mut found: Vec<StatusFigure>) -> Vec<[String; 4]> {
     found.retain(|figure| figure.waiting > 0 && figure.status != ApplicationStatus::Draft.as_str());
-    found.sort_by_key(|figure| std::cmp::Reverse(figure.oldest_age_seconds));
-    let days = |seconds: i64| format!("{} hari", grouped(seconds / DAY_SECONDS));
+    found.sort_by_key(|figure| std::cmp::Reverse(figure.oldest_days));
     found
         .into_iter()
         .take(WAITS_SHOWN)
@@ -195,7 +193,7 @@ fn waiting(mut found: Vec<StatusFigure>) -> Vec<[String; 4]> {
                 kind.to_owned(),
                 status.unwrap_or_default().to_owned(),
                 grouped(figure.waiting),
-                days(figure.oldest_age_seconds),
+                format!("{} hari kerja", grouped(figure.oldest_days)),
             ]
         })
         .collect()

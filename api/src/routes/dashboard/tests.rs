@@ -7,7 +7,7 @@ use crate::routes::testing::Office;
 const PICTURES: &str = "/api/cms/dashboard/gambar";
 
 impl Office {
-    async fn told(&self, target: &str) -> Value {
+    async fn read_by_government(&self, target: &str) -> Value {
         let answer = self.read(&self.government, target).await;
         assert_eq!(answer.status, 200, "{target}: {}", answer.text());
         answer.data()
@@ -32,9 +32,11 @@ async fn the_pictures_have_the_sums_of_the_registers_and_of_the_figures() {
         "&per_tanggal=2026-01-01&jam=pembukuan",
         "&per_tanggal=2026-01-01",
     ] {
-        let drawn = office.told(&format!("{PICTURES}?tahun=2026{clock}")).await;
+        let drawn = office
+            .read_by_government(&format!("{PICTURES}?tahun=2026{clock}"))
+            .await;
         let figures = office
-            .told(&format!("/api/cms/dashboard/information?tahun=2026{clock}"))
+            .read_by_government(&format!("/api/cms/dashboard/information?tahun=2026{clock}"))
             .await;
         let flow = &drawn["aliran"];
         for name in [
@@ -61,9 +63,11 @@ async fn the_pictures_have_the_sums_of_the_registers_and_of_the_figures() {
         assert_eq!(of("belumDikonfirmasi"), 3_000_000);
         assert_eq!(sum(&drawn["bulan"], "realisasi"), of("realisasi"));
     }
-    let drawn = office.told(&format!("{PICTURES}?tahun=2026")).await;
+    let drawn = office
+        .read_by_government(&format!("{PICTURES}?tahun=2026"))
+        .await;
     let register = office
-        .told("/api/cms/register?register=realisasi-bulanan&tahun=2026&size=50")
+        .read_by_government("/api/cms/register?register=realisasi-bulanan&tahun=2026&size=50")
         .await;
     for (month, row) in drawn["bulan"]
         .as_array()
@@ -89,7 +93,7 @@ async fn the_pictures_are_narrowed_and_only_the_office_and_the_government_see_th
     office.submitted(2).await;
     let campus = domain::reference::institutions()[0].code.clone();
     let of_campus = office
-        .told(&format!("{PICTURES}?tahun=2026&institusiId={campus}"))
+        .read_by_government(&format!("{PICTURES}?tahun=2026&institusiId={campus}"))
         .await;
     assert_eq!(of_campus["aliran"]["realisasi"], 3_000_000);
     // Ceilings belong to no campus.
@@ -97,16 +101,16 @@ async fn the_pictures_are_narrowed_and_only_the_office_and_the_government_see_th
     assert_eq!(of_campus["bulan"][0]["rencanaSampai"], Value::Null);
     assert_eq!(of_campus["daftarKampus"][0]["institusiId"], json!(campus));
     let of_another = office
-        .told(&format!("{PICTURES}?tahun=2026&institusiId=000000"))
+        .read_by_government(&format!("{PICTURES}?tahun=2026&institusiId=000000"))
         .await;
     assert_eq!(of_another["aliran"]["realisasi"], 0);
     assert_eq!(sum(&of_another["bulan"], "pendaftar"), 0);
     let of_type = office
-        .told(&format!("{PICTURES}?tahun=2026&jenisBeasiswa=murni-nduga"))
+        .read_by_government(&format!("{PICTURES}?tahun=2026&jenisBeasiswa=murni-nduga"))
         .await;
     assert_eq!(sum(&of_type["bulan"], "persetujuan"), 1);
     let of_source = office
-        .told(&format!("{PICTURES}?tahun=2026&sumberDana=otsus"))
+        .read_by_government(&format!("{PICTURES}?tahun=2026&sumberDana=otsus"))
         .await;
     assert_eq!(of_source["aliran"]["pagu"], 0);
     let ages = of_campus["umur"].as_array().unwrap();
@@ -139,7 +143,9 @@ async fn the_page_for_a_meeting_is_one_page() {
 async fn the_supply_is_told_by_profession_and_year_and_taken_out() {
     let office = Office::open().await;
     office.approved(1).await;
-    let found = office.told("/api/cms/dashboard/pasokan-tenaga").await;
+    let found = office
+        .read_by_government("/api/cms/dashboard/pasokan-tenaga")
+        .await;
     let row = &found["items"][0];
     assert_eq!(row["profesi"], "hukum");
     // The third of eight semesters, in the academic year that begins in 2026.

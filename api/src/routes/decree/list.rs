@@ -8,8 +8,7 @@ use crate::routes::decree::wire::DecreeItem;
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
-use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
-use crate::{ApiError, AppState, ClassSum, Envelope, Searched, Session, SummedPage};
+use crate::{ApiError, AppState, ClassSum, Envelope, PageQuery, Session, SummedPage};
 use futures::FutureExt;
 use projections::Paging;
 use projections::decree::{DecreeRow, DecreeSort};
@@ -21,8 +20,6 @@ use projections::decree::{DecreeRow, DecreeSort};
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Decree)))),
     tag = "sk-penetapan",
     params(PageQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
-    responses((status = 200, body = Envelope<Page<DecreeItem>>))
-    params(Searched, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<SummedPage<DecreeItem>>))
 )]
 pub(crate) async fn list_decrees(

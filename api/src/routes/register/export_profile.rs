@@ -83,7 +83,7 @@ pub(super) async fn asked_for(
     Ok(Some(profile))
 }
 
-/// The rows of a register by a profile; without sums, which no program takes for a row.
+/// The rows of a register by a profile, without sums.
 ///
 /// # Errors
 /// `DATA_TIDAK_SAH` where the register no longer has one of the columns.
@@ -103,7 +103,10 @@ pub(super) fn file(profile: &ExportProfile, table: &Table) -> Result<Response, A
         title.map_or("", String::as_str)
     });
     let titles: Vec<&str> = titles.collect();
-    let rows = table.rows.iter().map(|row| {
+    // No program takes a sum for a row.
+    let is_row = |place: &usize| !table.subtotals.contains(place);
+    let rows = (0..table.rows.len()).filter(is_row).map(|place| {
+        let row = &table.rows[place];
         let cells = profile.columns.iter().zip(&readers);
         cells
             .map(|(column, read)| match read {
@@ -117,5 +120,6 @@ pub(super) fn file(profile: &ExportProfile, table: &Table) -> Result<Response, A
         profile.has_head.then_some(&*titles),
         rows,
     );
-    Ok(export::csv_file(&profile.name, text, table.rows.len()))
+    let count = table.rows.len() - table.subtotals.len();
+    Ok(export::csv_file(&profile.name, text, count))
 }

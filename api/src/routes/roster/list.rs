@@ -17,9 +17,7 @@ use crate::extract::Query;
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown, work};
-use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
-use crate::routes::{scope, shown};
-use crate::{ApiError, AppState, ClassSum, Envelope, Searched, Session, SummedPage};
+use crate::{ApiError, AppState, ClassSum, Envelope, PageQuery, Session, SummedPage};
 
 /// What to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -42,8 +40,6 @@ pub(crate) struct RosterFilter {
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Roster)))),
     tag = "daftar-pembayaran",
     params(PageQuery, RosterFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
-    responses((status = 200, body = Envelope<Page<RosterItem>>))
-    params(Searched, RosterFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<SummedPage<RosterItem>>))
 )]
 pub(crate) async fn list_rosters(

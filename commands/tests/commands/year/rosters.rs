@@ -269,6 +269,7 @@ impl Year {
                 number,
                 text: String::new(),
                 means: Meant::default(),
+                holder: None,
                 read: Ok(line),
             });
             let follows = day >= payment.days.step;
