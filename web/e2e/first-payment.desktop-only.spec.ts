@@ -240,7 +240,9 @@ test('an empty office comes to its first payment', async ({ browser }) => {
     await expect(card.getByRole('status').filter({ hasText: 'Bukti sah' })).toBeVisible();
     // What is left is set on the machine.
     await kepala.goto('/admin/dashboard');
-    await expect(kepala.getByRole('region', { name: 'Menyiapkan portal' })).toContainText(/10 dari 1[78] langkah selesai/);
+    await expect(kepala.getByRole('region', { name: 'Menyiapkan portal' })).toContainText(
+      /10 dari 1[78] langkah selesai/,
+    );
     const verified = await run(['verify', '--data-dir', server.dataDir]);
     expect(verified.status, verified.output).toBe(0);
     // One payment, its hands apart: what the inspector's page says of it.

@@ -94,6 +94,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/audit/paket-bulanan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The audit packs of the months that are over. */
+        get: operations["list_month_packs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/audit/paket-bulanan/surat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for the mail when a month is closed, or no more. */
+        post: operations["want_month_packs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/audit/pemeriksaan": {
         parameters: {
             query?: never;
@@ -174,7 +208,7 @@ export interface paths {
         };
         /**
          * What became different between the ends of two days: who entered and left the list of recipients,
-         *     whose state, decree, account or payment changed, and by whom.
+         *     whose state, decree, account or payment changed, which ceilings, rosters, decrees and findings, and by whom.
          */
         get: operations["list_audit_differences"];
         put?: never;
@@ -801,6 +835,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/dashboard/gambar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A year drawn: its months, where its money is, how long files wait. */
+        get: operations["get_dashboard_pictures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/dashboard/information": {
         parameters: {
             query?: never;
@@ -852,6 +903,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/dashboard/pasokan-tenaga": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Supply of professions: who graduates in which year, by profession and study programme. */
+        get: operations["get_dashboard_supply"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/dashboard/realisasi": {
         parameters: {
             query?: never;
@@ -878,6 +946,23 @@ export interface paths {
         };
         /** All districts, zeros included; or all kampung of one. */
         get: operations["get_dashboard_districts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/dashboard/ringkasan/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One page for a meeting as a PDF: figures, trend, what waits, and what changed since the end of last month. */
+        get: operations["get_dashboard_brief"];
         put?: never;
         post?: never;
         delete?: never;
@@ -920,6 +1005,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/data-akademik/lembar-isian": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sheet to fill in: the students of the caller's institution, each with the next semester. */
+        get: operations["blank_academic_sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/data-akademik/lembar-isian/periksa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads a filled sheet and tries each row; nothing is written. */
+        post: operations["check_academic_sheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/data-akademik/penerima-beasiswa/{id}": {
         parameters: {
             query?: never;
@@ -931,6 +1050,23 @@ export interface paths {
         get: operations["list_academic_records"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/data-akademik/sanggah": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that one semester is not as recorded; its payments wait until another is entered. */
+        post: operations["object_to_academic_record"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1527,6 +1663,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/formulir-pendaftaran/ambil": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a form to look at it: for three days nobody else decides on it, unless they take it over with a word. */
+        post: operations["take_application_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/formulir-pendaftaran/approve": {
         parameters: {
             query?: never;
@@ -1589,6 +1742,40 @@ export interface paths {
         put?: never;
         /** Attaches an uploaded file as a document, or replaces the one of that kind. */
         post: operations["attach_application_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/formulir-pendaftaran/hitungan-hari-ini": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many forms the caller decided today. */
+        get: operations["count_decided_today"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/formulir-pendaftaran/lepas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a form back undecided. */
+        post: operations["release_application_review"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2123,6 +2310,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/kertas-kerja": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Marks and notes of inspectors, the last set first. */
+        get: operations["list_working_marks"];
+        put?: never;
+        /** An inspector marks a record of the office, with a note. Nobody but inspectors sees it, and the log does not know of it. */
+        post: operations["set_working_mark"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/kertas-kerja/hapus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An inspector takes an own mark away. */
+        post: operations["remove_working_mark"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/kesiapan": {
         parameters: {
             query?: never;
@@ -2147,7 +2369,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Payments with the sum of all that match. */
+        /**
+         * Payments with the sum of all that match. `sort`: terbaru, terdahulu, terlama, jumlah, jumlah-terkecil, nama, nama-za,
+         *     status, diubah, lama-tidak-diubah, sp2d or disalurkan.
+         */
         get: operations["list_disbursements"];
         put?: never;
         post?: never;
@@ -2392,6 +2617,23 @@ export interface paths {
         put?: never;
         /** Proposes the right number or date of a paper; in effect when a second person confirms it. */
         post: operations["propose_paper_correction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/keuangan/pilihan-saringan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The officials and batches that payments can be filtered by. */
+        get: operations["list_payment_choices"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2715,6 +2957,42 @@ export interface paths {
         };
         /** The caller's inbox, newest first. */
         get: operations["list_notifications"];
+        /** Marks all messages of the caller's inbox as read, or all of a kind: one event, and none where none is unread. */
+        put: operations["read_notifications"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/notification/pengingat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller left undone for too long, and whether they are reminded of it by mail. */
+        get: operations["get_reminders"];
+        /** Switches the caller's weekly reminders by mail on or off. */
+        put: operations["switch_reminders"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/notification/ringkasan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's inbox in lines: all unread messages of a kind are one, and those of a day that were read. */
+        get: operations["list_notification_lines"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3673,6 +3951,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/rekening/impor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enters the sound accounts of a list, each still to be verified by another person. Those that are there stay. */
+        post: operations["import_accounts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/rekening/impor/periksa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads a list of accounts (NIK, bank, number, holder) and checks each row; nothing is written. */
+        post: operations["check_account_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/rekening/institusi/{id}": {
         parameters: {
             query?: never;
@@ -3972,6 +4284,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/surat-klaim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Recipients who have not claimed their account, by name. */
+        get: operations["list_unclaimed_accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/surat-klaim/buat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes letters with a code, one a person. A letter that was made before for the same person holds no longer. The
+         *     codes are in the answer alone: a repeat cannot give them again.
+         */
+        post: operations["make_claim_letters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/tahun-anggaran": {
         parameters: {
             query?: never;
@@ -4052,6 +4401,41 @@ export interface paths {
         /** Closes a month of all lines of a year: nothing is posted into it any more. */
         post: operations["close_month_of_year"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/tampilan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All named views of the caller, by list and name; nobody else reads them. */
+        get: operations["list_saved_views"];
+        /** Keeps a view of a list under a name; one of the same name is replaced. At most 12 of a list. */
+        put: operations["keep_saved_view"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/tampilan/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a view of the caller away; of one that another person keeps, nothing is told. */
+        delete: operations["remove_saved_view"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5215,6 +5599,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/web/user/klaim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an account over. A code is tried at most five times with wrong digits, and works once. */
+        post: operations["claim_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/web/user/login": {
         parameters: {
             query?: never;
@@ -5571,64 +5972,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/cms/tampilan": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The caller's sessions and last twenty sign-ins, also those that failed. */
-        get: operations["list_saved_views"];
-        /**
-         * Ends one of the caller's sessions, or all but the one that asks. Their access tokens, refresh tokens and live
-         *     streams end with them.
-         */
-        put: operations["keep_saved_view"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cms/tampilan/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Ends one of the caller's sessions, or all but the one that asks. Their access tokens, refresh tokens and live
-         *     streams end with them.
-         */
-        delete: operations["remove_saved_view"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cms/keuangan/pilihan-saringan": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The caller's sessions and last twenty sign-ins, also those that failed. */
-        get: operations["list_payment_choices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5657,6 +6000,41 @@ export interface components {
             /** @description Like `2025/2026`. */
             tahunAkademik: string;
         };
+        /** @description What a row of a filled sheet would do. */
+        AcademicLineBody: {
+            /** @description Row number as the spreadsheet shows it. */
+            baris: number;
+            /**
+             * Format: double
+             * @description Grade point average.
+             */
+            ipk?: number | null;
+            /**
+             * Format: int32
+             * @description Credits.
+             */
+            jumlahSks?: number | null;
+            /** @description Why the row cannot be recorded, sentence by sentence; nothing when it can. */
+            masalah: string[];
+            /** @description Name of the student, where the number is known. */
+            nama?: string | null;
+            /** @description Student number as written. */
+            nim: string;
+            /** @description The award. */
+            penerimaBeasiswaId?: string | null;
+            /**
+             * Format: int32
+             * @description Semester.
+             */
+            semester?: number | null;
+            /** @description Academic year. */
+            tahunAkademik?: string | null;
+            /**
+             * Format: int64
+             * @description Its version, to send with the command.
+             */
+            versi?: number | null;
+        };
         /** @description One semester of a recipient (dataAkademik). */
         AcademicRecordBody: {
             /** @description `<penerimaBeasiswaId>:<tahunAkademik>:<semester>` with `-` for `/`. */
@@ -5671,6 +6049,7 @@ export interface components {
              * @description Credits taken.
              */
             jumlahSks: number;
+            khs?: components["schemas"]["KeptFileBody"] | null;
             /**
              * Format: int64
              * @description Log position of its last event.
@@ -5679,11 +6058,13 @@ export interface components {
             /** @description The award. */
             penerimaBeasiswaId: string;
             peringatan?: components["schemas"]["LowSemesterBody"] | null;
+            sanggahan?: components["schemas"]["ObjectionBody"] | null;
             /**
              * Format: int64
              * @description Semester.
              */
             semester: number;
+            suratAktif?: components["schemas"]["KeptFileBody"] | null;
             /** @description Academic year, e.g. `2025/2026`. */
             tahunAkademik: string;
             /** @description Attested by the institution or the office. */
@@ -5702,6 +6083,24 @@ export interface components {
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         AcademicRecordListAnswer: {
             data: components["schemas"]["AcademicRecordList"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description What a filled sheet would do. */
+        AcademicSheetBody: {
+            /** @description Every row with a number or a figure in it. */
+            baris: components["schemas"]["AcademicLineBody"][];
+            /** @description Rows of the sheet without figures, which are passed over. */
+            kosong: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        AcademicSheetBodyAnswer: {
+            data: components["schemas"]["AcademicSheetBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -5730,6 +6129,7 @@ export interface components {
             masuk: components["schemas"]["SignInItem"][];
             /** @description Sessions that are not over, the one used last first. */
             sesi: components["schemas"]["SessionItem"][];
+            suratKlaim?: components["schemas"]["ClaimLetterItem"] | null;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         AccountSecurityAnswer: {
@@ -5747,6 +6147,22 @@ export interface components {
          * @enum {string}
          */
         AccountVerdict: "terverifikasi" | "ditolak";
+        /** @description What was entered. */
+        AccountsEntered: {
+            /** @description How many accounts. */
+            jumlah: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        AccountsEnteredAnswer: {
+            data: components["schemas"]["AccountsEntered"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description What is told of an achievement. */
         AchievementBody: {
             /** @description What was achieved. */
@@ -6087,8 +6503,10 @@ export interface components {
              */
             nomorPeristiwa: number;
             pemegang?: components["schemas"]["HolderBody"] | null;
+            pemeriksa?: components["schemas"]["ReviewerBody"] | null;
             /** @description The award that the approval granted. */
             penerimaBeasiswaId?: string | null;
+            perubahan?: components["schemas"]["ChangesBody"] | null;
             /**
              * Format: int64
              * @description How often it was submitted.
@@ -6151,6 +6569,7 @@ export interface components {
             /** @description NIK, masked. */
             nikTersamar?: string | null;
             pemegang?: components["schemas"]["HolderBody"] | null;
+            pemeriksa?: components["schemas"]["ReviewerBody"] | null;
             /** @description Study programme. */
             programStudi?: string | null;
             /** @description State of the form. */
@@ -6627,6 +7046,8 @@ export interface components {
             meninggalPada?: string | null;
             /** @description Name of the recipient. */
             namaPenerima?: string | null;
+            /** @description Student number, for recipient, institution and office. */
+            nim?: string | null;
             /**
              * Format: int64
              * @description Log position of the last event of this award.
@@ -6689,6 +7110,7 @@ export interface components {
             beasiswa: components["schemas"]["ScholarshipType"];
             /** @description Id of that record, to attest it. */
             dataAkademikTerakhirId?: string | null;
+            disanggah?: components["schemas"]["ObjectionKind"] | null;
             /** @description Home district name. */
             distrik?: string | null;
             /** @description penerimaBeasiswaId. */
@@ -6704,6 +7126,8 @@ export interface components {
             jenjang: components["schemas"]["Level"];
             /** @description Name of the recipient. */
             namaPenerima?: string | null;
+            /** @description Student number, for institution and office. */
+            nim?: string | null;
             /** @description Number of the decree that names it. */
             nomorSk?: string | null;
             /** @description Study programme. */
@@ -7405,8 +7829,12 @@ export interface components {
         };
         /** @description A branch office. */
         BranchBody: {
+            /** @description Where its office is; shown to applicants whose form lies there. */
+            alamat?: string | null;
             /** @description Name. */
             nama: string;
+            /** @description The telephone of its office. */
+            telepon?: string | null;
             /** @description Its area; any row that matches puts a form in its queue. */
             wilayah?: components["schemas"]["AreaBody"][];
         };
@@ -7414,8 +7842,12 @@ export interface components {
         BranchBodyListedAnswer: {
             /** @description One entry with its id and version. */
             data: {
+                /** @description Where its office is; shown to applicants whose form lies there. */
+                alamat?: string | null;
                 /** @description Name. */
                 nama: string;
+                /** @description The telephone of its office. */
+                telepon?: string | null;
                 /** @description Its area; any row that matches puts a form in its queue. */
                 wilayah?: components["schemas"]["AreaBody"][];
             } & {
@@ -7441,8 +7873,12 @@ export interface components {
             data: {
                 /** @description The rows of this page. */
                 items: ({
+                    /** @description Where its office is; shown to applicants whose form lies there. */
+                    alamat?: string | null;
                     /** @description Name. */
                     nama: string;
+                    /** @description The telephone of its office. */
+                    telepon?: string | null;
                     /** @description Its area; any row that matches puts a form in its queue. */
                     wilayah?: components["schemas"]["AreaBody"][];
                 } & {
@@ -8002,6 +8438,22 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @description What the applicant changed since the form last went back. */
+        ChangesBody: {
+            /** @description Documents that are new or another file. */
+            dokumen: components["schemas"]["DocumentKind"][];
+            /** @description Names of the fields that differ, as in the form; those of an account as `rekening.<nama>`. */
+            isi: string[];
+            /** @description The form as it was then. */
+            sebelumnya: components["schemas"]["FormBody"];
+        };
+        /** @description A filled sheet. */
+        CheckAcademicSheet: {
+            /** @description The sheet as separated values. */
+            berkas?: string | null;
+            /** @description The sheet as a spreadsheet, in base64. */
+            xlsx?: string | null;
+        };
         /** @description What is asked for. */
         CheckArchive: {
             /** @description The list as separated values. */
@@ -8114,8 +8566,174 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @description What payments can be filtered by. */
+        ChoicesBody: {
+            /** @description The batches of all awards, newest first. */
+            gelombang: string[];
+            /** @description Who prepared or approved a payment, by name. */
+            petugas: components["schemas"]["OfficialBody"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ChoicesBodyAnswer: {
+            data: components["schemas"]["ChoicesBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @enum {string} */
         CircumstanceKind: "cuti" | "meninggal" | "banding";
+        /** @description Who claims. */
+        ClaimAccount: {
+            /** @description The last four digits of the NIK. */
+            akhirNik: string;
+            /** @description The code on the letter, with or without hyphens. */
+            kode: string;
+            /** @description The same again. */
+            konfirmasiPassword: string;
+            /** @description What to sign in with from now on: a name of 4 to 30 letters and digits, or an address of e-mail. */
+            namaPengguna: string;
+            /** @description The password. */
+            password: string;
+        };
+        /** @description Somebody who has not claimed their account. */
+        ClaimItem: {
+            /** @description Batch of the award. */
+            batchPenerimaan?: string | null;
+            beasiswa?: components["schemas"]["ScholarshipType"] | null;
+            /** @description Name of the home district. */
+            distrik?: string | null;
+            /** @description Name of the institution. */
+            institusi?: string | null;
+            /** @description Name of the person. */
+            nama?: string | null;
+            /** @description The account. */
+            penggunaId: string;
+            /**
+             * Format: date
+             * @description The last day on which it holds.
+             */
+            suratBerlakuSampai?: string | null;
+            /** @description Name of who answers for it. */
+            suratDibuatOleh?: string | null;
+            /**
+             * Format: date-time
+             * @description When the last letter was made; none where none was.
+             */
+            suratDibuatPada?: string | null;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ClaimItemPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["ClaimItem"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description A letter with a code to claim the account. */
+        ClaimLetterItem: {
+            /**
+             * Format: date
+             * @description The last day on which it holds.
+             */
+            berlakuSampai: string;
+            /** @description Name of who answers for it, and may have read the code. */
+            dibuatOleh?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            dibuatPada: string;
+            /**
+             * Format: date-time
+             * @description When the account was claimed by it; none while it was not used.
+             */
+            dipakaiPada?: string | null;
+        };
+        /** @description The letters. */
+        ClaimLettersBody: {
+            /** @description The PDF in Base64. The codes stand nowhere else: it cannot be had again. */
+            isi: string;
+            /** @description How many letters it holds. */
+            jumlah: number;
+            /** @description Name of the file. */
+            nama: string;
+            /**
+             * Format: int64
+             * @description How many that the filter finds are not among them.
+             */
+            sisa: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ClaimLettersBodyAnswer: {
+            data: components["schemas"]["ClaimLettersBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description What to narrow the answer by. */
+        ClaimNarrowed: {
+            /** @description Only this batch. */
+            batchPenerimaan?: string | null;
+            /** @description Only people for whom a letter was made (or was not). */
+            berSurat?: boolean | null;
+            /** @description Only recipients from this district. */
+            distrikId?: string | null;
+            /** @description Only recipients who study at this institution. */
+            institusiPendidikanId?: string | null;
+        };
+        /** @description Whose account it is now. */
+        ClaimedBody: {
+            /** @description What to sign in with. */
+            namaPengguna: string;
+            /** @description Whether a mail was sent whose link must be opened before signing in. */
+            perluVerifikasiEmail: boolean;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ClaimedBodyAnswer: {
+            data: components["schemas"]["ClaimedBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description The rows of a list that stand in one class of states: counted apart from those of the others. */
         ClassSum: {
             /**
@@ -8808,6 +9426,41 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @description A year drawn: its months, where its money is, how long files wait. */
+        DashboardPictures: {
+            /** @description Where the money is. */
+            aliran: components["schemas"]["PictureFlow"];
+            /** @description The twelve months. */
+            bulan: components["schemas"]["PictureMonth"][];
+            /** @description Campuses that recipients study at, by name. */
+            daftarKampus: components["schemas"]["PictureCampus"][];
+            /** @description Years with budget lines and this one, newest first. */
+            daftarTahun: number[];
+            /**
+             * Format: int64
+             * @description Log position this speaks of.
+             */
+            nomorPeristiwa: number;
+            perkiraan?: components["schemas"]["PictureForecast"] | null;
+            /**
+             * Format: int64
+             * @description The year.
+             */
+            tahun: number;
+            /** @description How long files that lie on a desk have been in their state. */
+            umur: components["schemas"]["PictureAges"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        DashboardPicturesAnswer: {
+            data: components["schemas"]["DashboardPictures"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description The realisation of a year, broken down in several ways. */
         DashboardRealization: {
             /**
@@ -8834,6 +9487,27 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @description The supply with its position. */
+        DashboardSupply: {
+            /** @description By profession, then by year. */
+            items: components["schemas"]["ProfessionSupply"][];
+            /**
+             * Format: int64
+             * @description Log position this speaks of.
+             */
+            nomorPeristiwa: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        DashboardSupplyAnswer: {
+            data: components["schemas"]["DashboardSupply"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description The last payments with the position they speak of. */
         DashboardTransactions: {
             /** @description Newest first. */
@@ -8847,6 +9521,25 @@ export interface components {
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         DashboardTransactionsAnswer: {
             data: components["schemas"]["DashboardTransactions"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description The caller's day. */
+        DayCountBody: {
+            /**
+             * Format: int64
+             * @description Forms decided since midnight in Jayapura, each once.
+             */
+            diputuskan: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        DayCountBodyAnswer: {
+            data: components["schemas"]["DayCountBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -9068,6 +9761,11 @@ export interface components {
              * @description How many, whatever page and filter were asked for.
              */
             jumlah: number;
+            /**
+             * Format: int64
+             * @description By how much money all of them moved, whole rupiah.
+             */
+            rupiah: number;
         };
         /** @description One difference between two days. */
         DifferenceItem: {
@@ -9077,13 +9775,15 @@ export interface components {
             dari?: string | null;
             /** @description Home district. */
             distrik?: string | null;
-            /** @description masuk, keluar, status, sk, rekening, jumlah or pembayaran. */
+            /** @description The paper of the office: paguId, daftarPembayaranId, skPenetapanId or temuanId. */
+            dokumenId?: string | null;
+            /** @description In what they differ. */
             jenis: components["schemas"]["DifferenceKind"];
             /** @description That person's office. */
             kantor?: string | null;
             /** @description After. */
             menjadi?: string | null;
-            /** @description Name of the recipient. */
+            /** @description Name of the recipient or of the paper. */
             namaPenerima?: string | null;
             /**
              * Format: int64
@@ -9094,8 +9794,13 @@ export interface components {
             oleh?: string | null;
             /** @description The payment concerned: component, academic year, semester. */
             pembayaran?: string | null;
-            /** @description The award concerned. */
-            penerimaBeasiswaId: string;
+            /** @description The award concerned; absent where it is about a paper of the office. */
+            penerimaBeasiswaId?: string | null;
+            /**
+             * Format: int64
+             * @description By how much money it moved, whole rupiah.
+             */
+            selisihRupiah?: number | null;
             /**
              * Format: date-time
              * @description When.
@@ -9103,7 +9808,7 @@ export interface components {
             waktu?: string | null;
         };
         /** @enum {string} */
-        DifferenceKind: "masuk" | "keluar" | "status" | "sk" | "rekening" | "jumlah" | "pembayaran";
+        DifferenceKind: "masuk" | "keluar" | "status" | "sk" | "rekening" | "jumlah" | "pembayaran" | "pagu" | "daftar" | "dokumen-sk" | "temuan";
         /** @description A page of the differences between two days. */
         DifferencePage: {
             /** @description By kind, then by name. */
@@ -9156,6 +9861,26 @@ export interface components {
              * @description On the first day: payments that were neither refused, cancelled, replaced nor paid back.
              */
             berlakuSemula: number;
+            /**
+             * Format: int64
+             * @description The same on the second day.
+             */
+            daftarMenjadi: number;
+            /**
+             * Format: int64
+             * @description On the first day: the rosters that were not cancelled.
+             */
+            daftarSemula: number;
+            /**
+             * Format: int64
+             * @description The same on the second day.
+             */
+            paguMenjadi: number;
+            /**
+             * Format: int64
+             * @description On the first day: the ceilings of all budget lines.
+             */
+            paguSemula: number;
             /**
              * Format: int64
              * @description The same on the second day.
@@ -9232,6 +9957,8 @@ export interface components {
             penerimaBeasiswaId: string;
             /** @description Frozen payee. */
             penerimaPembayaran: components["schemas"]["PayeeBody"];
+            /** @description After the first of two approvals, told to the office: the names of those who may give the second. */
+            penyetujuKedua: string[];
             /** @description One of two approvals is given. */
             persetujuanPertama: boolean;
             /** @description Scans of its papers, the oldest first; empty as of a day in the past. */
@@ -9283,12 +10010,24 @@ export interface components {
         /** @description One line of a list of payments. */
         DisbursementItem: {
             /**
+             * Format: date
+             * @description Day of transfer.
+             */
+            disalurkanPada?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was approved.
+             */
+            disetujuiPada?: string | null;
+            /**
              * Format: date-time
              * @description Time of the last change.
              */
             diubahPada: string;
             /** @description keuanganId. */
             id: string;
+            /** @description Institution of the recipient. */
+            institusiPendidikan?: string | null;
             /**
              * Format: int64
              * @description Whole rupiah.
@@ -9305,6 +10044,10 @@ export interface components {
             nomorPeristiwa: number;
             /** @description SP2D number. */
             nomorSp2d?: string | null;
+            /** @description SPM number. */
+            nomorSpm?: string | null;
+            /** @description SPP number. */
+            nomorSpp?: string | null;
             /** @description The budget line. */
             paguId: string;
             pemegang?: components["schemas"]["HolderBody"] | null;
@@ -9321,6 +10064,11 @@ export interface components {
             status: components["schemas"]["DisbursementStatus"];
             /** @description Academic year. */
             tahunAkademik: string;
+            /**
+             * Format: date
+             * @description Date of the SP2D.
+             */
+            tanggalSp2d?: string | null;
             /** @description What keeps it from moving; only where the list is asked for those held (`tertahan=1`). */
             tertahan: components["schemas"]["HeldBody"][];
             /**
@@ -9328,15 +10076,6 @@ export interface components {
              * @description Version of the payment.
              */
             versi: number;
-            institusiPendidikan?: string | null;
-            /** Format: date-time */
-            disetujuiPada?: string | null;
-            nomorSpp?: string | null;
-            nomorSpm?: string | null;
-            /** Format: date */
-            tanggalSp2d?: string | null;
-            /** Format: date */
-            disalurkanPada?: string | null;
         };
         /** @description A page of payments with the sum of all that match, not only of the page. */
         DisbursementPage: {
@@ -9886,7 +10625,7 @@ export interface components {
         /** @enum {string} */
         EntitlementPeriod: "semester" | "tahun";
         /** @enum {string} */
-        Entity: "user" | "role-user-permission" | "formulir-pendaftaran" | "data-diri" | "penerima-beasiswa" | "data-akademik" | "prestasi" | "tugas-akhir" | "sk-penetapan" | "rekening" | "pagu" | "keuangan" | "penahanan" | "daftar-pembayaran" | "laporan" | "temuan" | "audit" | "catatan-keamanan" | "dashboard" | "berita" | "kategori-berita" | "testimoni" | "teks-situs" | "bank" | "district" | "institusi-pendidikan" | "fakultas" | "program-studi" | "dpc" | "kategori-keuangan" | "pengaturan";
+        Entity: "user" | "role-user-permission" | "formulir-pendaftaran" | "data-diri" | "penerima-beasiswa" | "data-akademik" | "prestasi" | "tugas-akhir" | "sk-penetapan" | "rekening" | "pagu" | "keuangan" | "penahanan" | "daftar-pembayaran" | "laporan" | "temuan" | "audit" | "catatan-keamanan" | "kertas-kerja" | "dashboard" | "berita" | "kategori-berita" | "testimoni" | "teks-situs" | "bank" | "district" | "institusi-pendidikan" | "fakultas" | "program-studi" | "dpc" | "kategori-keuangan" | "pengaturan";
         /** @description Whose data, and why. */
         EraseUser: {
             /** @description permintaan_sendiri, tidak_diperlukan or salah_daftar. */
@@ -10555,7 +11294,7 @@ export interface components {
             penerima: components["schemas"]["Found"][];
             /** @description Accounts. */
             pengguna: components["schemas"]["Found"][];
-            /** @description News. */
+            /** @description Accounts of payees, by their whole number alone. */
             rekening: components["schemas"]["Found"][];
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
@@ -10681,13 +11420,26 @@ export interface components {
             hari: number;
             /** @description Office that has to act next. */
             kantor: components["schemas"]["Desk"];
-            /** @description Names of the branches whose desk it is; empty for other offices and in lists. */
+            /** @description Where those branches are and by which telephone they are reached, where they have said so. */
+            kontak?: components["schemas"]["OfficeContact"][];
+            /** @description Name of the branch that answers for it, or that it lies outside the areas of all; empty for other offices. */
             nama?: string[];
             /**
              * Format: date-time
              * @description Since when.
              */
             sejak: string;
+        };
+        /** @description The accounts that are to be entered, as they were checked. */
+        ImportAccounts: {
+            /** @description The list as separated values. */
+            berkas?: string | null;
+            /** @description Cells that somebody typed instead. */
+            perbaikan?: components["schemas"]["MendBody"][];
+            /** @description How many accounts were shown: as many are entered. */
+            siap: number;
+            /** @description The list as a spreadsheet, in base64. */
+            xlsx?: string | null;
         };
         /** @description What came of a list. */
         ImportBody: {
@@ -10805,8 +11557,15 @@ export interface components {
             jenjang?: components["schemas"]["Level"] | null;
             /** @description Name; gone after an erasure. */
             nama?: string | null;
+            /** @description Number of the decree that named the person, where the list tells it. */
+            nomorSk?: string | null;
             /** @description Study programme. */
             programStudi?: string | null;
+            /**
+             * Format: int32
+             * @description Year of the scholarship.
+             */
+            tahun?: number | null;
         };
         /** @description A part that was paid back. */
         InstalmentBody: {
@@ -11134,6 +11893,15 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @description The view. */
+        KeepView: {
+            /** @description Which list: the address of its page, and its tab. */
+            daftar: string;
+            /** @description Filters, search, order and columns: the query of the address. */
+            kueri: string;
+            /** @description What it is called. */
+            nama: string;
+        };
         /** @description A file that the log names, for whoever may read what it belongs to. */
         KeptFileBody: {
             /** @description Id of the file. */
@@ -11298,7 +12066,7 @@ export interface components {
         };
         /** @description Who wants in. */
         LoginRequest: {
-            /** @description Address. */
+            /** @description Address, or the name that was chosen when the account was claimed by a letter. */
             email: string;
             /**
              * @description Public half of a key pair (ECDH, P-256) that the browser made for this session: the 65 bytes of the point in
@@ -11342,6 +12110,22 @@ export interface components {
              */
             versi: number;
         };
+        /** @description The letters that are asked for. */
+        MakeClaimLetters: {
+            /**
+             * Format: date
+             * @description The last day on which the letters hold.
+             */
+            berlakuSampai: string;
+            /** @description Only people whose name holds this text. */
+            cari?: string | null;
+            /** @description For these accounts; when none is named, for all that the filter finds, by name, at most 500 at once. */
+            penggunaId?: string[];
+            /** @description The filter, as the list has it. */
+            saringan?: components["schemas"]["ClaimNarrowed"];
+            /** @description Three letters a sheet, to be cut apart, instead of one a page. */
+            tigaPerLembar?: boolean;
+        };
         /** @description Somebody who holds a post from a day on. */
         MandateBody: {
             /** @description The post. */
@@ -11383,6 +12167,10 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @enum {string} */
+        MarkState: "diperiksa" | "perlu-ditanya" | "selesai";
+        /** @enum {string} */
+        MarkSubject: "pembayaran" | "penerima" | "daftar" | "sk" | "temuan";
         /** @enum {string} */
         MatchProblem: "tidak_dikenal" | "tidak_pasti" | "jumlah_berbeda" | "berkas_lain" | "rekening_berbeda" | "baris_ganda" | "hasil_bertentangan";
         /** @description A cell as somebody typed it instead. */
@@ -11460,6 +12248,63 @@ export interface components {
              * @description Position of an event that names it.
              */
             position: number;
+        };
+        /** @description A month that is over. */
+        MonthPack: {
+            /** @description What is downloaded: the whole month, or, above what a pack holds, parts of it. */
+            bagian: components["schemas"]["PackPart"][];
+            /** @description Whether the books of every line of the year are closed for it. */
+            bukuDitutup: boolean;
+            /** @description `2026-10`. */
+            bulan: string;
+            /**
+             * Format: int64
+             * @description Events recorded in it.
+             */
+            peristiwa: number;
+        };
+        /** @description How the switch stands now. */
+        MonthPackMail: {
+            /** @description Whether the caller gets a mail when a month is closed. */
+            kirimSurat: boolean;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        MonthPackMailAnswer: {
+            data: components["schemas"]["MonthPackMail"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description The packs of a year. */
+        MonthPacks: {
+            /** @description Most events of one pack. */
+            batasPeristiwa: number;
+            /** @description Whether the caller may ask for it: who may take the audit trail out. */
+            bolehSurat: boolean;
+            /** @description The months that are over and in which something was recorded, newest first. */
+            items: components["schemas"]["MonthPack"][];
+            /** @description Whether the caller gets a mail when a month is closed. */
+            kirimSurat: boolean;
+            /**
+             * Format: int32
+             * @description The year.
+             */
+            tahun: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        MonthPacksAnswer: {
+            data: components["schemas"]["MonthPacks"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
         };
         /** @enum {string} */
         NameCheck: "sesuai" | "mirip" | "berbeda" | "tidak-dikenal" | "tidak-menunggu";
@@ -11861,9 +12706,11 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @enum {string} */
+        NoticeKind: "selamat_datang" | "email_diubah" | "password_diubah" | "faktor_kedua_diubah" | "kode_pemulihan_dipakai" | "surat_klaim_dibuat" | "akun_dipulihkan" | "usulan_menunggu" | "formulir_terkirim" | "formulir_baru" | "formulir_diperbaiki" | "formulir_perlu_perbaikan" | "formulir_direkomendasikan" | "formulir_menunggu_persetujuan" | "formulir_disetujui" | "formulir_ditolak" | "tercantum_dalam_sk" | "keluar_dari_sk" | "beasiswa_ditangguhkan" | "beasiswa_aktif_kembali" | "beasiswa_selesai" | "beasiswa_dicabut" | "beasiswa_cuti" | "data_akademik_menunggu" | "data_akademik_disanggah" | "data_akademik_dikonfirmasi" | "data_akademik_di_bawah_syarat" | "data_penerima_diperbaiki" | "rekening_menunggu_verifikasi" | "rekening_terverifikasi" | "rekening_ditolak" | "rekening_institusi_ditolak" | "pembayaran_menunggu_persetujuan" | "pembayaran_persetujuan_kedua" | "pembayaran_disetujui" | "pembayaran_ditolak" | "sp2d_terbit" | "dana_disalurkan" | "dana_retur" | "pembayaran_retur" | "penyaluran_ditarik" | "retur_ditarik" | "penerimaan_dicatat" | "laporan_ditunggu" | "laporan_masuk" | "laporan_diterima" | "laporan_dikembalikan" | "tagihan_dibuka" | "angsuran_tercatat" | "daftar_menunggu_persetujuan" | "daftar_persetujuan_kedua" | "pengaduan_masuk" | "pengaduan_dijawab" | "pengaduan_ditutup" | "testimoni_menunggu" | "testimoni_terbit" | "testimoni_ditolak";
         /** @description One message of the inbox. */
         NotificationBody: {
-            /** @description Text. */
+            /** @description Text, with the name of whom it is about where the reader may know it. */
             body: string;
             /**
              * Format: date-time
@@ -11876,12 +12723,72 @@ export interface components {
             id: string;
             /** @description Read. */
             isRead: boolean;
+            /** @description What it tells of. */
+            jenis: components["schemas"]["NoticeKind"];
             /** @description Title. */
             title: string;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         NotificationBodyAnswer: {
             data: components["schemas"]["NotificationBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description Messages of one kind in one line: all unread ones, or those of a day that were read. */
+        NotificationLine: {
+            /**
+             * Format: date
+             * @description Of read ones: their day by the office's clock.
+             */
+            hari?: string | null;
+            /** @description What the line says: the title of one message, `2.039 pembayaran disetujui` of many. */
+            judul: string;
+            /**
+             * Format: int64
+             * @description How many they are.
+             */
+            jumlah: number;
+            /** @description The newest of them. */
+            terbaru: components["schemas"]["NotificationBody"];
+        };
+        /** @description A page of the inbox, messages of one kind folded into a line. */
+        NotificationLines: {
+            /**
+             * Format: int64
+             * @description Messages not yet read, of all lines of all pages.
+             */
+            belumDibaca: number;
+            /** @description The newest message first. */
+            items: components["schemas"]["NotificationLine"][];
+            /**
+             * Format: int32
+             * @description Page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description Page size.
+             */
+            size: number;
+            /**
+             * Format: int64
+             * @description All lines.
+             */
+            totalItems: number;
+            /**
+             * Format: int64
+             * @description Pages.
+             */
+            totalPages: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        NotificationLinesAnswer: {
+            data: components["schemas"]["NotificationLines"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -12012,6 +12919,74 @@ export interface components {
              */
             versi: number;
         };
+        /** @description What is asked for. */
+        ObjectToAcademicRecord: {
+            /** @description Why; required where the student was not active. */
+            alasan?: string | null;
+            /** @description Id of the record. */
+            id: string;
+            /**
+             * Format: double
+             * @description The right grade point average; required where the figures are wrong.
+             */
+            ipk?: number | null;
+            /** @description Not active, or wrong. */
+            jenis: components["schemas"]["ObjectionKind"];
+            /**
+             * Format: int32
+             * @description The right credits; required where the figures are wrong.
+             */
+            jumlahSks?: number | null;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description What an institution says of a semester that it does not attest. */
+        ObjectionBody: {
+            /** @description Why, in its words. */
+            alasan?: string | null;
+            /**
+             * Format: double
+             * @description The right grade point average, where the figures are wrong.
+             */
+            ipk?: number | null;
+            /** @description Not active, or wrong. */
+            jenis: components["schemas"]["ObjectionKind"];
+            /**
+             * Format: int64
+             * @description The right credits, where the figures are wrong.
+             */
+            jumlahSks?: number | null;
+            /**
+             * Format: date-time
+             * @description When it was said.
+             */
+            waktu?: string | null;
+        };
+        /** @enum {string} */
+        ObjectionKind: "tidak-aktif" | "salah";
+        /** @description An office that an applicant can go to or call. */
+        OfficeContact: {
+            /** @description Where it is. */
+            alamat?: string | null;
+            /** @description Its name. */
+            nama: string;
+            /** @description Its telephone. */
+            telepon?: string | null;
+        };
+        /** @description Somebody whose hand is in a payment. */
+        OfficialBody: {
+            /** @description Their account. */
+            id: string;
+            /** @description Whether they approved one, as the first or as the last of two. */
+            menyetujui: boolean;
+            /** @description Whether they prepared a payment. */
+            menyiapkan: boolean;
+            /** @description Their name; none of an erased person. */
+            nama?: string | null;
+        };
         /** @description A setting with its version. */
         OfficialsBodySettingBody: {
             nilai: null | {
@@ -12131,6 +13106,26 @@ export interface components {
         };
         /** @enum {string} */
         PackKind: "sk" | "daftar" | "sp2d" | "penerima" | "periode";
+        /** @description Days whose events are one pack. */
+        PackPart: {
+            /**
+             * Format: date
+             * @description First day.
+             */
+            dari: string;
+            /**
+             * Format: int64
+             * @description Events recorded on these days.
+             */
+            peristiwa: number;
+            /**
+             * Format: date
+             * @description Last day.
+             */
+            sampai: string;
+            /** @description Whether one day alone has more events than a pack holds: it is looked at on the audit page. */
+            terlaluBesar: boolean;
+        };
         /** @description Number and date of an official paper (SPP, SPM or SP2D). */
         PaperBody: {
             /** @description Number of the paper. */
@@ -12438,6 +13433,118 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @description Files in one state that lie on a desk, by age. */
+        PictureAges: {
+            /** @description formulir-pendaftaran or keuangan. */
+            jenis: components["schemas"]["PublicKind"];
+            /**
+             * Format: int64
+             * @description For longer.
+             */
+            lebih30Hari: number;
+            /**
+             * Format: int64
+             * @description For eight to fourteen days.
+             */
+            sampai14Hari: number;
+            /**
+             * Format: int64
+             * @description For fifteen to thirty days.
+             */
+            sampai30Hari: number;
+            /**
+             * Format: int64
+             * @description In it for seven days at most.
+             */
+            sampai7Hari: number;
+            /** @description The state. */
+            status: string;
+        };
+        /** @description A campus to choose. */
+        PictureCampus: {
+            /** @description institusiId. */
+            institusiId: string;
+            /** @description Its name. */
+            nama: string;
+        };
+        /** @description Where a year's money is, in whole rupiah. */
+        PictureFlow: {
+            /**
+             * Format: int64
+             * @description Of what is transferred: the recipient has not confirmed it.
+             */
+            belumDikonfirmasi: number;
+            /**
+             * Format: int64
+             * @description Of the realisation: the bank has not transferred it.
+             */
+            belumDisalurkan: number;
+            /**
+             * Format: int64
+             * @description Of the realisation: transferred by the bank, confirmed or not.
+             */
+            disalurkan: number;
+            /**
+             * Format: int64
+             * @description Approved: realised, committed, returned and paid back.
+             */
+            disetujui: number;
+            /**
+             * Format: int64
+             * @description Confirmed by the recipient.
+             */
+            diterima: number;
+            /**
+             * Format: int64
+             * @description Of what is approved: not yet ordered.
+             */
+            komitmen: number;
+            /**
+             * Format: int64
+             * @description The ceiling; absent where only some recipients are asked for.
+             */
+            pagu?: number | null;
+            /**
+             * Format: int64
+             * @description Ordered by SP2D and not come back: the realisation.
+             */
+            realisasi: number;
+            /**
+             * Format: int64
+             * @description Of what is approved: sent back by banks.
+             */
+            retur: number;
+            /**
+             * Format: int64
+             * @description Of what is approved: paid back to the treasury.
+             */
+            setoranKembali: number;
+            /**
+             * Format: int64
+             * @description Of the ceiling: still free.
+             */
+            sisa?: number | null;
+        };
+        /** @description What will be realised by December. */
+        PictureForecast: {
+            /** @description How many months it looks back on. */
+            bulanDihitung: number;
+            /**
+             * Format: int64
+             * @description Realised by the end of December, whole rupiah.
+             */
+            desember: number;
+            /**
+             * Format: int64
+             * @description Mean of the months looked back on, whole rupiah.
+             */
+            rataSebulan: number;
+            /**
+             * Format: int64
+             * @description Of the ceiling, in hundredths of a percent; absent where there is none.
+             */
+            serapanPerSepuluhRibu?: number | null;
+        };
         /** @description One picture of a gallery. */
         PictureItem: {
             /** @description dokumentasiBeritaId. */
@@ -12445,11 +13552,48 @@ export interface components {
             /** @description Address. */
             image: string;
         };
+        /** @description One month of the year. */
+        PictureMonth: {
+            /** @description 1 to 12. */
+            bulan: number;
+            /**
+             * Format: int64
+             * @description Forms handed in.
+             */
+            pendaftar: number;
+            /**
+             * Format: int64
+             * @description What is expected to be realised by its end, whole rupiah; absent for months that are over.
+             */
+            perkiraanSampai?: number | null;
+            /**
+             * Format: int64
+             * @description Awards granted.
+             */
+            persetujuan: number;
+            /**
+             * Format: int64
+             * @description Realised in the month, whole rupiah.
+             */
+            realisasi: number;
+            /**
+             * Format: int64
+             * @description Realised from January to the end of it, whole rupiah.
+             */
+            realisasiSampai: number;
+            /**
+             * Format: int64
+             * @description The ceiling in twelve even parts up to its end, whole rupiah; absent where only some recipients are asked for.
+             */
+            rencanaSampai?: number | null;
+            /** @description Whether it has begun by the day this speaks of. */
+            sudahMulai: boolean;
+        };
         /** @description A pile of work. */
         PileBody: {
             /**
              * Format: int64
-             * @description How many working days that is.
+             * @description How many working days of the office that is; 0 is today.
              */
             hari?: number | null;
             /** @description What it is. */
@@ -12507,6 +13651,32 @@ export interface components {
             nama: string;
             /** @description What to do, in Indonesian. */
             pesan: string;
+        };
+        /** @enum {string} */
+        Profession: "dokter" | "perawat" | "bidan" | "apoteker" | "kesehatan" | "guru" | "insinyur" | "komputer" | "pertanian" | "ekonomi" | "hukum" | "pemerintahan" | "sains" | "rohaniwan" | "budaya" | "sekolah" | "lain";
+        /** @description Recipients of one programme who graduate in one year. */
+        ProfessionSupply: {
+            /**
+             * Format: int64
+             * @description Who studies now and is expected to graduate in it.
+             */
+            diperkirakanLulus: number;
+            /** @description Level of study. */
+            jenjang: string;
+            /** @description The profession that the programme leads to. */
+            profesi: components["schemas"]["Profession"];
+            /** @description Study programme. */
+            programStudi: string;
+            /**
+             * Format: int64
+             * @description Who graduated in it.
+             */
+            sudahLulus: number;
+            /**
+             * Format: int64
+             * @description The year; absent where level or semester is not known.
+             */
+            tahun?: number | null;
         };
         /** @description The signed-in person. */
         Profile: {
@@ -13038,6 +14208,12 @@ export interface components {
             /** @description The file as a spreadsheet, in base64. */
             xlsx?: string | null;
         };
+        /** @description What is asked for. */
+        ReadNotifications: {
+            jenis?: components["schemas"]["NoticeKind"] | null;
+            /** @description Id of the newest message that the caller has seen; what came after it stays unread. */
+            sampai?: string | null;
+        };
         /** @description Somebody's look at the caller's record. */
         ReaderItem: {
             /** @description Which record was shown. */
@@ -13494,6 +14670,52 @@ export interface components {
             versi?: number | null;
         };
         /** @description What is asked for. */
+        ReleaseReview: {
+            /** @description Id of what the command is for. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description Something that a recipient left undone. */
+        ReminderBody: {
+            /** @description Path in the app where it is done. */
+            deeplink: string;
+            /** @description What it is. */
+            jenis: components["schemas"]["ReminderKind"];
+            /** @description What to do. */
+            kalimat: string;
+        };
+        /** @enum {string} */
+        ReminderKind: "konfirmasi" | "laporan" | "khs";
+        /** @description What a recipient left undone, and who is reminded. */
+        RemindersBody: {
+            /** @description What is late, in the order in which it holds up money. */
+            items: components["schemas"]["ReminderBody"][];
+            /** @description Whether the office sends any. */
+            kantorMengirim: boolean;
+            /** @description Whether the reader wants reminders by mail. */
+            lewatSurel: boolean;
+            /**
+             * Format: date
+             * @description Until when it is asked for.
+             */
+            sampai: string;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        RemindersBodyAnswer: {
+            data: components["schemas"]["RemindersBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description What is asked for. */
         RemoveRows: {
             /** @description Why. */
             alasan: string;
@@ -13506,6 +14728,11 @@ export interface components {
              * @description The version the caller has seen.
              */
             versi: number;
+        };
+        /** @description Which mark is taken away. */
+        RemoveWorkingMark: {
+            /** @description tandaId. */
+            id: string;
         };
         /** @description What is asked for. */
         RenumberDecree: {
@@ -13713,6 +14940,20 @@ export interface components {
              */
             versi: number;
         };
+        /** @description Who has taken a form to look at it. */
+        ReviewerBody: {
+            /** @description Their name. */
+            nama?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it stays with them.
+             */
+            sampai: string;
+            /** @description Whether that is the reader. */
+            saya: boolean;
+            /** @description Their account. */
+            userId: string;
+        };
         /** @description What is asked for. */
         ReviseBudgetLine: {
             /** @description Reason, shown in the history. */
@@ -13830,6 +15071,8 @@ export interface components {
              *     0 when its own sum asks for two anyway, and as of a day in the past.
              */
             pecahan: number;
+            /** @description After the first of two approvals: the names of those who may give the second; empty as of a day in the past. */
+            penyetujuKedua: string[];
             /** @description Scans of its papers, the oldest first; empty as of a day in the past. */
             pindaian: components["schemas"]["ScanBody"][];
             sp2d?: components["schemas"]["PaperBody"] | null;
@@ -13878,6 +15121,8 @@ export interface components {
                  *     0 when its own sum asks for two anyway, and as of a day in the past.
                  */
                 pecahan: number;
+                /** @description After the first of two approvals: the names of those who may give the second; empty as of a day in the past. */
+                penyetujuKedua: string[];
                 /** @description Scans of its papers, the oldest first; empty as of a day in the past. */
                 pindaian: components["schemas"]["ScanBody"][];
                 sp2d?: components["schemas"]["PaperBody"] | null;
@@ -14128,6 +15373,39 @@ export interface components {
         };
         /** @enum {string} */
         SamplingMethod: "acak" | "mus" | "berlapis";
+        /** @description A named view of a list. */
+        SavedViewBody: {
+            /** @description Which list: the address of its page, and its tab. */
+            daftar: string;
+            /** @description tampilanId. */
+            id: string;
+            /** @description Filters, search, order and columns: the query of the address. */
+            kueri: string;
+            /** @description What the caller calls it. */
+            nama: string;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        SavedViewBodyAnswer: {
+            data: components["schemas"]["SavedViewBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        SavedViewBodyVecAnswer: {
+            data: components["schemas"]["SavedViewBody"][];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description The scan of a paper. */
         ScanBody: {
             /** @description The scan. */
@@ -14522,6 +15800,17 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @description A mark of the caller on a record, in place of the one before. */
+        SetWorkingMark: {
+            /** @description The note; nothing where there is none. */
+            catatan?: string | null;
+            /** @description What it is set on. */
+            jenis: components["schemas"]["MarkSubject"];
+            /** @description How far the inspector is with it. */
+            keadaan: components["schemas"]["MarkState"];
+            /** @description keuanganId, penerimaBeasiswaId, daftarPembayaranId, skPenetapanId or temuanId. */
+            objekId: string;
+        };
         /** @description The settings. */
         SettingsBody: {
             /** @description Above this amount (whole rupiah) two people approve a payment. */
@@ -14532,6 +15821,8 @@ export interface components {
             nomorSurat: components["schemas"]["NumberSchemesBodySettingBody"];
             /** @description Who signs papers, and where. */
             pejabat: components["schemas"]["OfficialsBodySettingBody"];
+            /** @description Whether recipients are reminded by mail of what they left undone; they are where nothing is set. */
+            pengingatPenerima: components["schemas"]["boolSettingBody"];
             /** @description Address that mails come from. */
             pengirimSurel: components["schemas"]["TextSettingBody"];
             /** @description Files that other programs take. */
@@ -14597,7 +15888,7 @@ export interface components {
             statusCode: number;
         };
         /** @enum {string} */
-        SetupStep: "administrator_kedua" | "bank" | "institusi" | "dpc" | "periode" | "petugas_dpc" | "fungsi" | "kategori_keuangan" | "pagu" | "pejabat" | "wajib_fungsi" | "surel" | "saksi";
+        SetupStep: "administrator_kedua" | "bank" | "institusi" | "dpc" | "kantor_dpc" | "periode" | "besaran" | "petugas_dpc" | "fungsi" | "kategori_keuangan" | "pagu" | "ambang" | "pejabat" | "wajib_fungsi" | "surel" | "saksi" | "teks" | "tahun_berikut";
         /** @description A step of the first days. */
         SetupStepBody: {
             /** @description What it is. */
@@ -15054,6 +16345,25 @@ export interface components {
              */
             versi: number;
         };
+        /** @description What is asked for. */
+        SwitchReminders: {
+            /** @description Whether reminders are to come by mail. */
+            lewatSurel: boolean;
+        };
+        /** @description What is asked for. */
+        TakeReview: {
+            /** @description A word to who has it; required then. */
+            catatan?: string | null;
+            /** @description Id of what the command is for. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @enum {string} */
+        TakenBy: "saya" | "belum";
         /** @description One testimonial with where it stands. */
         TestimonialItem: {
             /** @description Why it was refused. */
@@ -15649,6 +16959,7 @@ export interface components {
             kolomBank?: components["schemas"]["BankTitlesBodyVecSettingChange"] | null;
             nomorSurat?: components["schemas"]["NumberSchemesBodySettingChange"] | null;
             pejabat?: components["schemas"]["OfficialsBodySettingChange"] | null;
+            pengingatPenerima?: components["schemas"]["boolSettingChange"] | null;
             pengirimSurel?: components["schemas"]["TextSettingChange"] | null;
             profilEkspor?: components["schemas"]["ExportProfileBodyVecSettingChange"] | null;
             tataLetakBerkasBank?: components["schemas"]["BankLayoutBodySettingChange"] | null;
@@ -15848,11 +17159,18 @@ export interface components {
         };
         /** @description One line of the list of accounts. */
         UserItem: {
+            /** @description Whether its owner may be given a letter with a code to claim it. */
+            dapatDiklaim: boolean;
             /**
              * Format: date-time
              * @description When it was opened.
              */
             dibuatPada: string;
+            /**
+             * Format: date-time
+             * @description When the account was claimed by it.
+             */
+            diklaimPada?: string | null;
             /**
              * Format: date-time
              * @description Time of the last change.
@@ -15894,6 +17212,11 @@ export interface components {
             penanggungJawabId?: string | null;
             /** @description aktif, nonaktif or dihapus. */
             status: components["schemas"]["UserStatus"];
+            /**
+             * Format: date-time
+             * @description When the last such letter was made.
+             */
+            suratKlaimDibuatPada?: string | null;
             /**
              * Format: int64
              * @description Version to send with the next command.
@@ -15999,6 +17322,11 @@ export interface components {
             /** @description The change request. */
             usulanId: string;
         };
+        /** @description Whether the caller wants the mail. */
+        WantMonthPacks: {
+            /** @description Yes or no. */
+            kirimSurat: boolean;
+        };
         /** @description What is asked for. */
         WithdrawChangeRequest: {
             /** @description usulanId. */
@@ -16051,7 +17379,87 @@ export interface components {
             statusCode: number;
         };
         /** @enum {string} */
-        WorkKind: "usulan" | "formulir" | "rekening" | "tanpa-rekening" | "tanpa-sk" | "persetujuan" | "kunci-daftar" | "persetujuan-daftar" | "spp" | "spm" | "sp2d" | "spp-daftar" | "spm-daftar" | "sp2d-daftar" | "berkas-bank" | "hasil-bank" | "penyaluran" | "tertahan" | "ditolak" | "retur" | "laporan" | "pengaduan";
+        WorkKind: "usulan" | "verifikasi" | "keaktifan" | "formulir" | "luar-wilayah" | "semester-disanggah" | "rekening" | "tanpa-rekening" | "tanpa-sk" | "persetujuan" | "kunci-daftar" | "persetujuan-daftar" | "spp" | "spm" | "sp2d" | "spp-daftar" | "spm-daftar" | "sp2d-daftar" | "berkas-bank" | "hasil-bank" | "penyaluran" | "tertahan" | "ditolak" | "retur" | "laporan" | "pengaduan" | "temuan";
+        /** @description A mark of an inspector. */
+        WorkingMark: {
+            /** @description The note, empty for none. */
+            catatan: string;
+            /** @description tandaId. */
+            id: string;
+            /** @description What it is set on. */
+            jenis: components["schemas"]["MarkSubject"];
+            /** @description How far the inspector is with it. */
+            keadaan: components["schemas"]["MarkState"];
+            /** @description Whether it is the caller's own. */
+            milikSaya: boolean;
+            /**
+             * Format: int64
+             * @description The last event of the record.
+             */
+            nomorPeristiwa?: number | null;
+            /** @description What people call the record; absent where it is no more. */
+            objek?: string | null;
+            /** @description The record. */
+            objekId: string;
+            /** @description Name of the inspector. */
+            pengawas?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was set last.
+             */
+            waktu: string;
+        };
+        /** @description The mark that was set or taken away. */
+        WorkingMarkDone: {
+            /** @description What it stands on. */
+            id: string;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        WorkingMarkDoneAnswer: {
+            data: components["schemas"]["WorkingMarkDone"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        WorkingMarkPageAnswer: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["WorkingMark"][];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description The entitlements of a budget year. */
         YearEntitlements: {
             /** @description One entry for each type of scholarship. */
@@ -16073,62 +17481,8 @@ export interface components {
              */
             statusCode: number;
         };
-        SavedViewBody: {
-            id: string;
-            daftar: string;
-            nama: string;
-            kueri: string;
-        };
-        KeepView: {
-            daftar: string;
-            nama: string;
-            kueri: string;
-        };
-        OfficialBody: {
-            id: string;
-            nama?: string | null;
-            menyiapkan: boolean;
-            menyetujui: boolean;
-        };
-        ChoicesBody: {
-            petugas: components["schemas"]["OfficialBody"][];
-            gelombang: string[];
-        };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        SavedViewBodyAnswer: {
-            data: components["schemas"]["SavedViewBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        SavedViewsAnswer: {
-            data: components["schemas"]["SavedViewBody"][];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        ChoicesBodyAnswer: {
-            data: components["schemas"]["ChoicesBody"];
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        BoolAnswer: {
+        boolAnswer: {
             data: boolean;
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -16137,6 +17491,24 @@ export interface components {
              * @description The HTTP status, repeated for clients that only see the body.
              */
             statusCode: number;
+        };
+        /** @description A setting with its version. */
+        boolSettingBody: {
+            nilai: null | boolean;
+            /**
+             * Format: int64
+             * @description Version to send with a change; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description A setting as it is to be. */
+        boolSettingChange: {
+            nilai: boolean;
+            /**
+             * Format: int64
+             * @description The version the caller has seen; 0 before it was first set.
+             */
+            versi: number;
         };
     };
     responses: {
@@ -16185,7 +17557,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, USULAN_USANG, TIDAK_ADA_PERUBAHAN, FUNGSI_AKUN_KURANG, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, MASA_PENDAFTARAN_BELUM_ADA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_CATATAN_INSTITUSI, JENIS_REKENING_BUKAN_INSTITUSI, KOMPONEN_BUKAN_UNTUK_INSTITUSI, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_MASIH_DIUSULKAN, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, BESARAN_BELUM_DITETAPKAN, BESARAN_TAHUN_BELUM_DITETAPKAN, MELEBIHI_SK, REKENING_INSTITUSI_LAIN, MELEBIHI_BESARAN, MELEBIHI_SEMESTER_BESARAN, PAGU_BUKAN_UNTUK_KOMPONEN, SYARAT_LANJUTAN_TIDAK_TERPENUHI, SEBELUM_BEASISWA, SEMESTER_BELUM_DIMULAI, SEMESTER_SUDAH_DISAHKAN, SEMESTER_TIDAK_BERURUTAN, MASA_STUDI_TERLAMPAUI, PENERIMA_CUTI, PENERIMA_MENINGGAL, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, BARIS_TERAKHIR_DAFTAR, BUKAN_BARIS_DAFTAR, PEMBAYARAN_LAIN_JENIS, SUDAH_DI_DAFTAR_BANK, STATUS_DAFTAR_TIDAK_SESUAI, MENUNGGU_HASIL_BANK, RETUR_BUTUH_DUA_ORANG, SETORAN_BUTUH_DUA_ORANG, STS_TANGGAL_LAIN, TANGGAL_DOKUMEN_BERBEDA, TIDAK_ADA_YANG_MENUNGGU_DOKUMEN, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, BERKAS_BANK_BELUM_DIBUAT, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
+        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, SEMESTER_DISANGGAH, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, USULAN_USANG, TIDAK_ADA_PERUBAHAN, FUNGSI_AKUN_KURANG, AKUN_TIDAK_DAPAT_DIKLAIM, SURAT_KLAIM_TIDAK_BERLAKU, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, FORMULIR_SEDANG_DIPERIKSA, BUKAN_PEMERIKSA, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, MASA_PENDAFTARAN_BELUM_ADA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_CATATAN_INSTITUSI, JENIS_REKENING_BUKAN_INSTITUSI, KOMPONEN_BUKAN_UNTUK_INSTITUSI, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_MASIH_DIUSULKAN, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, TIDAK_AKTIF_KULIAH, DATA_AKADEMIK_SALAH, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, BESARAN_BELUM_DITETAPKAN, BESARAN_TAHUN_BELUM_DITETAPKAN, MELEBIHI_SK, REKENING_INSTITUSI_LAIN, MELEBIHI_BESARAN, MELEBIHI_SEMESTER_BESARAN, PAGU_BUKAN_UNTUK_KOMPONEN, SYARAT_LANJUTAN_TIDAK_TERPENUHI, SEBELUM_BEASISWA, SEMESTER_BELUM_DIMULAI, SEMESTER_SUDAH_DISAHKAN, SEMESTER_TIDAK_BERURUTAN, MASA_STUDI_TERLAMPAUI, PENERIMA_CUTI, PENERIMA_MENINGGAL, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, BARIS_TERAKHIR_DAFTAR, BUKAN_BARIS_DAFTAR, PEMBAYARAN_LAIN_JENIS, SUDAH_DI_DAFTAR_BANK, STATUS_DAFTAR_TIDAK_SESUAI, MENUNGGU_HASIL_BANK, RETUR_BUTUH_DUA_ORANG, SETORAN_BUTUH_DUA_ORANG, STS_TANGGAL_LAIN, TANGGAL_DOKUMEN_BERBEDA, TIDAK_ADA_YANG_MENUNGGU_DOKUMEN, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, BERKAS_BANK_BELUM_DIBUAT, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
         Ditolak409: {
             headers: {
                 [name: string]: unknown;
@@ -16221,7 +17593,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, TEMPAT_BERKAS_PENUH, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, NOMOR_TIDAK_SAH, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SESUDAH_PERUBAHAN_SK, NOMOR_SK_TIDAK_DITEMUKAN, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_DANA_TERCATAT, TANGGAL_SEBELUM_TAHUN_ANGGARAN, BULAN_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, BUKAN_SEBELUM_PORTAL, ARSIP_TIDAK_TERBACA, ARSIP_KURANG_KOLOM, ARSIP_TERLALU_PANJANG, JUMLAH_ARSIP_BERBEDA, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, BERKAS_BANK_TIDAK_TERBACA, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, BERKAS_BANK_TIDAK_DIKENAL, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
+        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, TEMPAT_BERKAS_PENUH, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, NOMOR_TIDAK_SAH, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, TANGGAL_SURAT_KLAIM, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SESUDAH_PERUBAHAN_SK, NOMOR_SK_TIDAK_DITEMUKAN, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_DANA_TERCATAT, TANGGAL_SEBELUM_TAHUN_ANGGARAN, BULAN_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, BUKAN_SEBELUM_PORTAL, ARSIP_TIDAK_TERBACA, ARSIP_KURANG_KOLOM, ARSIP_TERLALU_PANJANG, JUMLAH_ARSIP_BERBEDA, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, BERKAS_BANK_TIDAK_TERBACA, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, BERKAS_BANK_TIDAK_DIKENAL, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
         Ditolak422: {
             headers: {
                 [name: string]: unknown;
@@ -16644,6 +18016,89 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    list_month_packs: {
+        parameters: {
+            query?: {
+                /** @description The year; the present one when left out. */
+                tahun?: number;
+            };
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthPacksAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    want_month_packs: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantMonthPacks"];
+            };
+        };
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthPackMailAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     list_audit_checks: {
         parameters: {
             query?: never;
@@ -16830,7 +18285,7 @@ export interface operations {
                 dari: string;
                 /** @description The later day, at its end. */
                 sampai: string;
-                /** @description Only this kind: masuk, keluar, status, sk, rekening, jumlah or pembayaran. */
+                /** @description Only this kind. */
                 jenis?: components["schemas"]["DifferenceKind"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
@@ -17797,7 +19252,10 @@ export interface operations {
     search_everything: {
         parameters: {
             query?: {
-                /** @description Words of at least three letters; beginnings of words are found. */
+                /**
+                 * @description Words of at least three letters; beginnings of words are found. A whole NIK or account number is found exactly, by
+                 *     whom may see it.
+                 */
                 q?: string;
             };
             header?: {
@@ -17885,6 +19343,8 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
+                /** @description Order, e.g. `created desc`. */
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only rosters in this state. */
@@ -17900,7 +19360,6 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
-                sort?: string;
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -18770,6 +20229,51 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    get_dashboard_pictures: {
+        parameters: {
+            query?: {
+                /** @description The year; the present one when left out. */
+                tahun?: number;
+                /** @description Only money of this source of funds. */
+                sumberDana?: components["schemas"]["FundSource"];
+                /** @description Only this type of scholarship. */
+                jenisBeasiswa?: components["schemas"]["ScholarshipType"];
+                /** @description Only this institution. */
+                institusiId?: string;
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+                /** @description By which clock the day of per_tanggal is counted: as it was recorded by the end of it (pencatatan, when left out), or all that is booked until then (pembukuan). */
+                jam?: components["parameters"]["jam"];
+            };
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardPicturesAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     get_dashboard_information: {
         parameters: {
             query?: {
@@ -18879,6 +20383,48 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    get_dashboard_supply: {
+        parameters: {
+            query?: {
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
+                format?: components["parameters"]["format"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardSupplyAnswer"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "text/csv": unknown;
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     get_dashboard_realization: {
         parameters: {
             query?: {
@@ -18960,6 +20506,41 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardDistrictsAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    get_dashboard_brief: {
+        parameters: {
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19069,6 +20650,85 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    blank_academic_sheet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    check_academic_sheet: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAcademicSheet"];
+            };
+        };
+        responses: {
+            /** @description What each row would do. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcademicSheetBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     list_academic_records: {
         parameters: {
             query?: {
@@ -19102,6 +20762,54 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    object_to_academic_record: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObjectToAcademicRecord"];
+            };
+        };
+        responses: {
+            /** @description The award. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -21155,6 +22863,10 @@ export interface operations {
                 tahun?: number;
                 /** @description Only this home district. */
                 distrikId?: components["parameters"]["distrikId"];
+                /** @description Only those that the caller has taken to look at, or that nobody has. */
+                pemeriksa?: components["schemas"]["TakenBy"];
+                /** @description Only those from outside the areas of all branches. */
+                luarWilayah?: boolean;
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
@@ -21216,6 +22928,54 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SubmitApplication"];
+            };
+        };
+        responses: {
+            /** @description The form. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    take_application_review: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeReview"];
             };
         };
         responses: {
@@ -21408,6 +23168,85 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AttachDocument"];
+            };
+        };
+        responses: {
+            /** @description The form. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    count_decided_today: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayCountBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    release_application_review: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseReview"];
             };
         };
         responses: {
@@ -23401,6 +25240,155 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    list_working_marks: {
+        parameters: {
+            query?: {
+                /** @description Only on this kind of record. */
+                jenis?: components["schemas"]["MarkSubject"];
+                /** @description Only on this record. */
+                objekId?: string;
+                /** @description Only in this state. */
+                keadaan?: components["schemas"]["MarkState"];
+                /** @description Also those of other inspectors; only the caller's own when left out. */
+                semuaPengawas?: boolean;
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page, at most 100. */
+                size?: components["parameters"]["size"];
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
+                format?: components["parameters"]["format"];
+            };
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingMarkPageAnswer"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "text/csv": unknown;
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    set_working_mark: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetWorkingMark"];
+            };
+        };
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingMarkDoneAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    remove_working_mark: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveWorkingMark"];
+            };
+        };
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingMarkDoneAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     get_setup: {
         parameters: {
             query?: never;
@@ -23469,6 +25457,20 @@ export interface operations {
                 jumlahDari?: number;
                 /** @description Only payments of this amount or less. */
                 jumlahSampai?: number;
+                /** @description Only awards of this batch. */
+                batchPenerimaan?: string;
+                /** @description Only what this official prepared or last corrected; for the office and those who check it. */
+                disiapkanOleh?: string;
+                /** @description Only what this official approved, as the first or as the last of two; for the office and those who check it. */
+                disetujuiOleh?: string;
+                /** @description Only approved on or after this day. */
+                disetujuiDari?: string;
+                /** @description Only approved on or before this day. */
+                disetujuiSampai?: string;
+                /** @description Only transferred on or after this day. */
+                disalurkanDari?: string;
+                /** @description Only transferred on or before this day. */
+                disalurkanSampai?: string;
                 /** @description Only with an SP2D dated on or after this day. */
                 sp2dDari?: string;
                 /** @description Only with an SP2D dated on or before this day. */
@@ -23480,13 +25482,6 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
-                batchPenerimaan?: string;
-                disiapkanOleh?: string;
-                disetujuiOleh?: string;
-                disetujuiDari?: string;
-                disetujuiSampai?: string;
-                disalurkanDari?: string;
-                disalurkanSampai?: string;
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -24193,6 +26188,41 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    list_payment_choices: {
+        parameters: {
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoicesBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     attach_scan: {
         parameters: {
             query?: never;
@@ -24845,6 +26875,8 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
+                /** @description Order, e.g. `created desc`. */
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only complaints in this state. */
@@ -24856,7 +26888,6 @@ export interface operations {
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
-                sort?: string;
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -25125,6 +27156,12 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
+                /** @description Only of this kind. */
+                jenis?: components["schemas"]["NoticeKind"];
+                /** @description Only what was read, or only what was not. */
+                dibaca?: boolean;
+                /** @description Only of this day. */
+                hari?: string;
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -25143,6 +27180,171 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationPageAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    read_notifications: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadNotifications"];
+            };
+        };
+        responses: {
+            /** @description The inbox. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    get_reminders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemindersBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    switch_reminders: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchReminders"];
+            };
+        };
+        responses: {
+            /** @description The inbox. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    list_notification_lines: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page, at most 100. */
+                size?: components["parameters"]["size"];
+            };
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationLinesAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25819,6 +28021,8 @@ export interface operations {
                 programStudi?: string;
                 /** @description Only awards whose latest semester is (or is not) attested. */
                 terkonfirmasi?: boolean;
+                /** @description Only awards with a semester that an institution says is not as recorded. */
+                disanggah?: boolean;
                 /** @description Only awards granted in this year. */
                 tahun?: number;
                 /** @description Only this level. */
@@ -28155,6 +30359,102 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    import_accounts: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportAccounts"];
+            };
+        };
+        responses: {
+            /** @description How many were entered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountsEnteredAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    check_account_import: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckImport"];
+            };
+        };
+        responses: {
+            /** @description What each row would do. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportCheckBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     list_bank_accounts_of_institution: {
         parameters: {
             query?: {
@@ -28513,6 +30813,8 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
+                /** @description Order, e.g. `created desc`. */
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /**
@@ -28522,7 +30824,6 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
-                sort?: string;
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -28912,6 +31213,127 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    list_unclaimed_accounts: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page, at most 100. */
+                size?: components["parameters"]["size"];
+                /** @description Order, e.g. `created desc`. */
+                sort?: components["parameters"]["sort"];
+                /** @description Text to look for, without regard to case. */
+                search?: components["parameters"]["search"];
+                /** @description Only recipients who study at this institution. */
+                institusiPendidikanId?: string;
+                /** @description Only recipients from this district. */
+                distrikId?: string;
+                /** @description Only this batch. */
+                batchPenerimaan?: string;
+                /** @description Only people for whom a letter was made (or was not). */
+                berSurat?: boolean;
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
+                format?: components["parameters"]["format"];
+            };
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimItemPageAnswer"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "text/csv": unknown;
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    make_claim_letters: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeClaimLetters"];
+            };
+        };
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimLettersBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            /** @description AKUN_TIDAK_DAPAT_DIKLAIM */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            /** @description TANGGAL_SURAT_KLAIM, DATA_TIDAK_SAH */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     get_budget_year: {
         parameters: {
             query: {
@@ -29141,6 +31563,148 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    list_saved_views: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewBodyVecAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    keep_saved_view: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeepView"];
+            };
+        };
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            /** @description Isian tidak sah. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    remove_saved_view: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description tampilanId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["boolAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            /** @description Tidak ada. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     list_site_texts: {
         parameters: {
             query?: never;
@@ -29278,6 +31842,8 @@ export interface operations {
                 status?: components["schemas"]["FindingStatus"];
                 /** @description Only findings about this person. */
                 userId?: string;
+                /** @description Only findings about what the reader did not prepare: those that they may judge. */
+                untukSaya?: boolean;
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
@@ -31205,12 +33771,15 @@ export interface operations {
                 jenis?: components["schemas"]["SubjectKind"];
                 /** @description Only what others proposed. */
                 dariOrangLain?: boolean;
+                /** @description Order: terbaru, terdahulu or status. */
+                sort?: string;
+                /** @description Only what waits and the reader may confirm. */
+                untukSaya?: boolean;
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
-                sort?: string;
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -32587,6 +35156,76 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    claim_account: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimAccount"];
+            };
+        };
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimedBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            /** @description SURAT_KLAIM_TIDAK_BERLAKU */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            /** @description DATA_TIDAK_SAH, PASSWORD_LEMAH, KONFIRMASI_PASSWORD_BERBEDA */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description TERLALU_SERING */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     log_in: {
         parameters: {
             query?: never;
@@ -33421,122 +36060,6 @@ export interface operations {
             };
             504: components["responses"]["Ditolak504"];
             507: components["responses"]["Ditolak507"];
-        };
-    };
-    list_saved_views: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
-                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description x */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedViewsAnswer"];
-                };
-            };
-        };
-    };
-    keep_saved_view: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The session's CSRF token. */
-                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
-                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
-                "X-Timestamp": components["parameters"]["X-Timestamp"];
-                /** @description Drawn for this request; counts once. */
-                "X-Nonce": components["parameters"]["X-Nonce"];
-                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
-                "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["KeepView"];
-            };
-        };
-        responses: {
-            /** @description x */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedViewBodyAnswer"];
-                };
-            };
-        };
-    };
-    remove_saved_view: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The session's CSRF token. */
-                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
-                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
-                "X-Timestamp": components["parameters"]["X-Timestamp"];
-                /** @description Drawn for this request; counts once. */
-                "X-Nonce": components["parameters"]["X-Nonce"];
-                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
-                "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description x */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BoolAnswer"];
-                };
-            };
-        };
-    };
-    list_payment_choices: {
-        parameters: {
-            query?: {
-                per_tanggal?: string;
-            };
-            header?: {
-                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
-                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description x */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChoicesBodyAnswer"];
-                };
-            };
         };
     };
 }

@@ -1,7 +1,7 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type DifferenceKind = 'masuk' | 'keluar' | 'status' | 'sk' | 'rekening' | 'jumlah' | 'pembayaran';
-export const differenceKindWords: readonly DifferenceKind[] = ['masuk', 'keluar', 'status', 'sk', 'rekening', 'jumlah', 'pembayaran'];
+export type DifferenceKind = 'masuk' | 'keluar' | 'status' | 'sk' | 'rekening' | 'jumlah' | 'pembayaran' | 'pagu' | 'daftar' | 'dokumen-sk' | 'temuan';
+export const differenceKindWords: readonly DifferenceKind[] = ['masuk', 'keluar', 'status', 'sk', 'rekening', 'jumlah', 'pembayaran', 'pagu', 'daftar', 'dokumen-sk', 'temuan'];
 export const differenceKindText: Readonly<Record<DifferenceKind, string>> = {
   masuk: 'Masuk',
   keluar: 'Keluar',
@@ -10,4 +10,8 @@ export const differenceKindText: Readonly<Record<DifferenceKind, string>> = {
   rekening: 'Rekening',
   jumlah: 'Jumlah',
   pembayaran: 'Pembayaran',
+  pagu: 'Pagu',
+  daftar: 'Daftar pembayaran',
+  'dokumen-sk': 'Dokumen SK',
+  temuan: 'Temuan',
 };

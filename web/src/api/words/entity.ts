@@ -1,7 +1,7 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type Entity = 'user' | 'role-user-permission' | 'formulir-pendaftaran' | 'data-diri' | 'penerima-beasiswa' | 'data-akademik' | 'prestasi' | 'tugas-akhir' | 'sk-penetapan' | 'rekening' | 'pagu' | 'keuangan' | 'penahanan' | 'daftar-pembayaran' | 'laporan' | 'temuan' | 'audit' | 'catatan-keamanan' | 'dashboard' | 'berita' | 'kategori-berita' | 'testimoni' | 'teks-situs' | 'bank' | 'district' | 'institusi-pendidikan' | 'fakultas' | 'program-studi' | 'dpc' | 'kategori-keuangan' | 'pengaturan';
-export const entityWords: readonly Entity[] = ['user', 'role-user-permission', 'formulir-pendaftaran', 'data-diri', 'penerima-beasiswa', 'data-akademik', 'prestasi', 'tugas-akhir', 'sk-penetapan', 'rekening', 'pagu', 'keuangan', 'penahanan', 'daftar-pembayaran', 'laporan', 'temuan', 'audit', 'catatan-keamanan', 'dashboard', 'berita', 'kategori-berita', 'testimoni', 'teks-situs', 'bank', 'district', 'institusi-pendidikan', 'fakultas', 'program-studi', 'dpc', 'kategori-keuangan', 'pengaturan'];
+export type Entity = 'user' | 'role-user-permission' | 'formulir-pendaftaran' | 'data-diri' | 'penerima-beasiswa' | 'data-akademik' | 'prestasi' | 'tugas-akhir' | 'sk-penetapan' | 'rekening' | 'pagu' | 'keuangan' | 'penahanan' | 'daftar-pembayaran' | 'laporan' | 'temuan' | 'audit' | 'catatan-keamanan' | 'kertas-kerja' | 'dashboard' | 'berita' | 'kategori-berita' | 'testimoni' | 'teks-situs' | 'bank' | 'district' | 'institusi-pendidikan' | 'fakultas' | 'program-studi' | 'dpc' | 'kategori-keuangan' | 'pengaturan';
+export const entityWords: readonly Entity[] = ['user', 'role-user-permission', 'formulir-pendaftaran', 'data-diri', 'penerima-beasiswa', 'data-akademik', 'prestasi', 'tugas-akhir', 'sk-penetapan', 'rekening', 'pagu', 'keuangan', 'penahanan', 'daftar-pembayaran', 'laporan', 'temuan', 'audit', 'catatan-keamanan', 'kertas-kerja', 'dashboard', 'berita', 'kategori-berita', 'testimoni', 'teks-situs', 'bank', 'district', 'institusi-pendidikan', 'fakultas', 'program-studi', 'dpc', 'kategori-keuangan', 'pengaturan'];
 export const entityText: Readonly<Record<Entity, string>> = {
   user: 'Pengguna',
   'role-user-permission': 'Hak akses',
@@ -21,6 +21,7 @@ export const entityText: Readonly<Record<Entity, string>> = {
   temuan: 'Temuan',
   audit: 'Jejak audit',
   'catatan-keamanan': 'Catatan keamanan',
+  'kertas-kerja': 'Kertas kerja pengawas',
   dashboard: 'Dashboard',
   berita: 'Berita',
   'kategori-berita': 'Kategori berita',

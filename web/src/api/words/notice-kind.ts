@@ -1,13 +1,14 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type NoticeKind = 'selamat_datang' | 'email_diubah' | 'password_diubah' | 'faktor_kedua_diubah' | 'kode_pemulihan_dipakai' | 'akun_dipulihkan' | 'usulan_menunggu' | 'formulir_terkirim' | 'formulir_baru' | 'formulir_diperbaiki' | 'formulir_perlu_perbaikan' | 'formulir_direkomendasikan' | 'formulir_menunggu_persetujuan' | 'formulir_disetujui' | 'formulir_ditolak' | 'tercantum_dalam_sk' | 'keluar_dari_sk' | 'beasiswa_ditangguhkan' | 'beasiswa_aktif_kembali' | 'beasiswa_selesai' | 'beasiswa_dicabut' | 'beasiswa_cuti' | 'data_akademik_menunggu' | 'data_akademik_dikonfirmasi' | 'data_akademik_di_bawah_syarat' | 'data_penerima_diperbaiki' | 'rekening_menunggu_verifikasi' | 'rekening_terverifikasi' | 'rekening_ditolak' | 'rekening_institusi_ditolak' | 'pembayaran_menunggu_persetujuan' | 'pembayaran_persetujuan_kedua' | 'pembayaran_disetujui' | 'pembayaran_ditolak' | 'sp2d_terbit' | 'dana_disalurkan' | 'dana_retur' | 'pembayaran_retur' | 'penyaluran_ditarik' | 'retur_ditarik' | 'penerimaan_dicatat' | 'laporan_ditunggu' | 'laporan_masuk' | 'laporan_diterima' | 'laporan_dikembalikan' | 'tagihan_dibuka' | 'angsuran_tercatat' | 'daftar_menunggu_persetujuan' | 'daftar_persetujuan_kedua' | 'pengaduan_masuk' | 'pengaduan_dijawab' | 'pengaduan_ditutup' | 'testimoni_menunggu' | 'testimoni_terbit' | 'testimoni_ditolak';
-export const noticeKindWords: readonly NoticeKind[] = ['selamat_datang', 'email_diubah', 'password_diubah', 'faktor_kedua_diubah', 'kode_pemulihan_dipakai', 'akun_dipulihkan', 'usulan_menunggu', 'formulir_terkirim', 'formulir_baru', 'formulir_diperbaiki', 'formulir_perlu_perbaikan', 'formulir_direkomendasikan', 'formulir_menunggu_persetujuan', 'formulir_disetujui', 'formulir_ditolak', 'tercantum_dalam_sk', 'keluar_dari_sk', 'beasiswa_ditangguhkan', 'beasiswa_aktif_kembali', 'beasiswa_selesai', 'beasiswa_dicabut', 'beasiswa_cuti', 'data_akademik_menunggu', 'data_akademik_dikonfirmasi', 'data_akademik_di_bawah_syarat', 'data_penerima_diperbaiki', 'rekening_menunggu_verifikasi', 'rekening_terverifikasi', 'rekening_ditolak', 'rekening_institusi_ditolak', 'pembayaran_menunggu_persetujuan', 'pembayaran_persetujuan_kedua', 'pembayaran_disetujui', 'pembayaran_ditolak', 'sp2d_terbit', 'dana_disalurkan', 'dana_retur', 'pembayaran_retur', 'penyaluran_ditarik', 'retur_ditarik', 'penerimaan_dicatat', 'laporan_ditunggu', 'laporan_masuk', 'laporan_diterima', 'laporan_dikembalikan', 'tagihan_dibuka', 'angsuran_tercatat', 'daftar_menunggu_persetujuan', 'daftar_persetujuan_kedua', 'pengaduan_masuk', 'pengaduan_dijawab', 'pengaduan_ditutup', 'testimoni_menunggu', 'testimoni_terbit', 'testimoni_ditolak'];
+export type NoticeKind = 'selamat_datang' | 'email_diubah' | 'password_diubah' | 'faktor_kedua_diubah' | 'kode_pemulihan_dipakai' | 'surat_klaim_dibuat' | 'akun_dipulihkan' | 'usulan_menunggu' | 'formulir_terkirim' | 'formulir_baru' | 'formulir_diperbaiki' | 'formulir_perlu_perbaikan' | 'formulir_direkomendasikan' | 'formulir_menunggu_persetujuan' | 'formulir_disetujui' | 'formulir_ditolak' | 'tercantum_dalam_sk' | 'keluar_dari_sk' | 'beasiswa_ditangguhkan' | 'beasiswa_aktif_kembali' | 'beasiswa_selesai' | 'beasiswa_dicabut' | 'beasiswa_cuti' | 'data_akademik_menunggu' | 'data_akademik_disanggah' | 'data_akademik_dikonfirmasi' | 'data_akademik_di_bawah_syarat' | 'data_penerima_diperbaiki' | 'rekening_menunggu_verifikasi' | 'rekening_terverifikasi' | 'rekening_ditolak' | 'rekening_institusi_ditolak' | 'pembayaran_menunggu_persetujuan' | 'pembayaran_persetujuan_kedua' | 'pembayaran_disetujui' | 'pembayaran_ditolak' | 'sp2d_terbit' | 'dana_disalurkan' | 'dana_retur' | 'pembayaran_retur' | 'penyaluran_ditarik' | 'retur_ditarik' | 'penerimaan_dicatat' | 'laporan_ditunggu' | 'laporan_masuk' | 'laporan_diterima' | 'laporan_dikembalikan' | 'tagihan_dibuka' | 'angsuran_tercatat' | 'daftar_menunggu_persetujuan' | 'daftar_persetujuan_kedua' | 'pengaduan_masuk' | 'pengaduan_dijawab' | 'pengaduan_ditutup' | 'testimoni_menunggu' | 'testimoni_terbit' | 'testimoni_ditolak';
+export const noticeKindWords: readonly NoticeKind[] = ['selamat_datang', 'email_diubah', 'password_diubah', 'faktor_kedua_diubah', 'kode_pemulihan_dipakai', 'surat_klaim_dibuat', 'akun_dipulihkan', 'usulan_menunggu', 'formulir_terkirim', 'formulir_baru', 'formulir_diperbaiki', 'formulir_perlu_perbaikan', 'formulir_direkomendasikan', 'formulir_menunggu_persetujuan', 'formulir_disetujui', 'formulir_ditolak', 'tercantum_dalam_sk', 'keluar_dari_sk', 'beasiswa_ditangguhkan', 'beasiswa_aktif_kembali', 'beasiswa_selesai', 'beasiswa_dicabut', 'beasiswa_cuti', 'data_akademik_menunggu', 'data_akademik_disanggah', 'data_akademik_dikonfirmasi', 'data_akademik_di_bawah_syarat', 'data_penerima_diperbaiki', 'rekening_menunggu_verifikasi', 'rekening_terverifikasi', 'rekening_ditolak', 'rekening_institusi_ditolak', 'pembayaran_menunggu_persetujuan', 'pembayaran_persetujuan_kedua', 'pembayaran_disetujui', 'pembayaran_ditolak', 'sp2d_terbit', 'dana_disalurkan', 'dana_retur', 'pembayaran_retur', 'penyaluran_ditarik', 'retur_ditarik', 'penerimaan_dicatat', 'laporan_ditunggu', 'laporan_masuk', 'laporan_diterima', 'laporan_dikembalikan', 'tagihan_dibuka', 'angsuran_tercatat', 'daftar_menunggu_persetujuan', 'daftar_persetujuan_kedua', 'pengaduan_masuk', 'pengaduan_dijawab', 'pengaduan_ditutup', 'testimoni_menunggu', 'testimoni_terbit', 'testimoni_ditolak'];
 export const noticeKindText: Readonly<Record<NoticeKind, string>> = {
   selamat_datang: 'Selamat datang',
   email_diubah: 'Alamat email akun Anda diubah',
   password_diubah: 'Password akun Anda diubah',
   faktor_kedua_diubah: 'Faktor kedua akun Anda diubah',
   kode_pemulihan_dipakai: 'Kode pemulihan akun Anda dipakai',
+  surat_klaim_dibuat: 'Surat klaim akun Anda dibuat',
   akun_dipulihkan: 'Sebuah akun dipulihkan dari mesin portal, tanpa orang kedua',
   usulan_menunggu: 'Usulan menunggu persetujuan',
   formulir_terkirim: 'Formulir terkirim',
@@ -26,6 +27,7 @@ export const noticeKindText: Readonly<Record<NoticeKind, string>> = {
   beasiswa_dicabut: 'Beasiswa dicabut',
   beasiswa_cuti: 'Cuti dicatat',
   data_akademik_menunggu: 'Data akademik menunggu konfirmasi',
+  data_akademik_disanggah: 'Data akademik disanggah kampus',
   data_akademik_dikonfirmasi: 'Data akademik dikonfirmasi',
   data_akademik_di_bawah_syarat: 'Nilai di bawah syarat lanjutan',
   data_penerima_diperbaiki: 'Data Anda diperbaiki',
@@ -67,6 +69,7 @@ export const noticeKindLongText: Readonly<Record<NoticeKind, string>> = {
   password_diubah: 'Perubahan password akun Anda',
   faktor_kedua_diubah: 'Perubahan faktor kedua akun Anda',
   kode_pemulihan_dipakai: 'Pemakaian kode pemulihan akun Anda',
+  surat_klaim_dibuat: 'Surat klaim akun Anda dibuat',
   akun_dipulihkan: 'Akun dipulihkan dari mesin portal, tanpa orang kedua',
   usulan_menunggu: 'Usulan menunggu persetujuan',
   formulir_terkirim: 'Formulir terkirim',
@@ -85,6 +88,7 @@ export const noticeKindLongText: Readonly<Record<NoticeKind, string>> = {
   beasiswa_dicabut: 'Pencabutan beasiswa',
   beasiswa_cuti: 'Cuti Anda dicatat',
   data_akademik_menunggu: 'Data akademik mahasiswa menunggu konfirmasi',
+  data_akademik_disanggah: 'Data akademik disanggah kampus',
   data_akademik_dikonfirmasi: 'Data akademik dikonfirmasi',
   data_akademik_di_bawah_syarat: 'Peringatan nilai di bawah syarat lanjutan',
   data_penerima_diperbaiki: 'Perbaikan data Anda',

@@ -1,12 +1,14 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type WorkKind = 'usulan' | 'verifikasi' | 'keaktifan' | 'formulir' | 'rekening' | 'tanpa-rekening' | 'tanpa-sk' | 'persetujuan' | 'kunci-daftar' | 'persetujuan-daftar' | 'spp' | 'spm' | 'sp2d' | 'spp-daftar' | 'spm-daftar' | 'sp2d-daftar' | 'berkas-bank' | 'hasil-bank' | 'penyaluran' | 'tertahan' | 'ditolak' | 'retur' | 'laporan' | 'pengaduan' | 'temuan';
-export const workKindWords: readonly WorkKind[] = ['usulan', 'verifikasi', 'keaktifan', 'formulir', 'rekening', 'tanpa-rekening', 'tanpa-sk', 'persetujuan', 'kunci-daftar', 'persetujuan-daftar', 'spp', 'spm', 'sp2d', 'spp-daftar', 'spm-daftar', 'sp2d-daftar', 'berkas-bank', 'hasil-bank', 'penyaluran', 'tertahan', 'ditolak', 'retur', 'laporan', 'pengaduan', 'temuan'];
+export type WorkKind = 'usulan' | 'verifikasi' | 'keaktifan' | 'formulir' | 'luar-wilayah' | 'semester-disanggah' | 'rekening' | 'tanpa-rekening' | 'tanpa-sk' | 'persetujuan' | 'kunci-daftar' | 'persetujuan-daftar' | 'spp' | 'spm' | 'sp2d' | 'spp-daftar' | 'spm-daftar' | 'sp2d-daftar' | 'berkas-bank' | 'hasil-bank' | 'penyaluran' | 'tertahan' | 'ditolak' | 'retur' | 'laporan' | 'pengaduan' | 'temuan';
+export const workKindWords: readonly WorkKind[] = ['usulan', 'verifikasi', 'keaktifan', 'formulir', 'luar-wilayah', 'semester-disanggah', 'rekening', 'tanpa-rekening', 'tanpa-sk', 'persetujuan', 'kunci-daftar', 'persetujuan-daftar', 'spp', 'spm', 'sp2d', 'spp-daftar', 'spm-daftar', 'sp2d-daftar', 'berkas-bank', 'hasil-bank', 'penyaluran', 'tertahan', 'ditolak', 'retur', 'laporan', 'pengaduan', 'temuan'];
 export const workKindText: Readonly<Record<WorkKind, string>> = {
   usulan: 'Usulan',
   verifikasi: 'Verifikasi',
   keaktifan: 'Keaktifan',
   formulir: 'Formulir',
+  'luar-wilayah': 'Luar wilayah',
+  'semester-disanggah': 'Semester disanggah',
   rekening: 'Rekening',
   'tanpa-rekening': 'Belum punya rekening',
   'tanpa-sk': 'Belum ber-SK',
@@ -36,6 +38,8 @@ export const workKindLongText: Readonly<Record<WorkKind, string>> = {
   verifikasi: 'Formulir menunggu pemeriksaan dokumen',
   keaktifan: 'Data akademik mahasiswa menunggu konfirmasi',
   formulir: 'Formulir menunggu persetujuan',
+  'luar-wilayah': 'Formulir di luar wilayah semua DPC',
+  'semester-disanggah': 'Semester yang disanggah kampus',
   rekening: 'Rekening menunggu verifikasi',
   'tanpa-rekening': 'Penerima aktif belum punya rekening',
   'tanpa-sk': 'Penerima aktif belum disebut dalam SK',

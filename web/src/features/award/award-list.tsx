@@ -97,10 +97,7 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
         ),
     },
   ];
-  const waiting = ticked.rows.filter((row) => row.dataAkademikTerakhirId && !row.terkonfirmasi);
-  const waiting = (query.data?.items ?? []).filter(
-    (row) => ticked.includes(row.id) && row.dataAkademikTerakhirId && !row.terkonfirmasi && !row.disanggah,
-  );
+  const waiting = ticked.rows.filter((row) => row.dataAkademikTerakhirId && !row.terkonfirmasi && !row.disanggah);
   return (
     <DataTable
       key={ticked.round}

@@ -9,6 +9,7 @@ import { choices } from '../../lib/word';
 import { ClassSums } from '../../ui/class-sums';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
+import { SearchSelect } from '../../ui/search-select';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { statusChoices } from '../../ui/status';
 import { StatusBadge } from '../../ui/status-badge';
@@ -16,7 +17,6 @@ import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import type { AccountItem } from './queries';
 import { accountList, accountPath } from './queries';
-import { SearchSelect } from '../../ui/search-select';
 
 const filterNames = ['status', 'jenis', 'bankId', 'institusiPendidikanId', 'dariOrangLain', 'diisiOleh'] as const;
 
@@ -71,29 +71,6 @@ export function AccountList({ detailPath, waiting = false }: Props) {
     },
   ];
   return (
-    <DataTable
-      caption="Rekening"
-      columns={columns}
-      query={query}
-      state={state}
-      usualOrder="terlama"
-      rowKey={(row) => row.id}
-      searchLabel="Cari penerima atau pemilik"
-      emptyText={waiting ? 'Tidak ada rekening yang menunggu' : 'Tidak ada rekening yang cocok'}
-      exportFrom={{ path: accountPath, query: asked, name: 'rekening' }}
-      filters={
-        <Filters>
-          <SortSelect
-            state={state}
-            options={[
-              { value: 'terlama', label: 'Terlama menunggu' },
-              { value: 'terbaru', label: 'Terakhir diubah' },
-              { value: 'nama', label: 'Nama A–Z' },
-              { value: 'nama-za', label: 'Nama Z–A' },
-              { value: 'bank', label: 'Menurut bank' },
-            ]}
-          />
-          {!waiting && (
     <>
       <ClassSums of={query.data?.jumlahPerStatus} />
       <DataTable
@@ -114,6 +91,8 @@ export function AccountList({ detailPath, waiting = false }: Props) {
                 { value: 'terlama', label: 'Terlama menunggu' },
                 { value: 'terbaru', label: 'Terakhir diubah' },
                 { value: 'nama', label: 'Nama A–Z' },
+                { value: 'nama-za', label: 'Nama Z–A' },
+                { value: 'bank', label: 'Menurut bank' },
               ]}
             />
             {!waiting && (

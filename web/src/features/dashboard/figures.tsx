@@ -13,16 +13,6 @@ import css from './dashboard.module.css';
 import { type MoneyFigure, moneyFigures, moneyText } from './money-figures';
 import { information } from './queries';
 
-const moneyText = {
-  pagu: 'Pagu',
-  komitmen: 'Komitmen',
-  realisasi: 'Realisasi',
-  retur: 'Retur',
-  setoranKembali: 'Setoran kembali',
-  sisa: 'Sisa',
-};
-export type MoneyFigure = keyof typeof moneyText;
-
 type Props = {
   /** Leads from a figure of money to the rows that it is the sum of. */
   rowsOf?: (figure: MoneyFigure, year: number) => string;
@@ -31,8 +21,6 @@ type Props = {
 };
 
 export function Figures({ rowsOf, peopleOf }: Props) {
-/** `rowsOf` leads from a figure of money to the rows that it is the sum of. */
-export function Figures({ rowsOf }: { rowsOf?: (figure: MoneyFigure, year: number) => string }) {
   const [asOf] = useAsOf();
   const [year, setYear] = useBudgetYear();
   const [clock, setClock] = useClock();
@@ -54,16 +42,14 @@ export function Figures({ rowsOf }: { rowsOf?: (figure: MoneyFigure, year: numbe
       <dl className={css.figures}>
         {people.map(([name, count]) => (
           <div key={name} className={css.figure}>
-            <dt>{name}</dt>
-            <dd>
-              {number(count)}
-              <PeopleLink name={name} to={peopleOf?.(name)} />
-            </dd>
             <dt>
               {name}
               <FigureHelp figure={name} />
             </dt>
-            <dd>{number(count)}</dd>
+            <dd>
+              {number(count)}
+              <PeopleLink name={name} to={peopleOf?.(name)} />
+            </dd>
           </div>
         ))}
       </dl>

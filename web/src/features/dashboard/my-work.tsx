@@ -49,8 +49,6 @@ const ways: Readonly<Record<WorkKind, string>> = {
 const wayOf = (kind: WorkKind, area: Role) =>
   kind === 'temuan' ? paths.area(area, 'temuan?status=terbuka&untukSaya=true') : ways[kind];
 
-/** Days of the office's calendar. */
-const age = (days: number) => (days < 1 ? 'hari ini' : `${number(days)} hari`);
 const age = (days: number) => (days < 1 ? 'belum sehari kerja' : `${number(days)} hari kerja`);
 
 export function MyWork({ area = 'admin' }: { area?: Role }) {

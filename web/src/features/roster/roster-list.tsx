@@ -61,37 +61,6 @@ export function RosterList({ detailPath, actions }: Props) {
     { id: 'diubahPada', header: 'Diubah', cell: (row) => <DateText value={row.diubahPada} /> },
   ];
   return (
-    <DataTable
-      caption="Daftar pembayaran"
-      columns={columns}
-      query={query}
-      state={state}
-      usualOrder="terbaru"
-      rowKey={(row) => row.id}
-      searchLabel="Cari nama daftar"
-      emptyText="Belum ada daftar pembayaran"
-      emptyHint="Daftar mengumpulkan pembayaran satu komponen, disetujui bersama, lalu dikirim ke bank sebagai satu berkas."
-      actions={actions}
-      exportFrom={{ path: rosterPath, query: asked, name: 'daftar-pembayaran' }}
-      filters={
-        <Filters>
-          <FilterSelect
-            state={state}
-            name="status"
-            label="Saring status"
-            all="Semua status"
-            data={statusChoices(rosterStatusWords)}
-          />
-          <FilterSelect
-            state={state}
-            name="antrean"
-            label="Saring pekerjaan saya"
-            all="Semua pekerjaan"
-            data={choices(piles, workKindLongText)}
-          />
-        </Filters>
-      }
-    />
     <>
       <ClassSums of={query.data?.jumlahPerStatus} />
       <DataTable
@@ -99,12 +68,13 @@ export function RosterList({ detailPath, actions }: Props) {
         columns={columns}
         query={query}
         state={state}
+        usualOrder="terbaru"
         rowKey={(row) => row.id}
         searchLabel="Cari nama daftar"
         emptyText="Belum ada daftar pembayaran"
         emptyHint="Daftar mengumpulkan pembayaran satu komponen, disetujui bersama, lalu dikirim ke bank sebagai satu berkas."
         actions={actions}
-        exportFrom={{ path: rosterPath, query: state.query, name: 'daftar-pembayaran' }}
+        exportFrom={{ path: rosterPath, query: asked, name: 'daftar-pembayaran' }}
         filters={
           <Filters>
             <FilterSelect

@@ -40,12 +40,12 @@ export default function AdminDashboardPage() {
         <Transactions detailPath={(id) => paths.areaDetail('admin', 'keuangan', id)} proofPath={paths.proof} />
         <May right="keuangan:lihat">
           <Pictures
-          rowsOf={(register, year) => paths.registerOf('admin', register, year)}
-          lists={{
-            forms: paths.area('admin', 'akademia'),
-            recipients: `${paths.area('admin', 'akademia')}?tab=penerima`,
-          }}
-        />
+            rowsOf={(register, year) => paths.registerOf('admin', register, year)}
+            lists={{
+              forms: paths.area('admin', 'akademia'),
+              recipients: `${paths.area('admin', 'akademia')}?tab=penerima`,
+            }}
+          />
         </May>
         <RegionReport area="admin" />
       </div>

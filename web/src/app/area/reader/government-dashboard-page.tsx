@@ -2,11 +2,10 @@
 import { fileAt } from '../../../api/file';
 import type { Register } from '../../../api/words';
 import { Achievement } from '../../../features/dashboard/achievement';
-import { Figures, type MoneyFigure } from '../../../features/dashboard/figures';
-import { MyWork } from '../../../features/dashboard/my-work';
-import { Pictures } from '../../../features/dashboard/pictures';
 import { Figures } from '../../../features/dashboard/figures';
 import type { MoneyFigure } from '../../../features/dashboard/money-figures';
+import { MyWork } from '../../../features/dashboard/my-work';
+import { Pictures } from '../../../features/dashboard/pictures';
 import { Realization } from '../../../features/dashboard/realization';
 import { Sources } from '../../../features/dashboard/sources';
 import { StatusTable } from '../../../features/dashboard/status-table';
@@ -61,6 +60,8 @@ export default function GovernmentDashboardPage() {
       <div className={css.column}>
         <MyWork area="pemerintah" />
         <Figures rowsOf={moneyRows} peopleOf={(name) => peopleRows[name]} />
+        <Sources />
+        <Realization />
         <Pictures
           rowsOf={(register, year) => paths.registerOf('pemerintah', register, year)}
           lists={{
@@ -68,9 +69,6 @@ export default function GovernmentDashboardPage() {
             recipients: `${paths.area('pemerintah', 'akademia')}?tab=penerima`,
           }}
         />
-        <Figures rowsOf={moneyRows} />
-        <Sources />
-        <Realization />
         <StatusTable
           linkOf={(kind, status) =>
             `${paths.area('pemerintah', kind === 'formulir-pendaftaran' ? 'akademia' : 'keuangan')}?status=${status}`
