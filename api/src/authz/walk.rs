@@ -92,6 +92,9 @@ async fn every_operation_answers_every_role_as_the_table_says() {
     assert!(cells >= 6 * (operations(&openapi).count() - 1), "{cells}");
 }
 
+/// The inspector's own working papers are no data of the office.
+const NOTES: &[&str] = &["set_working_mark", "remove_working_mark"];
+
 #[tokio::test]
 async fn no_write_passes_without_its_signature() {
     let server = TestServer::start().await;
@@ -109,6 +112,10 @@ async fn no_write_passes_without_its_signature() {
             .scope(Some(Role::Admin))
             .is_none()
         {
+            continue;
+        }
+        // Nobody but an inspector comes as far as the signature: writes.rs has one.
+        if NOTES.contains(&id) {
             continue;
         }
         let mut asked = request(&server, method, &filled(path), Some(&session), "");
@@ -140,9 +147,9 @@ fn the_government_reads_and_never_writes() {
         "remove_second_factor",
         "make_recovery_codes",
         "want_month_packs",
+        "keep_saved_view",
+        "remove_saved_view",
     ];
-    // The inspector's own working papers are no data of the office.
-    const NOTES: &[&str] = &["set_working_mark", "remove_working_mark"];
     // The inspector stops money that should not move; it takes two of the office to let it go.
     const STOPS: &[&str] = &["hold_payments", "propose_to_lift_hold"];
     let openapi = docs::declared();

@@ -20,7 +20,6 @@ use crate::server::testing::{Answer, PAPER_PDF, TestSession};
 /// Operations without fields in a body, and what they have instead.
 const WITHOUT_FIELDS: &[(&str, &str)] = &[
     ("read_notification", "the address says it all"),
-    ("read_notifications", "every field may be left out"),
     ("remove_application_document", "versi stands in the query"),
     ("remove_news_picture", "versi stands in the query"),
     ("delete_news", "versi stands in the query"),
@@ -107,6 +106,18 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "a list is read and nothing written: routes/academic_record/tests.rs",
     ),
     (
+        "read_bank_table",
+        "a file is read and nothing written: routes/roster/whole_tests.rs",
+    ),
+    (
+        "keep_bank_titles",
+        "the last word of a bank's columns holds: routes/roster/whole_tests.rs",
+    ),
+    (
+        "check_names",
+        "a file is read and nothing written: routes/bank_account/tests.rs",
+    ),
+    (
         "reconcile_register",
         "a list is read and nothing written: routes/register/tests.rs",
     ),
@@ -177,6 +188,7 @@ fn who<'a>(office: &'a Office, id: &str) -> Option<&'a TestSession> {
         (Role::Admin, &office.admin),
         (Role::Applicant, &office.applicant),
         (Role::Branch, &office.branch),
+        (Role::Institution, &office.institution),
     ]
     .into_iter()
     .find(|(role, _)| access.grants.iter().any(|(granted, _)| granted == role))

@@ -209,7 +209,10 @@ mod tests {
                 .filter(|it| it["in"] == "query")
                 .map(|it| it["name"].as_str().unwrap().to_owned())
                 .collect();
-            if !path.starts_with("/api/cms/") || !names.iter().any(|name| name == "page") {
+            // An inspector's own papers are read by nobody of the office: routes/working_paper/tests.rs.
+            let is_own = path == "/api/cms/kertas-kerja";
+            if is_own || !path.starts_with("/api/cms/") || !names.iter().any(|name| name == "page")
+            {
                 continue;
             }
             let target = match path.as_str() {

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::smtp_tests::Smtp;
 use super::{outbox, reminder};
+use crate::config::SecondFactorRule;
 use crate::routes::testing::Office;
 use crate::server::testing::TestServer;
 
@@ -41,7 +42,11 @@ fn reminders_of(smtp: &Smtp) -> Vec<String> {
 /// A portal that mails to a real server, with a payment transferred on the first of January 2026.
 async fn paid(smtp: &Smtp) -> (Office, crate::routes::testing::Thing) {
     let url = smtp.url("rahasia");
-    let server = TestServer::start_with(|config| config.smtp_url = Some(url)).await;
+    let server = TestServer::start_with(|config| {
+        config.smtp_url = Some(url);
+        config.second_factor = SecondFactorRule::Offered;
+    })
+    .await;
     let office = Office::on(server).await;
     let (_, payment) = office.transferred(1, 3_000_000).await;
     (office, payment)
@@ -159,7 +164,11 @@ async fn nobody_is_reminded_who_wants_none_or_whose_office_sends_none() {
 async fn the_daily_mail_tells_each_person_their_own_worklist() {
     let smtp = Smtp::start(0);
     let url = smtp.url("rahasia");
-    let server = TestServer::start_with(|config| config.smtp_url = Some(url)).await;
+    let server = TestServer::start_with(|config| {
+        config.smtp_url = Some(url);
+        config.second_factor = SecondFactorRule::Offered;
+    })
+    .await;
     let office = Office::on(server).await;
     let (award, account) = office.payable(1).await;
     let line = office.budget_line(9_000_000).await;
@@ -173,7 +182,7 @@ async fn the_daily_mail_tells_each_person_their_own_worklist() {
         "perubahan": [{ "entitas": "keuangan", "aksi": "setujui", "kata": "tolak" }],
     });
     let assign = "/api/cms/role-user-permission/assign";
-    let answer = office.post(&office.admin, assign, &denied).await;
+    let answer = office.post(&office.approver, assign, &denied).await;
     assert_eq!(answer.status, 200, "{}", answer.text());
     let app = &office.server.app;
     let last = app.ledger.head().await.unwrap() - 1;

@@ -451,7 +451,9 @@ mod tests {
         assert_eq!(bare_words("Status\r\nsp2d_terbit\r\n", &words).count(), 1);
         for (path, item) in openapi["paths"].as_object().unwrap() {
             let asked = item["get"]["parameters"].as_array();
-            if !asked.is_some_and(|all| all.iter().any(|it| it["name"] == "format")) {
+            // An inspector's own papers are read by nobody of the office: routes/working_paper/tests.rs.
+            let is_own = path == "/api/cms/kertas-kerja";
+            if is_own || !asked.is_some_and(|all| all.iter().any(|it| it["name"] == "format")) {
                 continue;
             }
             lists += 1;

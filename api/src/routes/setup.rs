@@ -101,6 +101,7 @@ pub(crate) async fn get_setup(
 mod tests {
     use serde_json::json;
 
+    use crate::config::SecondFactorRule;
     use crate::routes::testing::{Office, Thing};
     use crate::server::testing::TestServer;
 
@@ -118,9 +119,10 @@ mod tests {
 
     #[tokio::test]
     async fn an_office_sees_what_its_first_payment_still_needs() {
-        let office =
-            Office::before_registration(TestServer::start_with(|config| config.demo = false).await)
-                .await;
+        let office = Office::before_registration(
+            TestServer::start_with(|config| config.second_factor = SecondFactorRule::Offered).await,
+        )
+        .await;
         let at_first = [
             "bank",
             "institusi",
@@ -155,8 +157,11 @@ mod tests {
                 .await
                 .data();
             let body = json!({
-                "versi": seen["versi"], "nama": seen["nama"], "wilayah": seen["wilayah"],
-                "alamat": "Jalan Batas Batu 1, Kenyam", "telepon": "0969 31234",
+                "versi": seen["versi"],
+                "isi": {
+                    "nama": seen["nama"], "wilayah": seen["wilayah"],
+                    "alamat": "Jalan Batas Batu 1, Kenyam", "telepon": "0969 31234",
+                },
             });
             let done = office
                 .put(&office.admin, &format!("/api/cms/dpc/{branch}"), &body)

@@ -26,9 +26,9 @@ beforeEach(() => {
 
 describe('after a command', () => {
   it('exactly the queries that tell of what moved are old', async () => {
-    told(answer('disbursement,journal'));
+    told(answer('academic_record,journal'));
     await settled();
-    expect(old()).toEqual(['keuangan', 'laporan']);
+    expect(old()).toEqual(['keuangan', 'sk-penetapan']);
   });
 
   it('nothing is old when nothing moved, or when it was no command', async () => {

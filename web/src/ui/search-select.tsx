@@ -1,6 +1,6 @@
 // A filter over a list too long to load at once: what is typed is asked of the server.
 import { Select } from '@mantine/core';
-import type { TableState } from '../../ui/table-state';
+import type { TableState } from './table-state';
 
 type Props = {
   state: TableState;

@@ -20,7 +20,7 @@ impl Office {
         let version = self.recipient_as(&self.admin, award).await["versi"].clone();
         let body = json!({
             "penerimaBeasiswaId": award, "versi": version, "tahunAkademik": "2025/2026",
-            "semester": 4, "jumlahSks": 20, "ipk": 3.4,
+            "semester": 2, "jumlahSks": 20, "ipk": 3.4,
             "khs": self.sent(&self.applicant).await, "suratAktif": self.sent(&self.applicant).await,
         });
         let done = self
@@ -91,7 +91,9 @@ async fn an_institution_says_that_a_semester_is_not_as_recorded() {
         own["dataAkademik"][0]["sanggahan"]["alasan"],
         "Cuti sejak Februari"
     );
-    let inbox = office.read(&office.applicant, "/api/cms/notifikasi").await;
+    let inbox = office
+        .read(&office.applicant, "/api/cms/notification")
+        .await;
     assert!(
         inbox.text().contains("tidak aktif kuliah"),
         "{}",

@@ -124,13 +124,12 @@ async fn one_branch_answers_for_a_form_and_the_office_for_those_of_no_area() {
         .data();
     for branch in branches["items"].as_array().unwrap() {
         let target = format!("/api/cms/dpc/{}", branch["id"].as_str().unwrap());
-        let gone = office
-            .delete(
-                &office.admin,
-                &format!("{target}?versi={}", branch["versi"]),
-            )
-            .await;
-        assert_eq!(gone.status, 200, "{}", gone.text());
+        let elsewhere = json!({
+            "versi": branch["versi"],
+            "isi": { "nama": branch["nama"], "wilayah": [{ "kotaStudi": "91.71" }] },
+        });
+        let moved = office.put(&office.admin, &target, &elsewhere).await;
+        assert_eq!(moved.status, 200, "{}", moved.text());
     }
     let seen = office.form_as(&office.admin, &form).await;
     assert_eq!(seen["pemegang"]["kantor"], "admin", "{seen}");

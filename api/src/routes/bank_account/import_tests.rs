@@ -28,15 +28,21 @@ impl Office {
 #[tokio::test]
 async fn accounts_of_a_list_wait_for_another_person() {
     let office = Office::open().await;
-    office.approved(7).await;
-    office.approved(8).await;
-    let nik = |serial| {
-        Office::filled_form(serial)["nik"]
-            .as_str()
-            .unwrap()
-            .to_owned()
-    };
+    // Two recipients of before the portal, of whom no account is known.
+    let nik = |serial: u32| format!("950801550605{serial:04}");
     let (one, two) = (nik(7), nik(8));
+    let people = format!(
+        "Nama;NIK;Distrik;Institusi;Prodi;Bank;No. Rekening\n\
+         Yuliana Gwijangge;{one};Kenyam;Universitas Cenderawasih;Teknik Sipil;;\n\
+         Yuliana Gwijangge;{two};Kenyam;Universitas Cenderawasih;Teknik Sipil;;\n"
+    );
+    let people = json!({
+        "berkas": people, "siap": 2, "daftar": "Daftar 2026", "tahun": 2026, "batchPenerimaan": "2026",
+        "alasan": "Ditetapkan sebelum portal", "bukti": office.sent(&office.admin).await,
+    });
+    let target = "/api/cms/penerima-beasiswa/impor";
+    let asked = office.post(&office.admin, target, &people).await;
+    office.second_person(&asked).await;
     let file = list(&[
         // Fifteen digits are a number of Bank Mandiri's or not by the bank's own rule.
         (&one, "BRI", "123456789012345"),

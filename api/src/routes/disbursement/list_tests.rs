@@ -97,9 +97,13 @@ async fn a_list_is_ordered_by_each_of_its_words() {
     let office = Office::open().await;
     let (award, account) = office.payable(1).await;
     let line = office.budget_line(9_000_000).await;
-    for (amount, semester) in [(2_000_000, 3), (3_000_000, 4), (1_000_000, 5)] {
+    for (amount, component) in [
+        (2_000_000, "ukt"),
+        (3_000_000, "biaya_hidup"),
+        (1_000_000, "tugas_akhir"),
+    ] {
         let mut body = Office::payment_of(&award, &account, &line, amount);
-        body["semester"] = json!(semester);
+        body["komponen"] = json!(component);
         let target = format!("{PAYMENT}/create");
         let made = office.post(&office.finance, &target, &body).await;
         assert_eq!(made.status, 201, "{}", made.text());

@@ -1,6 +1,7 @@
 //! What is marked as read must exist and be the caller's: a stranger fills no log with ids that he made up. Many of a
 //! kind are one line, and all are read in one act.
 
+use domain::Role;
 use serde_json::{Value, json};
 
 use crate::routes::testing::{DOCUMENTS, FORM, Office, Thing};
@@ -151,9 +152,12 @@ async fn a_name_is_told_to_those_who_may_see_it_and_to_nobody_after_an_erasure()
     assert!(office.told(&office.approver).await.contains("Yuliana"));
 
     let refused = form.with(json!({ "kodeAlasan": "LAINNYA", "alasan": "Tidak memenuhi syarat" }));
+    // Who rejects a form does not erase its applicant.
+    office.server.user("penolak@uji.test", Role::Admin).await;
+    let other = office.server.session("penolak@uji.test").await;
     Thing::of(
         &office
-            .post(&office.admin, &format!("{FORM}/tolak"), &refused)
+            .post(&other, &format!("{FORM}/tolak"), &refused)
             .await,
     );
     let user = format!("/api/cms/user/{}", office.applicant.user_id);

@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::authz::allow;
-use crate::extract::Query;
+use crate::extract::{MinPosition, Query};
 use crate::ops::claim_code::KeptCode;
 use crate::paper::{self, ClaimLetterPaper, ClaimLetters};
 use crate::routes::caller::Caller;
@@ -23,7 +23,7 @@ use crate::routes::view::View;
 use crate::routes::{parse, shown};
 use crate::security::Exported;
 use crate::session::claim_code::ClaimCodes;
-use crate::{ApiError, AppState, Envelope, Page, PageQuery, Signed};
+use crate::{ApiError, AppState, Envelope, Page, Searched, Signed};
 
 /// Most letters of one file: each is an event of an account, and all stand in one append.
 const LETTERS_MAX: usize = 500;
@@ -96,11 +96,11 @@ impl ClaimNarrowed {
     path = "/api/cms/surat-klaim",
     extensions(("x-access" = json!(allow::to().admin().view(allow::User)))),
     tag = "user",
-    params(PageQuery, ClaimNarrowed, Export),
+    params(Searched, ClaimNarrowed, Export),
     responses((status = 200, body = Envelope<Page<ClaimItem>>))
 )]
 pub(crate) async fn list_unclaimed_accounts(
-    page: PageQuery,
+    page: Searched,
     Query(filter): Query<ClaimNarrowed>,
     export: Export,
     view: View,
@@ -274,6 +274,10 @@ pub(crate) async fn make_claim_letters(
 
 /// The people whom letters are for, and how many more the filter finds.
 async fn wanted(app: &AppState, body: MakeClaimLetters) -> Result<(Vec<ClaimRow>, u64), ApiError> {
+    // Who was taken over a moment ago has a letter too.
+    MinPosition(app.ledger.head().await?.checked_sub(1))
+        .wait(app)
+        .await?;
     let store = app.read.store();
     if !body.user_ids.is_empty() {
         if body.user_ids.len() > LETTERS_MAX {

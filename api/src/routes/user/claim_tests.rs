@@ -138,7 +138,7 @@ async fn an_imported_person_claims_their_account_and_sees_the_award() {
     // The security log tells who made how many.
     office.server.app.security.flush().await;
     let log = office
-        .read(&office.admin, "/api/cms/log-keamanan?jenis=ekspor")
+        .read(&office.admin, "/api/cms/catatan-keamanan")
         .await;
     assert!(log.text().contains("make_claim_letters"), "{}", log.text());
 }

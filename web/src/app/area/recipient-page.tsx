@@ -104,15 +104,13 @@ export function RecipientPage({ area: role }: { area: Role }) {
         </div>
         <div className={css.facts}>
           <div className={css.card}>
-            <AwardCard award={award} canReadDecree={isAdmin || role === 'pemerintah'} nim={form.data?.isi.nim} />
+            <AwardCard award={award} canReadDecree={isAdmin || role === 'pemerintah'} />
             {(isAdmin || role === 'pemerintah') && (
               <>
                 <PackButton subject={{ jenis: 'penerima', id: award.userId }} />
                 <MarkControl subject="penerima" id={award.id} name={award.namaPenerima ?? 'penerima ini'} />
               </>
             )}
-            <AwardCard award={award} canReadDecree={isAdmin || role === 'pemerintah'} />
-            {(isAdmin || role === 'pemerintah') && <PackButton subject={{ jenis: 'penerima', id: award.userId }} />}
           </div>
           {(isAdmin || role === 'pemerintah') && (
             <div className={css.card}>

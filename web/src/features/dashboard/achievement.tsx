@@ -80,7 +80,7 @@ function Works({ found, worksPath }: { found: Found; worksPath: string | undefin
       lead={`${number(sum)} prestasi dengan sertifikat dan ${number(found.jumlahTugasAkhir)} tugas akhir atau riset tercatat.`}
     >
       {rows.length === 0 ? (
-        <EmptyState text="Belum ada prestasi yang tercatat" icon="star" />
+        <EmptyState text="Belum ada prestasi yang tercatat" icon="book" />
       ) : (
         <div className={css.split}>
           <Chart name="Diagram prestasi per tingkat">

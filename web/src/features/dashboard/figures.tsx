@@ -13,11 +13,14 @@ import css from './dashboard.module.css';
 import { type MoneyFigure, moneyFigures, moneyText } from './money-figures';
 import { information } from './queries';
 
+/** What is counted of people. */
+export type PeopleFigure = 'Pendaftar' | 'Direkomendasikan' | 'Penerima aktif' | 'Lulus' | 'Belum lulus';
+
 type Props = {
   /** Leads from a figure of money to the rows that it is the sum of. */
   rowsOf?: (figure: MoneyFigure, year: number) => string;
   /** Leads from a count of people, by its name, to their list. */
-  peopleOf?: (name: string) => string | undefined;
+  peopleOf?: (name: PeopleFigure) => string;
 };
 
 export function Figures({ rowsOf, peopleOf }: Props) {
@@ -34,7 +37,7 @@ export function Figures({ rowsOf, peopleOf }: Props) {
     ['Penerima aktif', found.penerimaAktif],
     ['Lulus', found.lulus],
     ['Belum lulus', found.belumLulus],
-  ] as const;
+  ] as const satisfies readonly (readonly [PeopleFigure, number])[];
   const hasMoney = found.pagu !== null && found.pagu !== undefined;
   const share = (found.serapanPerSepuluhRibu ?? 0) / 100;
   return (

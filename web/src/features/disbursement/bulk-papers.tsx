@@ -25,7 +25,7 @@ const addresses = {
   sp2d: '/api/cms/keuangan/sp2d',
 } as const;
 
-const nextNumbers = (year: number) => read('/api/cms/keuangan/nomor-berikutnya', { query: { tahun: year } });
+const nextNumbers = (tanggal: string) => read('/api/cms/keuangan/nomor-berikutnya', { query: { tanggal } });
 
 type Props = { kind: OrderKind; payments: readonly DisbursementItem[]; onClose: (changed: boolean) => void };
 
@@ -38,13 +38,12 @@ export function BulkPapers({ kind, payments, onClose }: Props) {
   // The first number is used once; the server knows those that follow it.
   const used = useRef(false);
   const given = useRef(new Map<string, string>());
-  const year = Number(date.slice(0, 4));
 
   const numberFor = async (id: string) => {
     // Another try of a row is the same command: it keeps its number.
     const known = given.current.get(id);
     if (known) return known;
-    const next = used.current ? (await nextNumbers(year))[kind] : number.trim();
+    const next = used.current ? (await nextNumbers(date))[kind] : number.trim();
     if (!next)
       throw new RowRefusal('Nomor berikutnya tidak terbaca dari register. Catat surat ini di halaman pembayarannya.');
     given.current.set(id, next);

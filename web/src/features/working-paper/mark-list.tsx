@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from '#router';
 import { type MarkSubject, markStateText, markStateWords, markSubjectText, markSubjectWords } from '../../api/words';
-import { choices } from '../../lib/word';
+import { choices, wordIn } from '../../lib/word';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { useTableState } from '../../ui/table-state';
@@ -26,7 +26,11 @@ export function MarkList({ pathOf, proof }: Props) {
   const state = useTableState({ filters: filterNames, size: 25 });
   const { tanda, semuaPengawas, ...rest } = state.query;
   const ofAll = semuaPengawas === 'true';
-  const asked = { ...rest, jenis: tanda, semuaPengawas: ofAll || undefined };
+  const asked = {
+    ...rest,
+    jenis: wordIn(markSubjectWords, String(tanda ?? '')) ?? undefined,
+    semuaPengawas: ofAll || undefined,
+  };
   const query = useQuery(markList(asked));
   const columns: Column<WorkingMark>[] = [
     { id: 'jenis', header: 'Jenis', cell: (row) => markSubjectText[row.jenis] },

@@ -2,7 +2,7 @@
 import { fileAt } from '../../../api/file';
 import type { Register } from '../../../api/words';
 import { Achievement } from '../../../features/dashboard/achievement';
-import { Figures } from '../../../features/dashboard/figures';
+import { Figures, type PeopleFigure } from '../../../features/dashboard/figures';
 import type { MoneyFigure } from '../../../features/dashboard/money-figures';
 import { MyWork } from '../../../features/dashboard/my-work';
 import { Pictures } from '../../../features/dashboard/pictures';
@@ -33,7 +33,7 @@ const registerOf: Partial<Record<MoneyFigure, Register>> = {
 };
 
 /** Which list a count of people is the length of. */
-const peopleRows: Readonly<Record<string, string>> = {
+const peopleRows: Readonly<Record<PeopleFigure, string>> = {
   Pendaftar: paths.area('pemerintah', 'akademia'),
   Direkomendasikan: `${paths.area('pemerintah', 'akademia')}?status=direkomendasikan`,
   'Penerima aktif': `${paths.area('pemerintah', 'akademia')}?tab=penerima&status=aktif`,
