@@ -49,7 +49,12 @@ writeFileSync(
 export const lineLengthMax = 200;
 /** Letters of a reason, a note, a message. */
 export const paragraphLengthMax = 2000;
-/** Letters of the others, by schema and field. */
+`,
+);
+// Apart: public pages need none of them.
+writeFileSync(
+  new URL('longer-lengths.ts', folder),
+  `${note.replace('the word', 'the length')}/** Letters of the others, by schema and field. */
 export const longerLengthMax = {
 ${others.map(([name, most]) => `  '${name}': ${most},\n`).join('')}} as const;
 `,

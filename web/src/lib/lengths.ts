@@ -1,5 +1,5 @@
 // Greatest lengths of texts, as the API's description tells them.
-import { lineLengthMax, longerLengthMax, paragraphLengthMax } from '../api/words/lengths';
+import { lineLengthMax, paragraphLengthMax } from '../api/words/lengths';
 
 export const lengths = {
   /** A name, a number, an address. */
@@ -9,9 +9,6 @@ export const lengths = {
   /** A password that is chosen or given. */
   password: 128,
 } as const;
-
-/** Letters that a longer text of a body may have, by schema and field. */
-export const lengthMax = (field: keyof typeof longerLengthMax): number => longerLengthMax[field];
 
 /** Shorter fields (codes, numbers of cards) are checked as they are typed; they need no counting. */
 const COUNTED_MIN = 100;

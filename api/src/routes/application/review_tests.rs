@@ -126,7 +126,7 @@ async fn one_branch_answers_for_a_form_and_the_office_for_those_of_no_area() {
         let target = format!("/api/cms/dpc/{}", branch["id"].as_str().unwrap());
         let elsewhere = json!({
             "versi": branch["versi"],
-            "isi": { "nama": branch["nama"], "wilayah": [{ "kotaStudi": "91.71" }] },
+            "isi": { "nama": branch["nama"], "wilayah": [{ "kotaStudi": "11.71" }] },
         });
         let moved = office.put(&office.admin, &target, &elsewhere).await;
         assert_eq!(moved.status, 200, "{}", moved.text());

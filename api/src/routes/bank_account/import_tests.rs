@@ -28,13 +28,13 @@ impl Office {
 #[tokio::test]
 async fn accounts_of_a_list_wait_for_another_person() {
     let office = Office::open().await;
-    // Two recipients of before the portal, of whom no account is known.
+    // Two recipients of before the portal; the office got a list of their newer accounts.
     let nik = |serial: u32| format!("950801550605{serial:04}");
     let (one, two) = (nik(7), nik(8));
     let people = format!(
         "Nama;NIK;Distrik;Institusi;Prodi;Bank;No. Rekening\n\
-         Yuliana Gwijangge;{one};Kenyam;Universitas Cenderawasih;Teknik Sipil;;\n\
-         Yuliana Gwijangge;{two};Kenyam;Universitas Cenderawasih;Teknik Sipil;;\n"
+         Yuliana Gwijangge;{one};Kenyam;Universitas Cenderawasih;Teknik Sipil;BCA;1234567801\n\
+         Yuliana Gwijangge;{two};Kenyam;Universitas Cenderawasih;Teknik Sipil;BCA;1234567802\n"
     );
     let people = json!({
         "berkas": people, "siap": 2, "daftar": "Daftar 2026", "tahun": 2026, "batchPenerimaan": "2026",

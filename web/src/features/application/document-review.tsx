@@ -1,7 +1,7 @@
 // Documents of a form with a verdict for each: sah, or tidak sah with a note. A verdict never waits for the one before it.
 import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
-import { lengthMax } from '../../lib/lengths';
+import { lengthMax } from '../../lib/length-max';
 import { Badge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
 import { EmptyState } from '../../ui/states';

@@ -4,7 +4,7 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { type ComplaintTopic, complaintTopicText, complaintTopicWords } from '../../api/words';
-import { lengthMax } from '../../lib/lengths';
+import { lengthMax } from '../../lib/length-max';
 import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
 import { useComplain } from './queries';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/error';
 import { complaintTopicText } from '../../api/words';
-import { lengthMax } from '../../lib/lengths';
+import { lengthMax } from '../../lib/length-max';
 import { mayDo } from '../../ui/acts';
 import { CommandError } from '../../ui/command-error';
 import { Modal } from '../../ui/modal';

@@ -6,7 +6,7 @@ import type { FundSource, RegisterClock, ScholarshipType } from '../../api/words
 import { dashboardKeys } from './queries';
 
 export type Pictures = Schemas['DashboardPictures'];
-export type PictureMonth = Schemas['PictureMonth'];
+type PictureMonth = Schemas['PictureMonth'];
 export type Supply = Schemas['ProfessionSupply'];
 
 export const supplyPath = '/api/cms/dashboard/pasokan-tenaga';

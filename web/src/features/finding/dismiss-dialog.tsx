@@ -1,7 +1,7 @@
 // Sets a finding aside: says what it is, asks why, and that it cannot be undone; what blocks waits for a second person.
 
 import { useState } from 'react';
-import { lengthMax } from '../../lib/lengths';
+import { lengthMax } from '../../lib/length-max';
 import { ActDialog } from '../../ui/act-dialog';
 import { NoteField } from '../../ui/note-field';
 import type { Finding } from './queries';

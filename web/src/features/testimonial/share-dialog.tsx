@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { write } from '../../api/client';
 import { messageOf } from '../../api/error';
-import { lengthMax } from '../../lib/lengths';
+import { lengthMax } from '../../lib/length-max';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';

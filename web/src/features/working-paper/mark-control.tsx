@@ -3,7 +3,7 @@ import { Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MarkState, type MarkSubject, markStateText, markStateWords } from '../../api/words';
-import { lengthMax } from '../../lib/lengths';
+import { lengthMax } from '../../lib/length-max';
 import { wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
 import { Badge, type Tone } from '../../ui/badge';
