@@ -224,7 +224,7 @@ on_both_engines! {
         let told: Vec<_> = undone.iter().map(|one| (one.kind, one.count, one.since.is_some())).collect();
         assert_eq!(told, [(ReminderKind::Spending, 1, true), (ReminderKind::Results, 1, false)]);
         let people = projections::reminder::recipients(store, &late).await.unwrap();
-        assert_eq!(people.into_iter().collect::<Vec<_>>(), [recipient.clone()]);
+        assert_eq!(people.into_iter().collect::<Vec<_>>(), std::slice::from_ref(&recipient));
         // Long before, nothing was late.
         let early = Late::on("2020-01-01".parse().unwrap());
         assert_eq!(projections::reminder::undone_by(store, &recipient, &early).await.unwrap(), []);

@@ -6,7 +6,6 @@ import type { FundSource, RegisterClock, ScholarshipType } from '../../api/words
 import { dashboardKeys } from './queries';
 
 export type Pictures = Schemas['DashboardPictures'];
-type PictureMonth = Schemas['PictureMonth'];
 export type Supply = Schemas['ProfessionSupply'];
 
 export const supplyPath = '/api/cms/dashboard/pasokan-tenaga';

@@ -7,7 +7,6 @@ import { useCommand } from '../../api/use-command';
 export type InboxItem = Schemas['NotificationBody'];
 export type Inbox = Schemas['NotificationLines'];
 export type InboxLine = Schemas['NotificationLine'];
-type Reminders = Schemas['RemindersBody'];
 
 const linesPath = '/api/cms/notification/ringkasan';
 const remindersPath = '/api/cms/notification/pengingat';
