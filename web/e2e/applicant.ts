@@ -123,7 +123,7 @@ export async function recommend(page: Page): Promise<void> {
   for (const name of documents) {
     await region.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     await region.getByRole('button', { name: 'Sah', exact: true }).click();
-    await expect(region.getByRole('button', { name: new RegExp(`^${name}.*Sah$`) })).toBeVisible();
+    await expect(region.getByRole('button', { name: new RegExp(`^${name}.*Sah( Diganti)?$`) })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Rekomendasikan', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Rekomendasikan formulir' });

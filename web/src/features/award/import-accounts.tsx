@@ -31,8 +31,10 @@ export function ImportAccounts({ onClose }: { onClose: () => void }) {
     const sent = await listFileOf(chosen);
     setFile({ name: chosen.name, sent });
     setChecked(null);
-    setMends({});
-    read(sent, {});
+    // One and the same: nothing waits to be checked.
+    const none: Mends = {};
+    setMends(none);
+    read(sent, none);
   };
   const mend = (lines: readonly number[], column: string, text: string, again: boolean) => {
     const next = { ...mends, ...Object.fromEntries(lines.map((line) => [mendKey(line, column), text])) };

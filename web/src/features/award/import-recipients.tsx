@@ -62,8 +62,10 @@ export function ImportRecipients({ onClose }: { onClose: () => void }) {
     setFile({ name: chosen.name, sent });
     setList((before) => before || chosen.name.replace(/\.[a-z]+$/i, ''));
     setChecked(null);
-    setMends({});
-    read(sent, {});
+    // One and the same: nothing waits to be checked.
+    const none: Mends = {};
+    setMends(none);
+    read(sent, none);
   };
   const mend = (lines: readonly number[], column: string, text: string, again: boolean) => {
     const next = { ...mends, ...Object.fromEntries(lines.map((line) => [mendKey(line, column), text])) };
