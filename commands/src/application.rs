@@ -2,6 +2,7 @@
 mod draft;
 pub(crate) mod name;
 mod numbers;
+mod review;
 
 use std::collections::BTreeSet;
 
@@ -32,6 +33,7 @@ use numbers::check_account;
 
 pub use draft::{change_form, draft, draft_for_new};
 pub(crate) use numbers::{bank_record, nik_of, refuse_taken};
+pub use review::{release_review, take_review};
 
 /// How often an approval counts the places again when others are approved at the same moment.
 const PLACE_ATTEMPTS_MAX: usize = 16;
@@ -164,38 +166,6 @@ pub async fn judge_document(
     let command = ApplicationCommand::JudgeDocument { document, verdict };
     executor
         .decide_one::<Application>(call, id, version, command)
-        .await
-}
-
-/// Takes the form to look at it; from somebody who has it, with a word.
-///
-/// # Errors
-/// [`Error::Stale`]; rules of `domain::application`.
-pub async fn take_review(
-    executor: &Executor,
-    call: &Call,
-    id: ApplicationId,
-    version: Option<u64>,
-    note: Option<String>,
-) -> Result<Done, Error> {
-    let command = ApplicationCommand::TakeReview { note };
-    executor
-        .decide_one::<Application>(call, id, version, command)
-        .await
-}
-
-/// Gives the form back undecided.
-///
-/// # Errors
-/// [`Error::Stale`]; rules of `domain::application`.
-pub async fn release_review(
-    executor: &Executor,
-    call: &Call,
-    id: ApplicationId,
-    version: Option<u64>,
-) -> Result<Done, Error> {
-    executor
-        .decide_one::<Application>(call, id, version, ApplicationCommand::ReleaseReview)
         .await
 }
 

@@ -52,7 +52,7 @@ test('pictures answer the question above them, and their tables add up', async (
 
   // Narrowed to a type of scholarship there is no ceiling, and the URL keeps what was chosen.
   await page.getByRole('combobox', { name: 'Jenis beasiswa' }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   await expect(flow.getByRole('row', { name: /^Pagu/ })).toHaveCount(0);
   expect(page.url()).toContain('jenis=');
 
@@ -74,7 +74,7 @@ test('from a figure to its rows, the payment and its proof in three clicks', asy
   await sp2d.click();
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/pemerintah\/keuangan\/detail\//);
-  await expect(page.locator('a[href^="/verifikasi/"]').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Periksa bukti peristiwa/ }).first()).toBeVisible();
   await context.close();
 });
 

@@ -75,12 +75,12 @@ test('a recipient is reminded on the dashboard and switches the mails off', asyn
   await looksRight(page, 'reminder switch');
 
   const office = await signedIn(browser, info, 'admin');
-  await office.goto('/admin/pengaturan');
+  await office.goto('/admin/pengaturan?tab=layanan');
   const all = office.getByRole('switch', { name: 'Pengingat penerima' });
   await expect(all).toBeChecked();
   await all.click();
   await office.getByRole('button', { name: 'Simpan', exact: true }).first().click();
-  await expect(office.getByText(/tersimpan/i).first()).toBeVisible();
+  await expect(office.getByText('Pengaturan disimpan').first()).toBeVisible();
   await office.reload();
   await expect(all).not.toBeChecked();
   await looksRight(office, 'settings with reminders');

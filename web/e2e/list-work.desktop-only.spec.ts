@@ -59,7 +59,7 @@ test('what was approved by one official in a time above an amount is asked by fi
   await unfold(page);
   await page.getByRole('button', { name: 'Saringan lain' }).click();
   await page.getByRole('combobox', { name: 'Saring penyetuju' }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   await page.getByLabel('Jumlah paling sedikit').fill('1000000');
   await page.getByLabel('Disetujui dari tanggal').fill('01-01-2020');
   const chips = page.getByRole('list', { name: 'Saringan yang dipakai' });

@@ -48,6 +48,7 @@ export async function looksRight(page: Page, what: string): Promise<void> {
   const wide = page.viewportSize();
   for (const width of [360, 1366, 1920]) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+    await settled(page);
     await fits(page);
     expect(await axe(page), `${what} at ${width}`).toEqual([]);
     const folder = process.env.E2E_SHOTS;

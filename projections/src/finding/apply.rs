@@ -106,11 +106,13 @@ impl Projection for Findings {
                 Ok(())
             }
             Some(AnyEvent::User(UserEvent::Erased { .. })) => {
+                // When what it said last differed cannot be told any more, and must not depend on who remembers.
                 batch.defer::<TraitRow>(
                     "UPDATE read_finding_trait\n\
                      SET live = 0, name = NULL, holder = NULL, birth_date = NULL, \
                      nik_print = NULL, kk_print = NULL, account_print = NULL, \
-                     account_was = NULL, student_print = NULL, own_findings = ''\n\
+                     account_was = NULL, student_print = NULL, own_findings = '', \
+                     changed_at = '', position = created_position\n\
                      WHERE person_id = $1",
                     event.stream_id(),
                 );

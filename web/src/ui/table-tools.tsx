@@ -161,15 +161,9 @@ function CloseItem({ state }: { state: TableState }) {
 
 function TickItem({ ticked, text, onPress }: { ticked: boolean; text: string; onPress: () => void }) {
   return (
-    <Menu.Item
-      closeMenuOnClick={false}
-      role="menuitemcheckbox"
-      aria-checked={ticked}
-      leftSection={<span className={css.tick}>{ticked && <Icon name="check" size={16} />}</span>}
-      onClick={onPress}
-    >
+    <Menu.CheckboxItem checked={ticked} onChange={onPress}>
       {text}
-    </Menu.Item>
+    </Menu.CheckboxItem>
   );
 }
 

@@ -6,11 +6,55 @@ use domain::record::{Area, Branch, Record};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::kinds::AreaBody;
 use crate::extract::Path;
 use crate::routes::caller::{Caller, ChangedBody, settled};
+use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope, Signed};
 use axum::response::Response;
+
+/// One row of a branch's area: exactly one of the two.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AreaBody {
+    /// A home district.
+    #[serde(
+        rename = "distrikAsal",
+        default,
+        skip_serializing_if = "Option::is_none"
+    )]
+    home_district: Option<String>,
+    /// A city or regency of study.
+    #[serde(rename = "kotaStudi", default, skip_serializing_if = "Option::is_none")]
+    study_city: Option<String>,
+}
+
+impl AreaBody {
+    /// From the domain.
+    pub fn to_wire(area: Area) -> Self {
+        match area {
+            Area::HomeDistrict(code) => Self {
+                home_district: Some(code.to_string()),
+                study_city: None,
+            },
+            Area::StudyCity(code) => Self {
+                home_district: None,
+                study_city: Some(code.to_string()),
+            },
+        }
+    }
+
+    /// To the domain.
+    pub fn into_area(self) -> Result<Area, ApiError> {
+        match (self.home_district, self.study_city) {
+            (Some(code), None) => Ok(Area::HomeDistrict(parse::value("distrikAsal", &code)?)),
+            (None, Some(code)) => Ok(Area::StudyCity(parse::value("kotaStudi", &code)?)),
+            (None, None) | (Some(_), Some(_)) => Err(ApiError::invalid(
+                "wilayah",
+                "Isi salah satu: distrik asal atau kota studi.",
+            )),
+        }
+    }
+}
 
 /// One more row of a branch's area.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 use domain::ScholarshipType;
 use domain::record::{
-    AccountDigits, Area, Bank, Branch, District, Faculty, FinanceCategory, Institution, Kampung,
+    AccountDigits, Bank, Branch, District, Faculty, FinanceCategory, Institution, Kampung,
     NewsCategory, ScholarshipPeriod, StudyProgramme,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::answer::{Listed, Wire};
+use super::area::AreaBody;
 use crate::ApiError;
 use crate::routes::export::{Cell, Column};
 use crate::routes::parse;
@@ -535,50 +536,6 @@ pub(crate) struct BranchBody {
     phone: Option<String>,
 }
 update!(UpdateBranch, BranchBody);
-
-/// One row of a branch's area: exactly one of the two.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct AreaBody {
-    /// A home district.
-    #[serde(
-        rename = "distrikAsal",
-        default,
-        skip_serializing_if = "Option::is_none"
-    )]
-    home_district: Option<String>,
-    /// A city or regency of study.
-    #[serde(rename = "kotaStudi", default, skip_serializing_if = "Option::is_none")]
-    study_city: Option<String>,
-}
-
-impl AreaBody {
-    /// From the domain.
-    pub fn to_wire(area: Area) -> Self {
-        match area {
-            Area::HomeDistrict(code) => Self {
-                home_district: Some(code.to_string()),
-                study_city: None,
-            },
-            Area::StudyCity(code) => Self {
-                home_district: None,
-                study_city: Some(code.to_string()),
-            },
-        }
-    }
-
-    /// To the domain.
-    pub fn into_area(self) -> Result<Area, ApiError> {
-        match (self.home_district, self.study_city) {
-            (Some(code), None) => Ok(Area::HomeDistrict(parse::value("distrikAsal", &code)?)),
-            (None, Some(code)) => Ok(Area::StudyCity(parse::value("kotaStudi", &code)?)),
-            (None, None) | (Some(_), Some(_)) => Err(ApiError::invalid(
-                "wilayah",
-                "Isi salah satu: distrik asal atau kota studi.",
-            )),
-        }
-    }
-}
 
 impl Wire for Branch {
     type Body = BranchBody;

@@ -4,7 +4,8 @@ use chrono::{Datelike, NaiveDate};
 use domain::change_request::ListedDecree;
 use domain::text;
 
-use super::{Notes, Seen, day_of};
+use super::born::day_of;
+use super::{Notes, Seen};
 use crate::import::sheet::{Column, Row};
 
 /// The first year that a list of before the portal may tell.
