@@ -76,6 +76,7 @@ test.describe('the admin', () => {
     await page.getByRole('menuitem', { name: 'Simpan tampilan ini' }).click();
     await fill(dialog(page), 'Nama tampilan', 'Uang kembali');
     await dialog(page).getByRole('button', { name: 'Simpan', exact: true }).click();
+    await expect(dialog(page)).toHaveCount(0);
     await page.goto('/admin/keuangan');
     await page.getByRole('button', { name: 'Tampilan', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Uang kembali' }).click();
