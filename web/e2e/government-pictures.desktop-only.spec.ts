@@ -72,6 +72,7 @@ test('from a figure to its rows, the payment and its proof in three clicks', asy
   await page.getByRole('link', { name: 'Realisasi per pembayaran' }).click();
   const sp2d = page.getByRole('table').getByRole('link').first();
   await sp2d.click();
+  await expect(page).toHaveURL(/\/pemerintah\/keuangan\?/);
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/pemerintah\/keuangan\/detail\//);
   await expect(page.getByRole('button', { name: /^Periksa bukti peristiwa/ }).first()).toBeVisible();
@@ -93,6 +94,7 @@ test('an inspector marks a payment, and finds the mark again; the government wit
   await shot(page, 'mark-dialog');
   expect(await axe(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Perlu ditanya')).toBeVisible();
 
   await page.goto('/pemerintah/audit?tab=kertas-kerja');
