@@ -84,8 +84,8 @@ test('an imported person claims the account by the letter and sees the award', a
   await looksRight(page, 'klaim akun ponsel');
   await page.getByLabel('4 angka terakhir NIK').fill('9078');
   await page.getByLabel('Nama pengguna atau email').fill('klaim.wandik');
-  await page.getByLabel('Password baru', { exact: true }).fill(password);
-  await page.getByLabel('Ulangi password').fill(password);
+  await page.getByRole('textbox', { name: 'Password baru' }).fill(password);
+  await page.getByRole('textbox', { name: 'Ulangi password' }).fill(password);
   await press(page, 'Klaim akun');
   await expect(page.getByText('Kode dan angka NIK tidak cocok')).toBeVisible();
   await page.getByLabel('4 angka terakhir NIK').fill('9077');
