@@ -31220,8 +31220,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
-                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only recipients who study at this institution. */
