@@ -65,15 +65,15 @@ test('pictures answer the question above them, and their tables add up', async (
   await context.close();
 });
 
-// The second click is given while the rows of the register still stand there.
-test.fixme('from a figure to its rows, the payment and its proof in three clicks', async ({ browser }, info) => {
+test('from a figure to its rows, the payment and its proof in three clicks', async ({ browser }, info) => {
   const context = await newContext(browser, { ...deviceOf(info), storageState: stateOf('pemerintah') });
   const page = await context.newPage();
   await page.goto('/pemerintah/dashboard');
   await page.getByRole('link', { name: 'Realisasi per pembayaran' }).click();
-  const sp2d = page.getByRole('table').getByRole('link').first();
-  await sp2d.click();
+  await expect(page.getByRole('heading', { name: 'Laporan', level: 1 })).toBeVisible();
+  await page.getByRole('table').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/pemerintah\/keuangan\?/);
+  await expect(page.getByRole('heading', { name: 'Keuangan', level: 1 })).toBeVisible();
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/pemerintah\/keuangan\/detail\//);
   await expect(page.getByRole('button', { name: /^Periksa bukti peristiwa/ }).first()).toBeVisible();

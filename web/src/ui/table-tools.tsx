@@ -114,7 +114,7 @@ function OneMenu({ exportFrom, columns, onColumn, printing, onPrint, onTickAll }
   const views = useSavedViews();
   return (
     <>
-      <Menu position="bottom-end" onOpen={views.ask}>
+      <Menu position="bottom-end" menuItemTabIndex={0} onOpen={views.ask}>
         <Menu.Target>
           <Button kind="plain" compact disabled={printing} aria-label="Tampilan, unduh, dan kolom">
             <Icon name="more" size={18} />

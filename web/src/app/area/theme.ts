@@ -69,6 +69,8 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', maxLength: lengths.paragraph, inputContainer } },
     PasswordInput: { defaultProps: { size: 'md', maxLength: lengths.password } },
+    // An open menu lies in the main part of the page, and nothing but its items takes the focus.
+    Menu: { defaultProps: { portalProps: { target: '#isi' }, withInitialFocusPlaceholder: false } },
     Checkbox: { defaultProps: { color: 'hijau.7' } },
     Radio: { defaultProps: { color: 'hijau.7' } },
     Switch: { defaultProps: { color: 'hijau.7' } },
