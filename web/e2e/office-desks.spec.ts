@@ -19,7 +19,7 @@ const lists: [path: string, head: string][] = [
   ['/admin/institusi', 'Kode,Nama'],
   ['/admin/penelitian', 'Judul,Penerima'],
   ['/admin/audit', 'Nomor Peristiwa,Waktu'],
-  ['/admin/keuangan', 'Penerima,Komponen'],
+  ['/admin/keuangan', 'Penerima,NIK,Kategori Beasiswa'],
 ];
 
 test('every list is saved as a file with the filters that are seen', async ({ page }) => {

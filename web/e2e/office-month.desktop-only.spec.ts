@@ -169,7 +169,7 @@ test('one month of the office', async ({ browser }) => {
     const figure = (name: string) =>
       region(kepala, 'Angka utama')
         .locator('dl > div')
-        .filter({ has: kepala.getByText(name, { exact: true }) });
+        .filter({ hasText: new RegExp(`^${name}`) });
     await expect(figure('Realisasi')).toContainText(rupiah(due));
     await expect(figure('Sisa')).toContainText(rupiah(ceiling - due));
     await expect(figure('Retur')).toContainText(rupiah(0));

@@ -135,7 +135,7 @@ test('two days compared say which, count in rupiah, and never show a count of no
   await expect(main.getByRole('button', { name: /^Semua/ })).toHaveCount(0);
   await expect(main.getByRole('button', { name: /^Semua [1-9]/ })).toBeVisible({ timeout: 15_000 });
   await expect(main.getByText(/Perbedaan antara akhir/).first()).toContainText('30 Juni 2024');
-  await expect(main.getByRole('row', { name: /Yang ber-SP2D/ })).toContainText('Rp');
+  await expect(main.getByRole('row', { name: /Pembayaran ber-SP2D/ })).toContainText('Rp');
   await looksRight(page);
   await context.close();
 });

@@ -24,6 +24,7 @@ import type { ApplicationDetail } from './queries';
 import { applicationDetail } from './queries';
 import css from './review.module.css';
 import { ReviewerNote, useReviewer } from './reviewer-note';
+import { useAbove } from './use-above';
 import { useReview } from './use-review';
 
 const actText = {
@@ -77,6 +78,7 @@ export function ReviewDesk({ application, back, fillPath, queue, found, history,
   /** A decision asked for while verdicts are on their way: it opens once they are there. */
   const [wished, setWished] = useState<Decision | null>(null);
   const [helping, setHelping] = useState(false);
+  const above = useAbove<HTMLDivElement>();
   const told = application.tindakan;
   const decided = useDecidedToday(queue !== undefined);
   const reviewer = useReviewer(application);
@@ -181,7 +183,7 @@ export function ReviewDesk({ application, back, fillPath, queue, found, history,
         }
       />
       {after?.(application)}
-      <div className={css.page}>
+      <div ref={above} className={css.page}>
         <div className={css.column}>
           <div className={css.strip}>
             <ChangesNote application={application} />

@@ -55,6 +55,8 @@ export function ChooseRecipients({ label, chosen, onChange }: Props) {
     onChange(next);
   };
   const told = (query.data?.jumlah ?? 0) - found.length;
+  // The names of the last filter stay in sight until those of the next have come: they are not what it asked for.
+  const awaited = query.isPlaceholderData || search !== typed;
   const within = found.filter((one) => chosen.has(one.id)).length;
   return (
     <fieldset className={css.choose}>
@@ -131,11 +133,11 @@ export function ChooseRecipients({ label, chosen, onChange }: Props) {
       {found.length > 0 && (
         <>
           <Group gap="xs" my="sm">
-            <Button variant="default" size="compact-md" onClick={() => put(found, true)}>
+            <Button variant="default" size="compact-md" disabled={awaited} onClick={() => put(found, true)}>
               Pilih semua {number(found.length)} yang cocok
             </Button>
             {within > 0 && (
-              <Button variant="default" size="compact-md" onClick={() => put(found, false)}>
+              <Button variant="default" size="compact-md" disabled={awaited} onClick={() => put(found, false)}>
                 Lepas {number(within)} yang cocok
               </Button>
             )}
