@@ -128,6 +128,7 @@ lists_of![
     crate::budget_line::FundSource,
     crate::budget_line::RefundSource,
     crate::change_request::ChangeRequestStatus,
+    crate::change_request::RecordList,
     crate::change_request::SubjectKind,
     crate::decree::DecreeChange,
     crate::complaint::ComplaintStatus,

@@ -66,8 +66,8 @@ test('an empty office comes to its first payment', async ({ browser }) => {
     expect(await axe(kepala)).toEqual([]);
     await setup.getByRole('link', { name: 'Daftar bank' }).click();
     await expect(kepala).toHaveURL(/\/admin\/bank$/);
-    await importKnown(kepala, '/admin/bank');
-    await importKnown(kepala, '/admin/institusi');
+    await importKnown(kepala, sekretaris, '/admin/bank');
+    await importKnown(kepala, sekretaris, '/admin/institusi');
     await openBranch(kepala);
     await addRecord(kepala, '/admin/pengaturan?tab=keuangan', 'kategori keuangan', {
       'Nama kategori': 'Beasiswa UKT',

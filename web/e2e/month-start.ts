@@ -64,8 +64,8 @@ export async function startOfMonth(browser: Browser, server: Server): Promise<Of
 
   await test.step('first day: what forms choose from, and who does what', async () => {
     await seen(kepala, 'bulan 01 dasbor kosong');
-    await importKnown(kepala, '/admin/bank');
-    await importKnown(kepala, '/admin/institusi');
+    await importKnown(kepala, sekretaris, '/admin/bank');
+    await importKnown(kepala, sekretaris, '/admin/institusi');
     await openBranch(kepala);
     await addRecord(kepala, '/admin/pengaturan?tab=keuangan', 'kategori keuangan', {
       'Nama kategori': 'Beasiswa UKT',

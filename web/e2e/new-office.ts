@@ -116,15 +116,16 @@ export async function confirmNewest(page: Page, about: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** A list of master data begins with the list that the program knows. */
-export async function importKnown(page: Page, path: string): Promise<void> {
+/** A list of master data begins with the list that the program knows: proposed by one, taken in by another. */
+export async function importKnown(page: Page, second: Page, path: string): Promise<void> {
   await page.goto(path);
   await press(page, 'Impor');
   const load = dialog(page, /^Impor/);
   const [download] = await Promise.all([page.waitForEvent('download'), press(load, 'Unduh templat')]);
   await load.locator('input[type="file"]').setInputFiles(await download.path());
-  await load.getByRole('button', { name: /^Impor \d/ }).click();
+  await load.getByRole('button', { name: /^Usulkan \d/ }).click();
   await press(load, 'Selesai');
+  await confirmNewest(second, 'Impor daftar acuan');
 }
 
 export async function addRecord(page: Page, path: string, one: string, fields: Record<string, string>): Promise<void> {

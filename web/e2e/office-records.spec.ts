@@ -1,6 +1,6 @@
 // Master data and registrations in the back office, each by its main act.
 import { ask, command, fill } from './desk';
-import { axe, expect, fits, type Page, stateOf, test } from './support';
+import { axe, deviceOf, expect, fits, newContext, type Page, stateOf, test } from './support';
 
 test.use({ storageState: stateOf('admin') });
 
@@ -118,7 +118,10 @@ test('the area of a branch takes many rows at once and gives one up', async ({ p
   await looksRight(page);
 });
 
-test('a list of banks is looked through, taken in, and the second time nothing is new', async ({ page }, info) => {
+test('a list of banks is looked through, taken in by a second person, and then nothing is new', async ({
+  page,
+  browser,
+}, info) => {
   const [one, two] = info.project.name === 'mobile' ? ['981', '982'] : ['983', '984'];
   const csv = `Kode,Nama\n${one},Bank Daftar ${one}\n${two},Bank Daftar ${two}\nx1,Bank Salah\n`;
   const file = { name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
@@ -135,9 +138,26 @@ test('a list of banks is looked through, taken in, and the second time nothing i
   expect(await axe(page)).toEqual([]);
   await fits(page);
   await page.screenshot({ path: info.outputPath('impor.png') });
-  await dialog(page).getByRole('button', { name: 'Impor 2 baris' }).click();
-  await expect(dialog(page).getByRole('status').filter({ hasText: '2 ditambahkan' })).toBeVisible();
+  await dialog(page).getByLabel('Alasan').fill(`Daftar bank ${one}`);
+  await dialog(page).getByRole('button', { name: 'Usulkan 2 baris' }).click();
+  await expect(dialog(page)).toContainText('orang kedua');
   await dialog(page).getByRole('button', { name: 'Selesai' }).click();
+  const second = await (await newContext(browser, { ...deviceOf(info), storageState: stateOf('approver') })).newPage();
+  await second.goto('/admin/usulan?status=menunggu');
+  await second.getByRole('row').filter({ hasText: 'Impor daftar acuan' }).getByRole('button').first().click();
+  await expect(dialog(second)).toContainText(`Daftar bank ${one}`);
+  await expect(
+    dialog(second)
+      .getByRole('row')
+      .filter({ hasText: `Bank Daftar ${two}` }),
+  ).toContainText('baru');
+  expect(await axe(second)).toEqual([]);
+  await fits(second);
+  await second.screenshot({ path: info.outputPath('impor-usulan.png') });
+  await dialog(second).getByRole('button', { name: 'Setujui' }).click();
+  await expect(second.getByRole('dialog')).toHaveCount(0);
+  await second.context().close();
+  await page.goto('/admin/bank');
   await page.getByRole('searchbox', { name: 'Cari bank' }).fill(`Bank Daftar ${one}`);
   await expect(rowOf(page, `Bank Daftar ${one}`)).toHaveCount(1);
   await page.getByRole('button', { name: 'Impor', exact: true }).click();

@@ -9,7 +9,9 @@ mod area;
 mod import;
 #[cfg(test)]
 mod import_tests;
+mod import_wire;
 mod kinds;
+pub(crate) mod listed;
 #[cfg(test)]
 pub(crate) mod tests;
 

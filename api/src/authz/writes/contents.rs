@@ -42,10 +42,11 @@ pub(super) async fn master_data(walk: &Walk<'_>) {
         use base64::Engine;
         let file = base64::engine::general_purpose::STANDARD.encode(text);
         let target = format!("/api/cms/{path}/impor");
-        let done = walk
+        let asked = walk
             .act(admin, "POST", &target, json!({ "berkas": file }))
             .await;
-        assert_eq!(done.data()["baru"], 1, "{path}: {}", done.text());
+        assert_eq!(asked.data()["baru"], 1, "{path}: {}", asked.text());
+        walk.confirm(&asked).await;
     }
     let area = "/api/cms/wilayah-dpc";
     let one = json!({ "dpcId": "kenyam", "versi": 1, "wilayah": { "distrikAsal": "95.08.05" } });

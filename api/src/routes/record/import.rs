@@ -1,4 +1,5 @@
-//! Public reference lists taken in from a spreadsheet: what each row would do, then all of it at once.
+//! Public reference lists taken in from a spreadsheet: what each row would do, then all of it at once when a second
+//! person confirms it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -9,14 +10,14 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use commands::import::{Cell, ImportError, table};
 use commands::record::built_in::BuiltIn;
-use commands::record::import::{self, ImportRow, ROWS_MAX, RowDone, RowOutcome};
+use commands::record::import::{self, ImportRow, NewList, ROWS_MAX, RowDone, RowOutcome};
+use domain::change_request::RecordList;
 use domain::record::{Bank, District, Faculty, Institution, Kampung, RecordKind, StudyProgramme};
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use utoipa::ToSchema;
 
 use super::answer::{Listed, Wire};
+use super::import_wire::{ImportBody, ImportRecords, ImportedRow};
 use crate::error::FieldError;
 use crate::routes::caller::Caller;
 use crate::routes::export;
@@ -70,6 +71,8 @@ const fn code(title: &'static str, field: &'static str, digits: usize) -> Headin
 
 /// A kind whose list can be taken in.
 pub(super) trait Importable: Wire + BuiltIn {
+    /// Which list it is.
+    const LIST: RecordList;
     /// Its columns, each once.
     const HEADINGS: &'static [Heading];
     /// The kind it belongs to, which must be known.
@@ -90,6 +93,7 @@ pub(super) trait Importable: Wire + BuiltIn {
 }
 
 impl Importable for Bank {
+    const LIST: RecordList = RecordList::Bank;
     const HEADINGS: &'static [Heading] = &[
         code("Kode", "kode", 3),
         text("Nama", "nama"),
@@ -99,6 +103,7 @@ impl Importable for Bank {
 }
 
 impl Importable for District {
+    const LIST: RecordList = RecordList::District;
     const HEADINGS: &'static [Heading] = &[
         text("Kode", "kode"),
         text("Nama", "nama"),
@@ -107,6 +112,7 @@ impl Importable for District {
 }
 
 impl Importable for Kampung {
+    const LIST: RecordList = RecordList::Kampung;
     const HEADINGS: &'static [Heading] = &[
         text("Kode", "kode"),
         text("Nama", "nama"),
@@ -120,6 +126,7 @@ impl Importable for Kampung {
 }
 
 impl Importable for Institution {
+    const LIST: RecordList = RecordList::Institution;
     const HEADINGS: &'static [Heading] = &[
         code("Kode", "kode", 6),
         text("Nama", "nama"),
@@ -132,6 +139,7 @@ impl Importable for Institution {
 }
 
 impl Importable for Faculty {
+    const LIST: RecordList = RecordList::Faculty;
     const HEADINGS: &'static [Heading] = &[
         text("Nama", "nama"),
         code("Kode Institusi", "institusiPendidikanId", 6),
@@ -151,6 +159,7 @@ impl Importable for Faculty {
 }
 
 impl Importable for StudyProgramme {
+    const LIST: RecordList = RecordList::StudyProgramme;
     const HEADINGS: &'static [Heading] = &[
         text("Nama", "nama"),
         text("Jenjang", "jenjang"),
@@ -168,58 +177,6 @@ impl Importable for StudyProgramme {
     fn parent(&self) -> Option<String> {
         Some(self.institution_id.clone())
     }
-}
-
-/// A list to take in.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ImportRecords {
-    /// The file in base64: XLSX or CSV with the titles of the template, at most 5,000 rows.
-    #[serde(rename = "berkas")]
-    #[schema(value_type = String, format = Byte)]
-    pub file: String,
-    /// Only shows what would happen; nothing is written.
-    #[serde(rename = "pratinjau", default)]
-    pub preview: bool,
-}
-
-/// What came of a list.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ImportBody {
-    /// Rows that made something new.
-    #[serde(rename = "baru")]
-    pub added: usize,
-    /// Rows that changed something.
-    #[serde(rename = "berubah")]
-    pub changed: usize,
-    /// Rows that say what is there already.
-    #[serde(rename = "sama")]
-    pub unchanged: usize,
-    /// Rows that were refused.
-    #[serde(rename = "ditolak")]
-    pub refused: usize,
-    /// Every row that is not `sama`, by line.
-    #[serde(rename = "baris")]
-    pub rows: Vec<ImportedRow>,
-}
-
-/// What came of one row.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ImportedRow {
-    /// Which line of the file; the titles are line 1.
-    #[serde(rename = "baris")]
-    pub line: usize,
-    /// Id of the entry, where the row names one.
-    pub id: Option<String>,
-    /// Its name as the row has it.
-    #[serde(rename = "nama")]
-    pub name: String,
-    /// `baru`, `berubah` or `ditolak`.
-    #[serde(rename = "hasil")]
-    pub outcome: String,
-    /// Why it was refused.
-    #[serde(rename = "masalah")]
-    pub problems: Vec<FieldError>,
 }
 
 /// The public list of a kind, in the form in which it is taken in.
@@ -253,7 +210,7 @@ struct Read<T> {
     value: Result<(Option<String>, T), Vec<FieldError>>,
 }
 
-/// Takes a list in, or tells what would come of it.
+/// Proposes a list, or tells what would come of it.
 pub(super) async fn import<T: Importable>(
     app: &AppState,
     caller: &Caller,
@@ -304,18 +261,24 @@ where
             }
         }
     }
-    let (done, position) = if body.preview {
-        let told = import::preview(&app.commands, &caller.call, &rows).await?;
-        (told, None)
-    } else {
-        let done = import::import(&app.commands, &caller.call, &rows).await?;
-        (done.answer, Some(done.position))
+    if body.preview {
+        let done = import::preview(&app.commands, &caller.call, &rows).await?;
+        return Ok(Envelope::ok(told(done, refused, &mut names)));
+    }
+    let new = NewList {
+        list: T::LIST,
+        rows,
+        reason: body.reason.filter(|reason| !reason.trim().is_empty()),
     };
-    let answer = Envelope::ok(told(done, refused, &mut names));
-    Ok(match position {
-        Some(position) => answer.at(position),
-        None => answer,
-    })
+    let done = import::propose(&app.commands, &caller.call, new).await?;
+    let (rows, request_id) = done.answer;
+    let mut answer = told(rows, refused, &mut names);
+    answer.request_id = request_id.map(|id| id.to_string());
+    let answer = match answer.request_id {
+        Some(_) => Envelope::accepted(answer),
+        None => Envelope::ok(answer),
+    };
+    Ok(answer.at(done.position))
 }
 
 fn told(
@@ -328,6 +291,7 @@ fn told(
         changed: 0,
         unchanged: 0,
         refused: refused.len(),
+        request_id: None,
         rows: refused,
     };
     for row in done {

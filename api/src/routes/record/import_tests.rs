@@ -1,10 +1,13 @@
-//! Lists taken in: what is told first is what is done, a repeat does nothing, and each row answers for itself.
+//! Lists taken in by two persons: what is told first is what is proposed, a repeat does nothing, and each row answers for
+//! itself.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
 use crate::routes::testing::{Office, Thing};
+
+const CONFIRM: &str = "/api/cms/usulan/setujui";
 
 fn list(text: impl AsRef<[u8]>, preview: bool) -> Value {
     json!({ "berkas": STANDARD.encode(text), "pratinjau": preview })
@@ -15,7 +18,7 @@ fn counts(data: &Value) -> [u64; 4] {
 }
 
 #[tokio::test]
-async fn each_row_tells_what_it_does_and_the_list_is_one_command() {
+async fn each_row_tells_what_it_does_and_a_second_person_takes_the_list_in() {
     let office = Office::open().await;
     let target = "/api/cms/bank/impor";
     let old = json!({ "kode": "132", "nama": "Bank Papua Lama" });
@@ -37,7 +40,9 @@ async fn each_row_tells_what_it_does_and_the_list_is_one_command() {
     let done = office
         .post_with_key(&office.admin, target, &body, key)
         .await;
-    assert_eq!(done.data(), told.data());
+    for name in ["baru", "berubah", "sama", "ditolak", "baris"] {
+        assert_eq!(done.data()[name], told.data()[name], "{name}");
+    }
     let rows = done.data()["baris"].as_array().unwrap().clone();
     let row = |line: u64| rows.iter().find(|row| row["baris"] == line).unwrap();
     assert_eq!(
@@ -49,13 +54,31 @@ async fn each_row_tells_what_it_does_and_the_list_is_one_command() {
         assert_eq!(row(line)["hasil"], "ditolak");
         assert_eq!(row(line)["masalah"][0]["nama"], field, "{}", row(line));
     }
-    let after = office.server.app.ledger.head().await.unwrap();
-    assert_eq!(after, head + 2, "an event for each row that does something");
-
+    let proposed = office.server.app.ledger.head().await.unwrap();
+    assert_eq!(proposed, head + 1, "nothing but the proposal");
     let again = office
         .post_with_key(&office.admin, target, &body, key)
         .await;
     assert_eq!(again.text(), done.text());
+
+    let request = done.data()["usulanId"].as_str().unwrap().to_owned();
+    let own = json!({ "id": request, "versi": 1 });
+    let own = office.post(&office.admin, CONFIRM, &own).await;
+    assert_eq!(own.status, 403, "{}", own.text());
+    let shown = format!("/api/cms/usulan/{request}");
+    let shown = office.read(&office.approver, &shown).await.data();
+    assert_eq!(
+        shown["daftarAcuan"][0]["isi"][0],
+        json!({ "kolom": "Nama", "sebelum": "Bank Papua Lama", "menjadi": "Bank Papua" })
+    );
+    assert_eq!(shown["daftarAcuan"][1]["baru"], true);
+    office.second_person(&done).await;
+    let after = office.server.app.ledger.head().await.unwrap();
+    assert_eq!(
+        after,
+        proposed + 3,
+        "the confirmation, and an event for each row that does something"
+    );
     let later = office.post(&office.admin, target, &body).await;
     assert_eq!(counts(&later.data()), [0, 0, 2, 4], "{}", later.text());
     assert_eq!(office.server.app.ledger.head().await.unwrap(), after);
@@ -80,7 +103,7 @@ async fn every_template_is_taken_in_as_it_is_and_a_second_time_does_nothing() {
         assert_eq!(template.status, 200, "{kind}: {}", template.text());
         let body = list(&template.bytes, false);
         let done = office.post(&office.admin, &target, &body).await;
-        assert_eq!(done.status, 200, "{kind}: {}", done.text());
+        office.second_person(&done).await;
         let [added, changed, same, refused] = counts(&done.data());
         assert!(added >= least, "{kind}: {added}");
         assert_eq!(
@@ -126,10 +149,9 @@ async fn refuses_what_is_no_list_what_was_deleted_and_who_may_not() {
         assert_eq!(office.post(who, target, &one).await.status, 403);
         assert_eq!(office.read(who, target).await.status, 403);
     }
-    assert_eq!(
-        office.post(&office.admin, target, &one).await.data()["baru"],
-        1
-    );
+    let asked = office.post(&office.admin, target, &one).await;
+    assert_eq!(asked.data()["baru"], 1);
+    office.second_person(&asked).await;
     let gone = office
         .delete(&office.admin, "/api/cms/bank/998?versi=1")
         .await;
@@ -138,4 +160,23 @@ async fn refuses_what_is_no_list_what_was_deleted_and_who_may_not() {
     assert_eq!(counts(&after), [0, 0, 0, 1], "{after}");
     let told = after["baris"][0]["masalah"][0]["pesan"].as_str().unwrap();
     assert!(told.contains("dihapus"), "{told}");
+}
+
+#[tokio::test]
+async fn a_list_whose_entries_somebody_else_wrote_meanwhile_is_taken_in_as_nothing() {
+    let office = Office::open().await;
+    let target = "/api/cms/bank/impor";
+    let file = list("Kode,Nama\n998,Bank Uji\n997,Bank Kedua\n", false);
+    let asked = office.post(&office.admin, target, &file).await;
+    assert_eq!(asked.status, 202, "{}", asked.text());
+    let other = json!({ "kode": "997", "nama": "Bank Lain" });
+    let other = office
+        .post(&office.admin, "/api/cms/bank/create", &other)
+        .await;
+    assert_eq!(Thing::of(&other).version, 1);
+    let body = json!({ "id": asked.data()["usulanId"], "versi": 1 });
+    let refused = office.post(&office.approver, CONFIRM, &body).await;
+    assert_eq!(refused.data()["kode"], "USULAN_USANG", "{}", refused.text());
+    let absent = office.read(&office.admin, "/api/cms/bank/998").await;
+    assert_eq!(absent.status, 404, "{}", absent.text());
 }

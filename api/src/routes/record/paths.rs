@@ -151,7 +151,8 @@ macro_rules! import_routes {
             use axum::response::Response;
             use utoipa_axum::{router::OpenApiRouter, routes};
 
-            use super::import::{self, ImportBody, ImportRecords};
+            use super::import;
+            use super::import_wire::{ImportBody, ImportRecords};
             use crate::authz::allow;
             use crate::routes::caller::Caller;
             use crate::{ApiError, AppState, Envelope, Signed};
@@ -173,15 +174,18 @@ macro_rules! import_routes {
                 import::template::<$kind>($tag)
             }
 
-            #[doc = concat!("Takes in a list of ", $tag, ": a result for each row, one append for all.")]
+            #[doc = concat!("Proposes a list of ", $tag, ": a result for each row; taken in when a second person confirms it.")]
             #[utoipa::path(
                         post,
-                        summary = concat!("Takes in a list of ", $tag, ": a result for each row, one append for all."),
+                        summary = concat!("Proposes a list of ", $tag, ": a result for each row; taken in when a second person confirms it."),
                         path = $path,
                         extensions(("x-access" = json!(allow::to().admin().update(allow::$entity)))),
                         tag = $tag,
                         request_body = ImportRecords,
-                        responses((status = 200, body = Envelope<ImportBody>))
+                        responses(
+                            (status = 200, body = Envelope<ImportBody>, description = "What each row would do; nothing was proposed."),
+                            (status = 202, body = Envelope<ImportBody>, description = "What each row will do once a second person confirms the list.")
+                        )
                     )]
             pub(crate) async fn $import(
                 State(app): State<AppState>,

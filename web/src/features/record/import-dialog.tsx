@@ -1,9 +1,12 @@
-// A public list taken in from a spreadsheet: what each row would do is shown first, then all of it is one command.
-import { Button, Stack } from '@mantine/core';
+// A public list taken in from a spreadsheet: what each row would do is shown first, then the list is proposed, and a second
+// person takes it in.
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from '#router';
 import { fileAt } from '../../api/file';
 import { base64Of } from '../../lib/base64';
 import { number } from '../../lib/money';
+import { paths } from '../../lib/paths';
 import { CommandError } from '../../ui/command-error';
 import { DownloadButton } from '../../ui/download-button';
 import { FileDrop } from '../../ui/file-drop';
@@ -23,6 +26,7 @@ export function ImportDialog({ kind, at, onClose }: { kind: Kind; at: ImportPath
   const [file, setFile] = useState<{ name: string; berkas: string } | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const [told, setTold] = useState<Imported | null>(null);
+  const [reason, setReason] = useState('');
   const [done, setDone] = useState(false);
   const preview = useImportRecords(at, setTold);
   const save = useImportRecords(at, (imported) => {
@@ -57,9 +61,11 @@ export function ImportDialog({ kind, at, onClose }: { kind: Kind; at: ImportPath
             <Button
               loading={save.isPending}
               disabled={!file || useful === 0}
-              onClick={() => file && save.mutate({ berkas: file.berkas, pratinjau: false })}
+              onClick={() =>
+                file && save.mutate({ berkas: file.berkas, pratinjau: false, alasan: reason.trim() || null })
+              }
             >
-              {useful > 0 ? `Impor ${number(useful)} baris` : 'Impor'}
+              {useful > 0 ? `Usulkan ${number(useful)} baris` : 'Usulkan'}
             </Button>
           </>
         )
@@ -92,10 +98,23 @@ export function ImportDialog({ kind, at, onClose }: { kind: Kind; at: ImportPath
         {told && (
           <>
             <p role="status">
-              <strong>{number(told.baru)}</strong> {done ? 'ditambahkan' : 'akan ditambahkan'},{' '}
-              <strong>{number(told.berubah)}</strong> {done ? 'diubah' : 'akan diubah'},{' '}
-              <strong>{number(told.sama)}</strong> sudah sama, <strong>{number(told.ditolak)}</strong> ditolak.
+              <strong>{number(told.baru)}</strong> akan ditambahkan, <strong>{number(told.berubah)}</strong> akan
+              diubah, <strong>{number(told.sama)}</strong> sudah sama, <strong>{number(told.ditolak)}</strong> ditolak.
             </p>
+            {done && (
+              <p>
+                Daftar masuk setelah orang kedua menyetujuinya.{' '}
+                <Link to={paths.area('admin', 'usulan')}>Lihat usulan</Link>
+              </p>
+            )}
+            {!done && useful > 0 && (
+              <TextInput
+                label="Alasan"
+                description="Boleh kosong; dibaca orang yang menyetujui."
+                value={reason}
+                onChange={(event) => setReason(event.currentTarget.value)}
+              />
+            )}
             {told.baris.length > 0 && (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls with the keyboard too
               <ul className={css.rows} tabIndex={0} aria-label="Hasil per baris">

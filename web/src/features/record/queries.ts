@@ -73,7 +73,7 @@ export const useRestoreRecord = (kind: Kind, onDone: () => void) =>
 
 export type Imported = Schemas['ImportBody'];
 
-/** Takes a list in, or tells what would come of it. */
+/** Proposes a list, or tells what would come of it. */
 export const useImportRecords = (path: ImportPath, onDone: (imported: Imported) => void) =>
   useCommand('POST', path, { ...shared, onDone });
 
