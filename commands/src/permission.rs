@@ -1,12 +1,11 @@
 //! Permissions: assigned to a level or a user, and what an assignment would change.
 use std::collections::BTreeSet;
 
-use chrono::NaiveDate;
 use cqrs_es::Aggregate;
 use domain::change_request::{ChangeRequestError, Difference, Subject};
 use domain::function::Function;
 use domain::permission::{
-    Assignment, Grant, PERMISSIONS_ID, PermissionCommand, Permissions, Right, Target,
+    Assignment, Grant, Held, PERMISSIONS_ID, PermissionCommand, Permissions, Right, StandIn, Target,
 };
 use domain::user::{User, UserState};
 use domain::{Decide, Role, UserId};
@@ -131,8 +130,10 @@ pub async fn appoint(
             let command = PermissionCommand::AssignFunctions {
                 user_id,
                 role,
-                functions: [function].into(),
-                exempt_until: None,
+                held: Held {
+                    functions: [function].into(),
+                    ..Held::default()
+                },
             };
             unit.decide::<Permissions>(PERMISSIONS_ID, command).await
         })
@@ -147,12 +148,11 @@ pub async fn propose_functions(
     executor: &Executor,
     call: &Call,
     user_id: UserId,
-    functions: BTreeSet<Function>,
-    exempt_until: Option<NaiveDate>,
+    wanted: Held,
     reason: Option<String>,
 ) -> Result<Done, Error> {
     let request_id = executor.new_id();
-    let (functions, reason) = (&functions, &reason);
+    let (wanted, reason) = (&wanted, &reason);
     executor
         .run(call, |unit| async move {
             let user = unit.get::<User>(user_id).await?;
@@ -164,14 +164,13 @@ pub async fn propose_functions(
             let command = PermissionCommand::AssignFunctions {
                 user_id,
                 role,
-                functions: functions.clone(),
-                exempt_until,
+                held: wanted.clone(),
             };
             if present.state.decide(command, unit.context())?.is_empty() {
                 return Err(ChangeRequestError::NothingChanges.into());
             }
             let reason = reason.clone().filter(|reason| !reason.trim().is_empty());
-            if exempt_until.is_some() && reason.is_none() {
+            if wanted.exempt_until.is_some() && reason.is_none() {
                 return Err(ChangeRequestError::ReasonMissing.into());
             }
             let named = |functions: &BTreeSet<Function>| {
@@ -182,9 +181,10 @@ pub async fn propose_functions(
             let mut differences = vec![Difference {
                 name: "Fungsi".to_owned(),
                 before: held.and_then(|held| named(&held.functions)),
-                after: named(functions),
+                after: named(&wanted.functions),
             }];
-            if let Some(until) = exempt_until {
+            differences.extend(stand_in_differences(held, wanted));
+            if let Some(until) = wanted.exempt_until {
                 differences.push(Difference {
                     name: "Rangkap jabatan sampai".to_owned(),
                     before: None,
@@ -194,8 +194,9 @@ pub async fn propose_functions(
             let proposal = Proposal {
                 subject: Subject::Functions {
                     user_id,
-                    functions: functions.iter().copied().collect(),
-                    exempt_until,
+                    functions: wanted.functions.iter().copied().collect(),
+                    stand_ins: wanted.stand_ins.clone(),
+                    exempt_until: wanted.exempt_until,
                 },
                 differences,
                 reason,
@@ -203,6 +204,27 @@ pub async fn propose_functions(
             change_request::propose_in(&unit, request_id, proposal).await
         })
         .await
+}
+
+/// Each mandate to stand in that begins or is taken back, in the words of the screen.
+fn stand_in_differences(present: Option<&Held>, wanted: &Held) -> Vec<Difference> {
+    let before = present.map_or(&[][..], |held| held.stand_ins.as_slice());
+    let words = |one: &StandIn| {
+        let (from, until) = (one.from.format("%d-%m-%Y"), one.until.format("%d-%m-%Y"));
+        let decree = &one.decree;
+        format!("{from} sampai {until}, surat {decree}")
+    };
+    let line = |one: &StandIn, before, after| Difference {
+        name: format!("{} {}", one.capacity.label(), one.function.label()),
+        before,
+        after,
+    };
+    let ended = before.iter().filter(|one| !wanted.stand_ins.contains(one));
+    let begun = wanted.stand_ins.iter().filter(|one| !before.contains(one));
+    ended
+        .map(|one| line(one, Some(words(one)), None))
+        .chain(begun.map(|one| line(one, None, Some(words(one)))))
+        .collect()
 }
 
 /// Refuses what leaves functions demanded and too few who can give them, with all that is staged; asked where the account

@@ -19,7 +19,7 @@ use crate::function::Function;
 use crate::{Context, Decide, Role, UserId};
 
 pub use error::PermissionError;
-pub use held::Held;
+pub use held::{Held, StandIn, StandInProblem};
 pub(crate) use upcast::name_orders;
 
 /// Id of the one stream that holds all permissions.
@@ -172,6 +172,9 @@ pub enum PermissionEvent {
         user_id: UserId,
         /// What it is for from now on.
         functions: BTreeSet<Function>,
+        /// What it is for in somebody's place, each for its days.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        stand_ins: Vec<StandIn>,
         /// Until when it may hold functions that do not go together; none where they do.
         exempt_until: Option<NaiveDate>,
     },
@@ -208,10 +211,8 @@ pub enum PermissionCommand {
         user_id: UserId,
         /// Its role; functions are for admins and, of the inspector, for the government.
         role: Role,
-        /// What it is for from now on; none gives back what its level allows.
-        functions: BTreeSet<Function>,
-        /// Until when it may hold functions that do not go together, at most a year.
-        exempt_until: Option<NaiveDate>,
+        /// What it is for from now on; nothing gives back what its level allows.
+        held: Held,
     },
     /// Demands a function of every account of level admin, or no longer; in one append with the change request.
     DemandFunctions {
@@ -333,15 +334,17 @@ impl Permissions {
             PermissionEvent::FunctionsAssigned {
                 user_id,
                 functions,
+                stand_ins,
                 exempt_until,
             } => {
-                if functions.is_empty() {
+                let held = Held {
+                    functions,
+                    stand_ins,
+                    exempt_until,
+                };
+                if held.is_empty() {
                     self.functions.remove(&user_id);
                 } else {
-                    let held = Held {
-                        functions,
-                        exempt_until,
-                    };
                     self.functions.insert(user_id, held);
                 }
                 return;
@@ -392,9 +395,8 @@ impl Decide for Permissions {
             PermissionCommand::AssignFunctions {
                 user_id,
                 role,
-                functions,
-                exempt_until,
-            } => return self.assign_functions(user_id, role, functions, exempt_until, context),
+                held,
+            } => return self.assign_functions(user_id, role, held, context),
             PermissionCommand::DemandFunctions { demanded } => {
                 return self.demand_functions(demanded, context);
             }

@@ -8,6 +8,7 @@ CREATE TABLE read_duty_account (
   answers TEXT,
   calm_until TEXT,
   functions TEXT NOT NULL,
+  stand_ins TEXT NOT NULL,
   exempt_until TEXT,
   recovered_at TEXT
 );

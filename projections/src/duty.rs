@@ -26,6 +26,8 @@ row! {
         calm_until: Option<String>,
         /// Wire words of its functions, separated by blanks.
         functions: String,
+        /// JSON list of the functions that it holds in somebody's place.
+        stand_ins: String,
         /// Day until when it may hold functions that do not go together.
         exempt_until: Option<String>,
         /// RFC 3339 time when it was last recovered on the machine.

@@ -113,10 +113,11 @@ async fn told_of_recovery(app: &App, event: &Recorded) -> Result<Vec<QueuedMail>
     }
     let position = event.position.0;
     let permissions = app.permissions().await?;
+    let today = domain::office_time(app.now()).date_naive();
     let inspectors = permissions
         .state
         .holders()
-        .filter(|(_, held)| held.functions.contains(&Function::Inspector))
+        .filter(|(_, held)| held.on(today).contains(&Function::Inspector))
         .map(|(user_id, _)| user_id.to_string())
         .filter(|user_id| *user_id != stream.id);
     Ok(inspectors

@@ -148,7 +148,7 @@ pub(crate) async fn worker(
     let held = permissions.state.held(user_id);
     Ok(Worker {
         scope,
-        prepares: held.is_some_and(|held| held.functions.contains(&Function::Treasurer)),
+        prepares: held.is_some_and(|held| held.on(today).contains(&Function::Treasurer)),
         confirms: ForWhom {
             user_id: user_id.to_string(),
             kinds,

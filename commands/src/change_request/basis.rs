@@ -116,6 +116,7 @@ pub(super) async fn refuse_outdated(
         | Subject::CarryOver { .. }
         | Subject::Archive { .. }
         | Subject::Import { .. }
+        | Subject::Records { .. }
         | Subject::NewYear { .. }
         | Subject::LineWithdrawal { .. }
         | Subject::Exception { .. }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use domain::budget_line::{BudgetLine, BudgetLineCommand};
 use domain::change_request::{ChangeRequestState, Subject};
 use domain::finding::{Finding, FindingCommand};
-use domain::permission::{PERMISSIONS_ID, PermissionCommand, Permissions, Right};
+use domain::permission::{Held, PERMISSIONS_ID, PermissionCommand, Permissions, Right};
 use domain::record::{Record, RecordCommand, ScholarshipPeriod};
 use domain::user::{SecondFactorCommand, User, UserCommand};
 use domain::{BudgetLineId, Role};
@@ -22,6 +22,7 @@ use crate::error::Error;
 use crate::hold;
 use crate::import;
 use crate::permission;
+use crate::record;
 use crate::setting;
 use crate::unit::Unit;
 use crate::user::erase_in;
@@ -76,6 +77,7 @@ pub(super) async fn take(
         Subject::Functions {
             user_id,
             functions,
+            stand_ins,
             exempt_until,
         } => {
             let user = unit.get::<User>(user_id).await?;
@@ -86,8 +88,11 @@ pub(super) async fn take(
             let command = PermissionCommand::AssignFunctions {
                 user_id,
                 role,
-                functions: functions.into_iter().collect(),
-                exempt_until,
+                held: Held {
+                    functions: functions.into_iter().collect(),
+                    stand_ins,
+                    exempt_until,
+                },
             };
             unit.decide::<Permissions>(PERMISSIONS_ID, command).await?;
             permission::enough_keepers(unit, None).await?;
@@ -190,6 +195,7 @@ pub(super) async fn take(
             let typed_by = request.proposed_by.persons().collect();
             import::take_over(unit, &list, &recipients, typed_by).await?;
         }
+        Subject::Records { list, rows } => record::import::take_over(unit, list, rows).await?,
         Subject::NewYear {
             year,
             lines,

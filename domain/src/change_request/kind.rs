@@ -1,7 +1,9 @@
 //! Kinds of change requests, and which right the confirmation of each needs.
 
 use super::Subject;
-use crate::permission::{Action, Entity, Right};
+use crate::UserId;
+use crate::hold::HoldTarget;
+use crate::permission::{Action, Entity, Right, Target};
 
 wire_enum! {
     /// What a change request is about.
@@ -42,6 +44,8 @@ wire_enum! {
         Archive = "pembayaran-arsip" => "Pembayaran dari arsip",
         /// Recipients are taken over from a list of before the portal.
         Import = "impor-penerima" => "Impor daftar penerima",
+        /// A public list is taken in from a spreadsheet.
+        Records = "impor-daftar-acuan" => "Impor daftar acuan",
         /// The budget lines of a new year.
         NewYear = "pagu-tahun-baru" => "Pagu tahun baru",
         /// A budget line that was opened by mistake.
@@ -70,7 +74,7 @@ impl SubjectKind {
             Self::Functions | Self::FunctionsDemanded | Self::Permissions => {
                 (Entity::Permission, Action::Update)
             }
-            Self::Settings | Self::Quota => (Entity::Setting, Action::Update),
+            Self::Settings | Self::Quota | Self::Records => (Entity::Setting, Action::Update),
             Self::Finding => (Entity::Finding, Action::Approve),
             Self::Erasure => (Entity::User, Action::Delete),
             Self::BudgetLine
@@ -129,7 +133,57 @@ impl Subject {
             | Self::CarryOver { .. }
             | Self::Archive { .. }
             | Self::Import { .. }
+            | Self::Records { .. }
             | Self::NewYear { .. } => None,
+        }
+    }
+
+    /// Whose account it is about; nobody decides on their own.
+    #[must_use]
+    pub const fn concerns(&self) -> Option<UserId> {
+        match self {
+            Self::Account { user_id }
+            | Self::Functions { user_id, .. }
+            | Self::Calm { user_id }
+            | Self::SecondFactors { user_id }
+            | Self::Erasure { user_id, .. }
+            | Self::Recipient { user_id, .. }
+            | Self::Permissions {
+                target: Target::User(user_id),
+                ..
+            } => Some(*user_id),
+            Self::Hold {
+                target: HoldTarget::Person,
+                id,
+                ..
+            } => Some(UserId(*id)),
+            Self::Hold {
+                target: HoldTarget::Payment,
+                ..
+            }
+            | Self::Paper { .. }
+            | Self::FunctionsDemanded { .. }
+            | Self::Permissions {
+                target: Target::Level(_),
+                ..
+            }
+            | Self::Settings { .. }
+            | Self::BudgetLine { .. }
+            | Self::Ceiling { .. }
+            | Self::Finding { .. }
+            | Self::Quota { .. }
+            | Self::YearClose { .. }
+            | Self::CarryOver { .. }
+            | Self::Archive { .. }
+            | Self::Import { .. }
+            | Self::Records { .. }
+            | Self::NewYear { .. }
+            | Self::LineWithdrawal { .. }
+            | Self::Mending { .. }
+            | Self::Exception { .. }
+            | Self::Circumstance { .. }
+            | Self::DecreeAmendment { .. }
+            | Self::Decree { .. } => None,
         }
     }
 }

@@ -18,8 +18,8 @@ use thiserror::Error;
 
 pub use kind::SubjectKind;
 pub use parts::{
-    ArchivedPayment, Carried, Difference, ImportedRecipient, ListedDecree, NewYearLine,
-    SettingChange,
+    ArchivedPayment, Carried, Difference, ImportedRecipient, ListedDecree, ListedRecord,
+    NewYearLine, RecordList, SettingChange,
 };
 pub use state::{ChangeRequest, ChangeRequestState, Stage};
 pub use subject::Subject;

@@ -115,3 +115,34 @@ pub struct NewYearLine {
     /// Its ceiling.
     pub amount: Rupiah,
 }
+
+wire_enum! {
+    /// A public list that a spreadsheet can be taken into.
+    pub enum RecordList {
+        /// Banks.
+        Bank = "bank" => "Bank",
+        /// Districts.
+        District = "district" => "Distrik",
+        /// Kampung.
+        Kampung = "kampung" => "Kampung",
+        /// Schools and campuses.
+        Institution = "institusi-pendidikan" => "Institusi pendidikan",
+        /// Faculties.
+        Faculty = "fakultas" => "Fakultas",
+        /// Study programmes.
+        StudyProgramme = "program-studi" => "Program studi",
+    }
+}
+
+/// A row of a public list, as its entry is to be.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ListedRecord {
+    /// Which line of the file; the titles are line 1.
+    pub line: usize,
+    /// The entry that it speaks of.
+    pub id: String,
+    /// Whether there was no such entry when the list was read.
+    pub is_new: bool,
+    /// The entry's values, as its event has them.
+    pub value: Value,
+}

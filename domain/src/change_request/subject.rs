@@ -7,14 +7,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{ArchivedPayment, Carried, ImportedRecipient, NewYearLine, SettingChange, SubjectKind};
+use super::{
+    ArchivedPayment, Carried, ImportedRecipient, ListedRecord, NewYearLine, RecordList,
+    SettingChange, SubjectKind,
+};
 use crate::award::{Circumstance, Exception, Particulars};
 use crate::budget_line::{BudgetDocument, FundSource};
 use crate::disbursement::{Mending, Order, OrderKind};
 use crate::function::Function;
 use crate::hold::HoldTarget;
 use crate::integrity::FindingKey;
-use crate::permission::{Assignment, Target};
+use crate::permission::{Assignment, StandIn, Target};
 use crate::user::ErasureReason;
 use crate::{AwardId, BudgetLineId, DecreeId, DisbursementId, FileRef, Role, Rupiah, UserId};
 
@@ -33,6 +36,9 @@ pub enum Subject {
         user_id: UserId,
         /// The functions; none gives back what the level allows.
         functions: Vec<Function>,
+        /// What it is for in somebody's place, each for its days.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        stand_ins: Vec<StandIn>,
         /// Until when it may hold functions that do not go together; none where they do.
         exempt_until: Option<NaiveDate>,
     },
@@ -187,6 +193,13 @@ pub enum Subject {
         /// What it rests on, such as the signed list.
         evidence: FileRef,
     },
+    /// A public list is taken in: every row, or none.
+    Records {
+        /// Which list.
+        list: RecordList,
+        /// Its rows that do something.
+        rows: Vec<ListedRecord>,
+    },
     /// The budget lines of a new year are opened with their ceilings.
     NewYear {
         /// The year.
@@ -318,6 +331,7 @@ impl Subject {
             Self::CarryOver { .. } => SubjectKind::CarryOver,
             Self::Archive { .. } => SubjectKind::Archive,
             Self::Import { .. } => SubjectKind::Import,
+            Self::Records { .. } => SubjectKind::Records,
             Self::NewYear { .. } => SubjectKind::NewYear,
             Self::LineWithdrawal { .. } => SubjectKind::LineWithdrawal,
             Self::Mending { .. } => SubjectKind::Mending,
@@ -352,6 +366,7 @@ impl Subject {
             | Self::CarryOver { .. }
             | Self::Archive { .. }
             | Self::Import { .. }
+            | Self::Records { .. }
             | Self::LineWithdrawal { .. }
             | Self::Mending { .. }
             | Self::Exception { .. }
@@ -392,55 +407,8 @@ impl Subject {
             | Self::Hold { .. }
             | Self::YearClose { .. }
             | Self::CarryOver { .. }
+            | Self::Records { .. }
             | Self::NewYear { .. } => None,
-        }
-    }
-
-    /// Whose account it is about; nobody decides on their own.
-    #[must_use]
-    pub const fn concerns(&self) -> Option<UserId> {
-        match self {
-            Self::Account { user_id }
-            | Self::Functions { user_id, .. }
-            | Self::Calm { user_id }
-            | Self::SecondFactors { user_id }
-            | Self::Erasure { user_id, .. }
-            | Self::Recipient { user_id, .. }
-            | Self::Permissions {
-                target: Target::User(user_id),
-                ..
-            } => Some(*user_id),
-            Self::Hold {
-                target: HoldTarget::Person,
-                id,
-                ..
-            } => Some(UserId(*id)),
-            Self::Hold {
-                target: HoldTarget::Payment,
-                ..
-            }
-            | Self::Paper { .. }
-            | Self::FunctionsDemanded { .. }
-            | Self::Permissions {
-                target: Target::Level(_),
-                ..
-            }
-            | Self::Settings { .. }
-            | Self::BudgetLine { .. }
-            | Self::Ceiling { .. }
-            | Self::Finding { .. }
-            | Self::Quota { .. }
-            | Self::YearClose { .. }
-            | Self::CarryOver { .. }
-            | Self::Archive { .. }
-            | Self::Import { .. }
-            | Self::NewYear { .. }
-            | Self::LineWithdrawal { .. }
-            | Self::Mending { .. }
-            | Self::Exception { .. }
-            | Self::Circumstance { .. }
-            | Self::DecreeAmendment { .. }
-            | Self::Decree { .. } => None,
         }
     }
 }

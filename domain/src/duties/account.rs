@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 
 use crate::function::Function;
-use crate::permission::Held;
+use crate::permission::{Held, StandIn};
 use crate::user::{UserState, UserStatus};
 use crate::{Hand, Role, UserId, office_time};
 
@@ -43,6 +43,8 @@ pub struct Account {
     pub calm_until: Option<DateTime<Utc>>,
     /// What it is for; none where it holds what its level allows.
     pub functions: BTreeSet<Function>,
+    /// What it is for in somebody's place, each for its days.
+    pub stand_ins: Vec<StandIn>,
     /// Until when it may hold functions that do not go together.
     pub exempt_until: Option<NaiveDate>,
     /// When it was last recovered on the machine, without a second person.
@@ -61,13 +63,24 @@ impl Account {
     }
 
     /// Takes over the functions it was given.
-    pub fn set_functions(
-        &mut self,
-        functions: BTreeSet<Function>,
-        exempt_until: Option<NaiveDate>,
-    ) {
-        self.functions = functions;
-        self.exempt_until = exempt_until;
+    pub fn set_functions(&mut self, held: Held) {
+        self.functions = held.functions;
+        self.stand_ins = held.stand_ins;
+        self.exempt_until = held.exempt_until;
+    }
+
+    /// What it was for on a day, also in somebody's place.
+    #[must_use]
+    pub fn functions_on(&self, day: NaiveDate) -> BTreeSet<Function> {
+        self.held().on(day)
+    }
+
+    fn held(&self) -> Held {
+        Held {
+            functions: self.functions.clone(),
+            stand_ins: self.stand_ins.clone(),
+            exempt_until: self.exempt_until,
+        }
     }
 
     /// Whether it is an account of an office that may sign in: only those are a risk.
@@ -79,7 +92,7 @@ impl Account {
     /// Whether it holds every right: the level admin without a function.
     #[must_use]
     pub fn holds_every_right(&self) -> bool {
-        self.is_in_office() && self.role == Some(Role::Admin) && self.functions.is_empty()
+        self.is_in_office() && self.role == Some(Role::Admin) && self.held().is_empty()
     }
 
     /// Why it must be looked at now.
@@ -88,8 +101,9 @@ impl Account {
         if !self.is_in_office() {
             return Vec::new();
         }
-        let exempted = self.exemption_on(office_time(now).date_naive()).is_some();
-        let doubled = self.clashes();
+        let today = office_time(now).date_naive();
+        let exempted = self.exemption_on(today).is_some();
+        let doubled = self.clashes(today);
         let all = [
             (AccountRisk::EveryRight, self.holds_every_right()),
             (AccountRisk::Unconfirmed, self.answers.is_some()),
@@ -112,19 +126,15 @@ impl Account {
             .is_some_and(|at| at <= now && now - at <= TimeDelta::days(RECOVERY_SHOWN_DAYS))
     }
 
-    fn clashes(&self) -> bool {
-        let held = Held {
-            functions: self.functions.clone(),
-            exempt_until: None,
-        };
-        held.clash().is_some()
+    fn clashes(&self, day: NaiveDate) -> bool {
+        self.held().clash_on(day).is_some()
     }
 
     /// Until when functions that do not go together are exempted, while they are on this day.
     #[must_use]
     pub fn exemption_on(&self, day: NaiveDate) -> Option<NaiveDate> {
         self.exempt_until
-            .filter(|until| *until >= day && self.clashes())
+            .filter(|until| *until >= day && self.clashes(day))
     }
 
     /// The hand of this account.

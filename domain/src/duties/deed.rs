@@ -107,7 +107,7 @@ impl Deed {
             hand: hand.unwrap_or_else(own),
             role: head.role,
             office: head.office.to_owned(),
-            functions: standing.map_or_else(BTreeSet::new, |one| one.functions.clone()),
+            functions: standing.map_or_else(BTreeSet::new, |one| one.functions_on(day)),
             exempt_until: standing.and_then(|one| one.exemption_on(day)),
             known: standing.is_some() || !crate::user::UserState::is_office(head.role),
             shared_with: BTreeSet::new(),

@@ -6,7 +6,7 @@ use cqrs_es::Aggregate as _;
 
 use super::{Account, Chain, Deed, Head, PaidFor, chain_of, deed_of};
 use crate::change_request::ChangeRequest;
-use crate::permission::PermissionEvent;
+use crate::permission::{Held, PermissionEvent};
 use crate::user::User;
 use crate::{AnyEvent, UserId};
 
@@ -67,11 +67,16 @@ impl Duties {
         } else if let AnyEvent::Permission(PermissionEvent::FunctionsAssigned {
             user_id,
             functions,
+            stand_ins,
             exempt_until,
         }) = event
         {
             let account = self.accounts.entry(*user_id).or_default();
-            account.set_functions(functions.clone(), *exempt_until);
+            account.set_functions(Held {
+                functions: functions.clone(),
+                stand_ins: stand_ins.clone(),
+                exempt_until: *exempt_until,
+            });
         } else if let AnyEvent::Permission(PermissionEvent::FunctionsDemanded { demanded }) = event
         {
             self.demands_functions = *demanded;

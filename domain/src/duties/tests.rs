@@ -71,6 +71,7 @@ impl Log {
         let event = PermissionEvent::FunctionsAssigned {
             user_id,
             functions: functions.iter().copied().collect(),
+            stand_ins: Vec::new(),
             exempt_until: until.map(|(month, of)| day(month, of)),
         };
         self.take("semua", SECOND_APPROVER, event);

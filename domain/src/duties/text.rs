@@ -197,7 +197,13 @@ const ACCOUNTS: &[&str] = &[
 ];
 
 fn account_row(user_id: UserId, account: &Account, demands_functions: bool) -> Vec<String> {
-    let functions: Vec<&str> = account.functions.iter().map(|one| one.label()).collect();
+    let own = account.functions.iter().map(|one| one.label().to_owned());
+    let standing_in = account.stand_ins.iter().map(|one| {
+        let (from, until) = (one.from, one.until);
+        let (capacity, function) = (one.capacity.label(), one.function.label());
+        format!("{capacity} {function} {from} sampai {until}")
+    });
+    let functions: Vec<String> = own.chain(standing_in).collect();
     let held = if account.holds_every_right() && !demands_functions {
         "semua hak level admin".to_owned()
     } else {

@@ -59,7 +59,6 @@ impl Permissions {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
 
     use super::*;
     use crate::people::{ADMIN, APPLICANT, APPROVER, PREPARER, STRANGER, day, decide};
@@ -73,8 +72,10 @@ mod tests {
         PermissionCommand::AssignFunctions {
             user_id: of,
             role: Role::Admin,
-            functions: functions.iter().copied().collect::<BTreeSet<_>>(),
-            exempt_until: None,
+            held: crate::permission::Held {
+                functions: functions.iter().copied().collect(),
+                ..Default::default()
+            },
         }
     }
 

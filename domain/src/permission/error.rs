@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use thiserror::Error;
 
+use super::held::StandInProblem;
 use super::{Action, Entity};
 use crate::function::Function;
 use crate::{DomainError, Role};
@@ -49,6 +50,15 @@ pub enum PermissionError {
         /// The day that was given.
         until: NaiveDate,
     },
+    /// A mandate to stand in that is none.
+    #[error("a mandate to stand in has a problem: {problem:?}")]
+    StandIn {
+        /// What is wrong.
+        problem: StandInProblem,
+    },
+    /// More mandates than an account has.
+    #[error("too many mandates to stand in")]
+    TooManyStandIns,
     /// While functions are demanded two accounts give them.
     #[error("two accounts must hold the function for accounts while functions are demanded")]
     TooFewKeepers,
@@ -66,6 +76,12 @@ impl DomainError for PermissionError {
             Self::FunctionOfAnotherLevel { .. } => "FUNGSI_DI_LUAR_LEVEL",
             Self::Incompatible { .. } => "FUNGSI_TIDAK_BOLEH_DIRANGKAP",
             Self::ExemptionTooLong { .. } => "RANGKAP_JABATAN_TERLALU_LAMA",
+            Self::StandIn { problem } => match problem {
+                StandInProblem::Definitive => "PENGGANTI_DEFINITIF",
+                StandInProblem::NoPaper => "PENGGANTI_TANPA_SURAT",
+                StandInProblem::Days => "MASA_PENGGANTI_SALAH",
+            },
+            Self::TooManyStandIns => "PENGGANTI_TERLALU_BANYAK",
             Self::TooFewKeepers => "FUNGSI_AKUN_KURANG",
             Self::Indispensable => "HAK_AKSES_ADMIN_WAJIB",
         }

@@ -8,7 +8,7 @@ use crate::fold::Folds;
 use crate::projection::{Projection, TableInfo};
 use crate::store::Engine;
 use domain::duties::{Account, Deed, Head, PaidFor, account_of, deed_of, reads};
-use domain::permission::PermissionEvent;
+use domain::permission::{Held, PermissionEvent};
 use domain::user::{User, UserState};
 use domain::{AnyEvent, UserId};
 use futures::future::BoxFuture;
@@ -74,9 +74,14 @@ impl Projection for Duties {
             AnyEvent::Permission(PermissionEvent::FunctionsAssigned {
                 user_id,
                 functions,
+                stand_ins,
                 exempt_until,
             }) => change(batch, &user_id.to_string(), |account| {
-                account.set_functions(functions.clone(), *exempt_until);
+                account.set_functions(Held {
+                    functions: functions.clone(),
+                    stand_ins: stand_ins.clone(),
+                    exempt_until: *exempt_until,
+                });
             })?,
             AnyEvent::Disbursement(fact) => {
                 let paid_for = event.stream_id().parse().ok();
@@ -179,6 +184,7 @@ fn row(user_id: &str, account: &Account) -> DutyAccountRow {
         answers: account.answers.map(|by| by.to_string()),
         calm_until: account.calm_until.map(time_text),
         functions: functions.join(" "),
+        stand_ins: serde_json::to_string(&account.stand_ins).expect("mandates are plain values"),
         exempt_until: account.exempt_until.map(|day| day.to_string()),
         recovered_at: account.recovered_at.map(time_text),
     }
@@ -207,6 +213,7 @@ pub(super) fn account(row: &DutyAccountRow) -> Result<Account, ApplyError> {
             .functions
             .insert(word.parse().map_err(|_| wrong("functions"))?);
     }
+    account.stand_ins = serde_json::from_str(&row.stand_ins).map_err(|_| wrong("stand_ins"))?;
     if let Some(until) = known(&row.exempt_until) {
         account.exempt_until = Some(until.parse().map_err(|_| wrong("exempt_until"))?);
     }

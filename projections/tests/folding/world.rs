@@ -307,6 +307,7 @@ impl<'b> World<'b> {
                         .filter(|(at, _)| held(*at))
                         .map(|(_, function)| *function)
                         .collect(),
+                    stand_ins: Vec::new(),
                     exempt_until: number
                         .is_multiple_of(2)
                         .then(|| "2026-01-05".parse().unwrap()),

@@ -225,6 +225,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'berita',
     'besaran',
     'cari',
+    'catatan-keamanan',
     'daftar-pembayaran',
     'dashboard',
     'data-akademik',

@@ -280,7 +280,7 @@ export interface paths {
         /** The public list of bank, in the form in which it is taken in. */
         get: operations["get_bank_template"];
         put?: never;
-        /** Takes in a list of bank: a result for each row, one append for all. */
+        /** Proposes a list of bank: a result for each row; taken in when a second person confirms it. */
         post: operations["import_banks"];
         delete?: never;
         options?: never;
@@ -1237,7 +1237,7 @@ export interface paths {
         /** The public list of district, in the form in which it is taken in. */
         get: operations["get_district_template"];
         put?: never;
-        /** Takes in a list of district: a result for each row, one append for all. */
+        /** Proposes a list of district: a result for each row; taken in when a second person confirms it. */
         post: operations["import_districts"];
         delete?: never;
         options?: never;
@@ -1585,7 +1585,7 @@ export interface paths {
         /** The public list of fakultas, in the form in which it is taken in. */
         get: operations["get_faculty_template"];
         put?: never;
-        /** Takes in a list of fakultas: a result for each row, one append for all. */
+        /** Proposes a list of fakultas: a result for each row; taken in when a second person confirms it. */
         post: operations["import_faculties"];
         delete?: never;
         options?: never;
@@ -1984,7 +1984,7 @@ export interface paths {
         /** The public list of institusi-pendidikan, in the form in which it is taken in. */
         get: operations["get_institution_template"];
         put?: never;
-        /** Takes in a list of institusi-pendidikan: a result for each row, one append for all. */
+        /** Proposes a list of institusi-pendidikan: a result for each row; taken in when a second person confirms it. */
         post: operations["import_institutions"];
         delete?: never;
         options?: never;
@@ -2072,7 +2072,7 @@ export interface paths {
         /** The public list of kampung, in the form in which it is taken in. */
         get: operations["get_kampung_template"];
         put?: never;
-        /** Takes in a list of kampung: a result for each row, one append for all. */
+        /** Proposes a list of kampung: a result for each row; taken in when a second person confirms it. */
         post: operations["import_kampung"];
         delete?: never;
         options?: never;
@@ -3683,7 +3683,7 @@ export interface paths {
         /** The public list of program-studi, in the form in which it is taken in. */
         get: operations["get_study_programme_template"];
         put?: never;
-        /** Takes in a list of program-studi: a result for each row, one append for all. */
+        /** Proposes a list of program-studi: a result for each row; taken in when a second person confirms it. */
         post: operations["import_study_programmes"];
         delete?: never;
         options?: never;
@@ -8375,6 +8375,8 @@ export interface components {
         /** @description A change request with what its reader may do. */
         ChangeRequestDetail: components["schemas"]["ChangeRequestBody"] & {
             bukti?: components["schemas"]["KeptFileBody"] | null;
+            /** @description The rows of a public list that would be taken in. */
+            daftarAcuan: components["schemas"]["ListedRowBody"][];
             /** @description The recipients who would be taken over from a list. */
             impor: components["schemas"]["ImportedRowBody"][];
             /** @description The payments that would be written down from the archive. */
@@ -8391,6 +8393,8 @@ export interface components {
             /** @description A change request with what its reader may do. */
             data: components["schemas"]["ChangeRequestBody"] & {
                 bukti?: components["schemas"]["KeptFileBody"] | null;
+                /** @description The rows of a public list that would be taken in. */
+                daftarAcuan: components["schemas"]["ListedRowBody"][];
                 /** @description The recipients who would be taken over from a list. */
                 impor: components["schemas"]["ImportedRowBody"][];
                 /** @description The payments that would be written down from the archive. */
@@ -11318,6 +11322,8 @@ export interface components {
             nama?: string | null;
             /** @description Who answers for the account, as long as nobody has confirmed it. */
             penanggungJawab?: string | null;
+            /** @description What it is for in somebody's place, each for its days; also what is over. */
+            pengganti: components["schemas"]["StandInBody"][];
             /** @description Whether that exemption has ended: it only reads. */
             rangkapBerakhir: boolean;
             /**
@@ -11453,6 +11459,8 @@ export interface components {
             ditolak: number;
             /** @description Rows that say what is there already. */
             sama: number;
+            /** @description The change request that a second person confirms; none where nothing was proposed. */
+            usulanId?: string | null;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         ImportBodyAnswer: {
@@ -11521,12 +11529,14 @@ export interface components {
         };
         /** @description A list to take in. */
         ImportRecords: {
+            /** @description Why the list is taken in, for whoever confirms it. */
+            alasan?: string | null;
             /**
              * Format: byte
              * @description The file in base64: XLSX or CSV with the titles of the template, at most 5,000 rows.
              */
             berkas: string;
-            /** @description Only shows what would happen; nothing is written. */
+            /** @description Only shows what would happen; nothing is proposed. */
             pratinjau?: boolean;
         };
         /** @description What came of one row. */
@@ -12007,8 +12017,28 @@ export interface components {
              */
             jumlah: number;
         };
+        /** @description One value of a row of a public list. */
+        ListedCellBody: {
+            /** @description Title of the column, as the list has it. */
+            kolom: string;
+            /** @description What it is to say; none where it is to be empty. */
+            menjadi?: string | null;
+            /** @description What it says now; none where it is empty, or the entry new. */
+            sebelum?: string | null;
+        };
         /** @enum {string} */
         ListedChange: "masuk" | "ditangguhkan" | "dilanjutkan" | "selesai" | "lulus" | "dicabut" | "diperbaiki";
+        /** @description A row of a public list, for whoever decides on it. */
+        ListedRowBody: {
+            /** @description Row of the list, as the spreadsheet shows it. */
+            baris: number;
+            /** @description Whether there is no such entry yet. */
+            baru: boolean;
+            /** @description The entry that it speaks of. */
+            id: string;
+            /** @description What the entry is to say: all of a new one, only what differs of another. */
+            isi: components["schemas"]["ListedCellBody"][];
+        };
         /** @enum {string} */
         ListedState: "dihapus";
         /** @description What is asked for. */
@@ -12326,6 +12356,26 @@ export interface components {
              * @description The version the caller has seen.
              */
             versi: number;
+        };
+        /** @description A new mandate to stand in, or one that stands and is kept. */
+        NewStandIn: {
+            bukti?: components["schemas"]["FileBody"] | null;
+            /** @description The function. */
+            fungsi: components["schemas"]["Function"];
+            /**
+             * Format: date
+             * @description First day.
+             */
+            mulai: string;
+            /** @description Number of the paper that says so. */
+            nomorSurat: string;
+            /**
+             * Format: date
+             * @description Last day: within half a year.
+             */
+            sampai: string;
+            /** @description `plt` where the post is vacant, `plh` while its holder is away. */
+            sebagai: components["schemas"]["Capacity"];
         };
         /** @description What is asked for. */
         NewYear: {
@@ -13892,6 +13942,8 @@ export interface components {
             alasan?: string | null;
             /** @description All its functions from then on; none gives back what the level allows. */
             fungsi: components["schemas"]["Function"][];
+            /** @description All that it is for in somebody's place, those that stand and are kept among them; one that is left out ends. */
+            pengganti?: components["schemas"]["NewStandIn"][];
             /**
              * Format: date
              * @description Until when it may hold functions that do not go together, within a year.
@@ -14481,6 +14533,8 @@ export interface components {
              */
             versi: number;
         };
+        /** @enum {string} */
+        RecordList: "bank" | "district" | "kampung" | "institusi-pendidikan" | "fakultas" | "program-studi";
         /** @description New recovery codes. */
         RecoveryCodesBody: {
             /** @description Shown this once; older ones are void. */
@@ -16042,6 +16096,29 @@ export interface components {
             /** @description The state waited in. */
             tahap: string;
         };
+        /** @description A function that an account holds in somebody's place. */
+        StandInBody: {
+            /** @description Whether it is in force today. */
+            berlaku: boolean;
+            /** @description Its scan. */
+            bukti: components["schemas"]["KeptFileBody"];
+            /** @description The function. */
+            fungsi: components["schemas"]["Function"];
+            /**
+             * Format: date
+             * @description First day.
+             */
+            mulai: string;
+            /** @description Number of the paper that says so. */
+            nomorSurat: string;
+            /**
+             * Format: date
+             * @description Last day.
+             */
+            sampai: string;
+            /** @description `plt` where the post is vacant, `plh` while its holder is away. */
+            sebagai: components["schemas"]["Capacity"];
+        };
         /** @description Something that stands still of what the portal stands on. */
         StandingBody: {
             /** @description In one word, as in `/readyz`. */
@@ -16305,7 +16382,7 @@ export interface components {
             statusCode: number;
         };
         /** @enum {string} */
-        SubjectKind: "pengukuhan-akun" | "fungsi" | "wajib-fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang" | "faktor-kedua" | "temuan" | "penghapusan-data" | "kuota" | "dokumen-pencairan" | "lepas-tahanan" | "tutup-tahun" | "bawa-komitmen" | "pembayaran-arsip" | "impor-penerima" | "pagu-tahun-baru" | "penarikan-pagu" | "koreksi-pembayaran" | "pengecualian" | "keadaan-penerima" | "koreksi-penerima" | "perubahan-sk" | "koreksi-sk";
+        SubjectKind: "pengukuhan-akun" | "fungsi" | "wajib-fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang" | "faktor-kedua" | "temuan" | "penghapusan-data" | "kuota" | "dokumen-pencairan" | "lepas-tahanan" | "tutup-tahun" | "bawa-komitmen" | "pembayaran-arsip" | "impor-penerima" | "impor-daftar-acuan" | "pagu-tahun-baru" | "penarikan-pagu" | "koreksi-pembayaran" | "pengecualian" | "keadaan-penerima" | "koreksi-penerima" | "perubahan-sk" | "koreksi-sk";
         /** @description What is asked for. */
         SubmitApplication: {
             /** @description Id of what the command is for. */
@@ -17593,7 +17670,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, TEMPAT_BERKAS_PENUH, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, NOMOR_TIDAK_SAH, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, TANGGAL_SURAT_KLAIM, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SESUDAH_PERUBAHAN_SK, NOMOR_SK_TIDAK_DITEMUKAN, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_DANA_TERCATAT, TANGGAL_SEBELUM_TAHUN_ANGGARAN, BULAN_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, BUKAN_SEBELUM_PORTAL, ARSIP_TIDAK_TERBACA, ARSIP_KURANG_KOLOM, ARSIP_TERLALU_PANJANG, JUMLAH_ARSIP_BERBEDA, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, BERKAS_BANK_TIDAK_TERBACA, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, BERKAS_BANK_TIDAK_DIKENAL, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
+        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, TEMPAT_BERKAS_PENUH, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, NOMOR_TIDAK_SAH, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, PENGGANTI_DEFINITIF, PENGGANTI_TANPA_SURAT, MASA_PENGGANTI_SALAH, PENGGANTI_TERLALU_BANYAK, RANGKAP_JABATAN_TERLALU_LAMA, TANGGAL_SURAT_KLAIM, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SESUDAH_PERUBAHAN_SK, NOMOR_SK_TIDAK_DITEMUKAN, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_DANA_TERCATAT, TANGGAL_SEBELUM_TAHUN_ANGGARAN, BULAN_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, BUKAN_SEBELUM_PORTAL, ARSIP_TIDAK_TERBACA, ARSIP_KURANG_KOLOM, ARSIP_TERLALU_PANJANG, JUMLAH_ARSIP_BERBEDA, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, BERKAS_BANK_TIDAK_TERBACA, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, BERKAS_BANK_TIDAK_DIKENAL, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
         Ditolak422: {
             headers: {
                 [name: string]: unknown;
@@ -18517,8 +18594,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Berhasil. */
+            /** @description What each row would do; nothing was proposed. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportBodyAnswer"];
+                };
+            };
+            /** @description What each row will do once a second person confirms the list. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21377,8 +21463,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Berhasil. */
+            /** @description What each row would do; nothing was proposed. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportBodyAnswer"];
+                };
+            };
+            /** @description What each row will do once a second person confirms the list. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22626,8 +22721,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Berhasil. */
+            /** @description What each row would do; nothing was proposed. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportBodyAnswer"];
+                };
+            };
+            /** @description What each row will do once a second person confirms the list. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23934,8 +24038,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Berhasil. */
+            /** @description What each row would do; nothing was proposed. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportBodyAnswer"];
+                };
+            };
+            /** @description What each row will do once a second person confirms the list. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24308,8 +24421,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Berhasil. */
+            /** @description What each row would do; nothing was proposed. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportBodyAnswer"];
+                };
+            };
+            /** @description What each row will do once a second person confirms the list. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -29544,8 +29666,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Berhasil. */
+            /** @description What each row would do; nothing was proposed. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportBodyAnswer"];
+                };
+            };
+            /** @description What each row will do once a second person confirms the list. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };

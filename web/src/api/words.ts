@@ -64,6 +64,7 @@ export * from './words/post';
 export * from './words/profession';
 export * from './words/public-kind';
 export * from './words/realization-cut';
+export * from './words/record-list';
 export * from './words/refund-source';
 export * from './words/register';
 export * from './words/register-clock';

@@ -78,7 +78,9 @@ pub(crate) async fn list_readers(
             at: entry.at,
             masked: entry.masked,
             office: shown::office(entry.office.as_deref().unwrap_or_default(), &level),
-            functions: held.map_or_else(Vec::new, |held| held.functions.iter().copied().collect()),
+            functions: held.map_or_else(Vec::new, |held| {
+                held.on(shown::today(entry.at)).into_iter().collect()
+            }),
             shown: shown::word(entry.code.unwrap_or_default())?,
         })
     };

@@ -84,7 +84,10 @@ fn risk(found: OfficeAccount, moment: DateTime<Utc>, demands_functions: bool) ->
     Some(RiskBody {
         account: PersonBody { user_id, name },
         level: account.role,
-        functions: account.functions.into_iter().collect(),
+        functions: account
+            .functions_on(shown::today(moment))
+            .into_iter()
+            .collect(),
         exempt_until: account.exempt_until,
         answers: account.answers.map(|by| PersonBody {
             user_id: by.to_string(),

@@ -12,6 +12,7 @@ use super::wire::{ChangeRequestDetail, body};
 use super::{about, acts, particulars};
 use crate::extract::Path;
 use crate::routes::acts::Rehearsal;
+use crate::routes::record::listed;
 use crate::routes::view::View;
 use crate::routes::{file_body, parse};
 use crate::{ApiError, AppState, Envelope, Session};
@@ -58,6 +59,7 @@ pub(crate) async fn get_change_request(
         about: about::of(&view.store, subject).await?,
         past_payments: about::past_payments(&view.store, subject).await?,
         imported: about::imported(subject),
+        listed: listed::rows(&view.store, subject).await?,
         amended: about::amended(&app, &view.store, subject).await?,
         request,
         acts,

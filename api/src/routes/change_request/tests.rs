@@ -333,6 +333,66 @@ async fn a_function_holds_just_its_rights_and_two_that_are_two_persons_need_an_e
 }
 
 #[tokio::test]
+async fn who_stands_in_acts_for_the_days_of_the_mandate_and_not_before_or_after() {
+    let mut office = Office::open().await;
+    let day = chrono::TimeDelta::days(1);
+    let payment = office.prepared().await;
+    let user_id = office.approver.user_id.clone();
+    let scan = office.sent(&office.admin).await;
+    let mandate = json!({
+        "fungsi": "pa", "sebagai": "plh", "mulai": "2026-01-02", "sampai": "2026-01-03",
+        "nomorSurat": "800/1/2026", "bukti": scan,
+    });
+    let body = |mandate: &Value| json!({ "userId": user_id, "fungsi": [], "pengganti": [mandate] });
+    let refused = |of: &str, value: Value| {
+        let mut wrong = mandate.clone();
+        wrong[of] = value;
+        body(&wrong)
+    };
+    for (wrong, code) in [
+        (
+            refused("sampai", json!("2026-09-01")),
+            "MASA_PENGGANTI_SALAH",
+        ),
+        (refused("nomorSurat", json!(" ")), "PENGGANTI_TANPA_SURAT"),
+        (
+            refused("sebagai", json!("definitif")),
+            "PENGGANTI_DEFINITIF",
+        ),
+        (refused("bukti", Value::Null), "ISIAN_TIDAK_SAH"),
+    ] {
+        let told = office.post(&office.admin, "/api/cms/fungsi", &wrong).await;
+        assert_eq!(
+            (told.status, told.code()),
+            (422, code.to_owned()),
+            "{wrong}"
+        );
+    }
+    let asked = office
+        .post(&office.admin, "/api/cms/fungsi", &body(&mandate))
+        .await;
+    waits(&asked);
+    let request = office.waiting(&office.admin, "fungsi").await;
+    assert!(request.to_string().contains("Plh. PA"), "{request}");
+    done(&office.confirm(&office.finance, &request).await);
+    let tried = office.approve(&office.approver, &payment).await;
+    forbidden(&tried, "HAK_AKSES_DITOLAK");
+
+    office.server.clock.advance(day);
+    office.sign_in_again().await;
+    done(&office.approve(&office.approver, &payment).await);
+
+    office.server.clock.advance(day * 2);
+    office.sign_in_again().await;
+    let tried = office.approve(&office.approver, &payment).await;
+    forbidden(&tried, "HAK_AKSES_DITOLAK");
+    let holders = office.read(&office.government, "/api/cms/fungsi").await;
+    let holders = holders.data()["items"].as_array().unwrap().clone();
+    let held = holders.iter().find(|one| one["userId"] == user_id.as_str());
+    assert_eq!(held.unwrap()["pengganti"][0]["berlaku"], false);
+}
+
+#[tokio::test]
 async fn everybody_who_may_confirm_is_told_by_mail_and_the_proposer_is_not() {
     let office = Office::open().await;
     let puppet = office.puppet_of(&office.finance).await;

@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 
 use crate::routes::acts::ActBody;
 use crate::routes::file_body::KeptFileBody;
+use crate::routes::record::listed::ListedRowBody;
 use crate::routes::shown;
 use crate::{ApiError, Envelope};
 
@@ -110,6 +111,9 @@ pub(crate) struct ChangeRequestDetail {
     /// The recipients who would be taken over from a list.
     #[serde(rename = "impor")]
     pub imported: Vec<ImportedRowBody>,
+    /// The rows of a public list that would be taken in.
+    #[serde(rename = "daftarAcuan")]
+    pub listed: Vec<ListedRowBody>,
     /// Whom an amendment of a decree adds, removes or pays otherwise.
     #[serde(rename = "perubahanSk")]
     pub amended: Vec<AmendedRowBody>,

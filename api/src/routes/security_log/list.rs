@@ -16,6 +16,7 @@ use crate::authz::allow;
 use crate::extract::Query;
 use crate::ops::security::{SecurityEntry, SecurityFilter};
 use crate::routes::export::{self, Cell, Column, Export, ROWS_MAX};
+use crate::routes::shown;
 use crate::security::Exported;
 use crate::{ApiError, AppState, Envelope};
 
@@ -127,7 +128,9 @@ pub(crate) async fn list_security_log(
             functions: entry
                 .account_id
                 .and_then(|account| permissions.state.held(UserId(account)))
-                .map_or_else(Vec::new, |held| held.functions.iter().copied().collect()),
+                .map_or_else(Vec::new, |held| {
+                    held.on(shown::today(entry.at)).into_iter().collect()
+                }),
             entry: entry.into(),
         })
         .collect();

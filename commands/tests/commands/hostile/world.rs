@@ -18,6 +18,7 @@ use domain::budget_line::{BudgetDocument, FundSource};
 use domain::change_request::Subject;
 use domain::disbursement::{Component, Order as Paper};
 use domain::function::Function;
+use domain::permission::Held;
 use domain::record::setting_ids::TWO_APPROVER_THRESHOLD;
 use domain::roster::Criteria;
 use domain::{
@@ -344,9 +345,18 @@ impl<'a> World<'a> {
             Order::ProposeFunctions => {
                 let whose = self.his[act.one % self.his.len()].actor.user_id;
                 let functions = BTreeSet::from([Function::ALL[act.number as usize % 8]]);
-                permission::propose_functions(executor, call, whose, functions, None, None)
-                    .await
-                    .map(drop)
+                permission::propose_functions(
+                    executor,
+                    call,
+                    whose,
+                    Held {
+                        functions,
+                        ..Held::default()
+                    },
+                    None,
+                )
+                .await
+                .map(drop)
             }
             Order::ProposeThreshold => {
                 let (_, version) = setting::get(executor, TWO_APPROVER_THRESHOLD)

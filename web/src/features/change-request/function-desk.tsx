@@ -1,22 +1,19 @@
 // Who of the office is what: the functions of each account, and a proposal to change them.
-import { Button, Checkbox, Stack, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
-import { type Function as Duty, functionLongText, functionText, functionWords } from '../../api/words';
+import { functionText } from '../../api/words';
 import { dateLong } from '../../lib/date';
 import { ActDialog } from '../../ui/act-dialog';
 import { useAsOf } from '../../ui/as-of';
 import { Badge } from '../../ui/badge';
 import { CardTable } from '../../ui/card-table';
-import { DateField } from '../../ui/date-field';
 import { NoteField } from '../../ui/note-field';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import css from './change-request.module.css';
+import { mandateWords, ProposeFunctions } from './propose-functions';
 import type { Holder } from './queries';
-import { functionHolders, useDemandFunctions, useProposeFunctions } from './queries';
-
-type Pair = readonly Duty[];
+import { functionHolders, useDemandFunctions } from './queries';
 
 export function FunctionDesk({ canPropose }: { canPropose: boolean }) {
   const [asOf] = useAsOf();
@@ -76,7 +73,7 @@ export function FunctionDesk({ canPropose }: { canPropose: boolean }) {
         ]}
       />
       {demanding && <DemandDialog demanded={wajibFungsi} onClose={() => setDemanding(false)} />}
-      {open && <ProposeDialog holder={open} apart={tidakBolehRangkap} onClose={() => setOpen(null)} />}
+      {open && <ProposeFunctions holder={open} apart={tidakBolehRangkap} onClose={() => setOpen(null)} />}
     </section>
   );
 }
@@ -113,77 +110,17 @@ function Functions({ holder, demanded }: { holder: Holder; demanded: boolean }) 
       ) : (
         holder.fungsi.map((duty) => functionText[duty]).join(', ')
       )}
+      {holder.pengganti.map((one) => (
+        <p key={`${one.fungsi} ${one.mulai} ${one.nomorSurat}`} className={css.muted}>
+          {mandateWords(one)}, <a href={one.bukti.tautan}>surat {one.nomorSurat}</a>
+          {!one.berlaku && ' (tidak sedang berlaku)'}
+        </p>
+      ))}
       {holder.rangkapSampai && (
         <p className={css.muted}>
           Rangkap jabatan {holder.rangkapBerakhir ? 'berakhir' : 'sampai'} {dateLong(holder.rangkapSampai)}
         </p>
       )}
     </>
-  );
-}
-
-function ProposeDialog({ holder, apart, onClose }: { holder: Holder; apart: Pair[]; onClose: () => void }) {
-  const [duties, setDuties] = useState<Duty[]>(holder.fungsi);
-  const [until, setUntil] = useState('');
-  const [reason, setReason] = useState('');
-  const command = useProposeFunctions(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
-  const clash = apart.find((pair) => pair.every((duty) => duties.includes(duty)));
-  const same = duties.length === holder.fungsi.length && duties.every((duty) => holder.fungsi.includes(duty));
-  const ready = !same && (!clash || (until !== '' && reason.trim() !== ''));
-  return (
-    <ActDialog
-      title={`Fungsi ${holder.nama ?? 'akun'}`}
-      button="Usulkan"
-      disabled={!ready}
-      command={command}
-      typed={!same || reason !== ''}
-      onAct={() =>
-        command.mutate({
-          userId: holder.userId,
-          fungsi: duties,
-          rangkapSampai: clash ? until : null,
-          alasan: reason.trim() || null,
-        })
-      }
-      onClose={onClose}
-      shownFields={['rangkapSampai', 'alasan']}
-    >
-      <Checkbox.Group
-        label="Fungsi yang dipegang"
-        value={duties}
-        onChange={(values) => setDuties(functionWords.filter((word) => values.includes(word)))}
-      >
-        <Stack gap="xs" mt="xs">
-          {functionWords.map((duty) => (
-            <Checkbox key={duty} value={duty} label={functionLongText[duty]} />
-          ))}
-        </Stack>
-      </Checkbox.Group>
-      {clash && (
-        <>
-          <p role="alert">
-            {clash.map((duty) => functionText[duty]).join(' dan ')} adalah dua orang yang berbeda. Bila kantor
-            kekurangan orang, catat rangkap jabatan dengan batas waktu paling lama satu tahun dan alasannya.
-          </p>
-          <DateField
-            label="Rangkap jabatan sampai"
-            required
-            value={until}
-            error={errors.rangkapSampai}
-            onChange={setUntil}
-          />
-        </>
-      )}
-      <Textarea
-        label="Alasan"
-        required={Boolean(clash)}
-        autosize
-        minRows={2}
-        value={reason}
-        error={errors.alasan}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </ActDialog>
   );
 }

@@ -19,6 +19,7 @@ import { WideTable } from '../../ui/wide-table';
 import { AmendedNames } from './amended-names';
 import css from './change-request.module.css';
 import { ImportedRecipients } from './imported-recipients';
+import { ListedRecords } from './listed-records';
 import type { ChangeRequestDetail } from './queries';
 import { changeRequestDetail, useConfirm, useRefuse, useWithdraw } from './queries';
 
@@ -87,6 +88,7 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
             <AmendedNames request={request} />
             <PastPayments request={request} />
             <ImportedRecipients request={request} />
+            <ListedRecords request={request} />
             <Awaits request={request} />
             {refusing && <NoteField label="Alasan penolakan" required value={reason} onChange={setReason} />}
             <CommandError
