@@ -359,7 +359,7 @@ async fn who_stands_in_acts_for_the_days_of_the_mandate_and_not_before_or_after(
             refused("sebagai", json!("definitif")),
             "PENGGANTI_DEFINITIF",
         ),
-        (refused("bukti", Value::Null), "ISIAN_TIDAK_SAH"),
+        (refused("bukti", Value::Null), "DATA_TIDAK_SAH"),
     ] {
         let told = office.post(&office.admin, "/api/cms/fungsi", &wrong).await;
         assert_eq!(
