@@ -15,6 +15,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse as _, Response},
 };
+use chrono::{DateTime, Utc};
 use ledger::Position;
 use object_store::{ObjectStoreExt as _, path::Path};
 
@@ -50,11 +51,15 @@ const RENEWED_S: i64 = certificate::RENEWED_DAYS * 86_400;
 /// The log is checked every hour.
 const CHECK_MAX_S: i64 = 3 * 3_600;
 
-/// What the portal stands on beside its log. Where it stands still, people sign in and save meanwhile.
+/// What the portal stands on. Where anything but the first three stands still, people sign in and save meanwhile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Standing {
     /// The database does not answer.
     Database,
+    /// The log is not what it was known to be, and is not written to.
+    Suspended,
+    /// This clock is far ahead of the last event, and nothing is written by it.
+    Clock,
     /// The store of files does not answer.
     ObjectStore,
     /// There is little room left.
@@ -74,8 +79,10 @@ pub(crate) enum Standing {
 }
 
 impl Standing {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 11] = [
         Self::Database,
+        Self::Suspended,
+        Self::Clock,
         Self::ObjectStore,
         Self::Disk,
         Self::Certificate,
@@ -90,6 +97,8 @@ impl Standing {
     pub fn word(self) -> &'static str {
         match self {
             Self::Database => "database",
+            Self::Suspended => "suspended",
+            Self::Clock => "clock",
             Self::ObjectStore => "object_store",
             Self::Disk => "disk",
             Self::Certificate => "certificate",
@@ -106,6 +115,12 @@ impl Standing {
         match self {
             Self::Database => {
                 "Basis data tidak menjawab: belum ada yang dapat disimpan. Hubungi operator."
+            }
+            Self::Suspended => {
+                "Buku tidak ditulisi: ia tidak seperti yang diketahui terakhir. Yang tersimpan dapat dibaca, yang baru belum dapat disimpan. Hubungi operator."
+            }
+            Self::Clock => {
+                "Jam server jauh di depan catatan terakhir: belum ada yang dapat disimpan. Minta operator memeriksa jam."
             }
             Self::ObjectStore => {
                 "Penyimpanan berkas tidak menjawab: unggahan dan dokumen belum dapat dibuka. Hubungi operator."
@@ -143,6 +158,8 @@ pub(crate) struct Watch {
 struct Found {
     files_answer: Option<bool>,
     saves: Option<bool>,
+    /// Until when the log believes a clock after its last event.
+    believed_until: Option<DateTime<Utc>>,
     disk_free: Option<u64>,
     mails: Option<WaitingMails>,
     certificate_ends: Option<i64>,
@@ -166,12 +183,20 @@ impl Watch {
         found.saves != Some(false)
     }
 
-    /// What stands still or is wanting beside log, read models and jobs.
+    /// Whether this clock is too far ahead of the last event for anything to be stored.
+    pub fn clock_jumped(&self, app: &App) -> bool {
+        let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        found.believed_until.is_some_and(|until| app.now() > until)
+    }
+
+    /// What stands still or is wanting beside read models and jobs.
     pub fn standing(&self, app: &App) -> Vec<Standing> {
         let found = *self.found.lock().unwrap_or_else(PoisonError::into_inner);
         let copy = app.copying.behind();
         let stands = |kind: &Standing| match kind {
             Standing::Database => self.is_database_away(),
+            Standing::Suspended => app.ledger.suspended().is_some(),
+            Standing::Clock => self.clock_jumped(app),
             Standing::ObjectStore => found.files_answer == Some(false),
             Standing::Disk => found
                 .disk_free
@@ -273,6 +298,7 @@ async fn rest(app: &App) {
 async fn look(app: &App) {
     tokio::join!(
         saves(app),
+        clock(app),
         files(app),
         mails(app),
         reports(app),
@@ -303,6 +329,15 @@ async fn saves(app: &App) {
     };
     app.watch.note(|found| found.saves = Some(saves));
     metrics::gauge!("saving_up").set(f64::from(u8::from(saves)));
+}
+
+async fn clock(app: &App) {
+    let asked = app.ledger.believed_until();
+    if let Ok(Ok(until)) = tokio::time::timeout(REST_WAIT, asked).await {
+        app.watch.note(|found| found.believed_until = until);
+    }
+    let jumped = app.watch.clock_jumped(app);
+    metrics::gauge!("clock_jumped").set(f64::from(u8::from(jumped)));
 }
 
 async fn files(app: &App) {

@@ -100,4 +100,15 @@ impl Ledger {
             .job(|reply| Job::ConfirmClock { until, reply })
             .await
     }
+
+    /// The latest moment at which something is still stored after the last event; a clock beyond it is not believed. None
+    /// where any clock is.
+    ///
+    /// # Errors
+    /// [`LedgerError::Unavailable`], and [`LedgerError::Damaged`] for a head without a time.
+    pub async fn believed_until(&self) -> Result<Option<DateTime<Utc>>, LedgerError> {
+        self.shared()
+            .job(|reply| Job::BelievedUntil { reply })
+            .await
+    }
 }

@@ -1,7 +1,7 @@
 //! `GET /readyz`: whether requests should be sent here, and what stands still.
 //!
-//! Ready (200) is a node where a person can sign in and save: the log and the operational store answer. What
-//! stands still beside that is told in the same answer and rings an alarm by the metrics, but takes no node out
+//! Ready (200) is a node where a person can sign in and save: the log and the operational store answer, and the log is
+//! written to. Where it is not, a balancer may still send those who only read (`/healthz`). What stands still beside that is told in the same answer and rings an alarm by the metrics, but takes no node out
 //! of service: a stopped or unfilled read model is the same on every node, and without nodes nobody could save.
 
 use crate::authz::allow;
@@ -36,7 +36,7 @@ pub struct Readiness {
     saves: bool,
     /// Keys of this machine that are not those that the log names, by the names of their files.
     wrong_keys: Vec<String>,
-    /// What stands still or is wanting beside the log: database, object_store, disk, certificate, mail, copy, backup, log_check,
+    /// What stands still or is wanting: database, suspended, clock, object_store, disk, certificate, mail, copy, backup, log_check,
     /// witness.
     standing: Vec<String>,
     /// Whether everything that is checked here is as it should be.
@@ -148,11 +148,11 @@ pub async fn get_readiness(State(app): State<AppState>) -> Response {
     let wrong_keys = wrong_keys.unwrap_or_default();
     let saves = app.watch.saves();
     let standing = app.watch.standing(&app);
+    let is_written = app.ledger.suspended().is_none() && !app.watch.clock_jumped(&app);
     let stopped = stopped(&health);
     let behind = behind(&health);
     let readiness = Readiness {
-        // A log that is not written to is so on every node: without any of them nobody could read it either.
-        ready: log && operational && saves && wrong_keys.is_empty(),
+        ready: log && operational && saves && is_written && wrong_keys.is_empty(),
         log,
         operational,
         saves,
@@ -167,7 +167,7 @@ pub async fn get_readiness(State(app): State<AppState>) -> Response {
             && health.store.filled
             && health.ahead_of_log.is_none()
             && missing.is_empty()
-            && app.ledger.suspended().is_none()
+            && is_written
             && !jobs.iter().any(|job| job.overdue),
         wrong_keys,
         standing: standing.iter().map(|kind| kind.word().to_owned()).collect(),
@@ -268,6 +268,41 @@ mod tests {
         let answer = server.send(get("/readyz")).await;
         assert_eq!(answer.status, 503, "{}", answer.text());
         assert_eq!(answer.json()["wrongKeys"], json!(["session.key"]));
+    }
+
+    /// Whoever signs in there can read, and save nothing.
+    #[tokio::test]
+    async fn a_node_whose_log_is_not_written_to_is_not_ready_and_answers_reads() {
+        let server = TestServer::start().await;
+        server.user("admin@contoh.test", Role::Admin).await;
+        assert_eq!(server.send(get("/readyz")).await.status, 200);
+        let known = server.app.ledger.head().await.unwrap() + 5;
+        let ledger = &server.app.ledger;
+        assert!(!ledger.hold_to("a witness", known, None).await.unwrap());
+        let answer = server.send(get("/readyz")).await;
+        assert_eq!(answer.status, 503, "{}", answer.text());
+        let told = answer.json();
+        assert_eq!(told["ready"], false);
+        assert_eq!(told["standing"], json!(["suspended"]));
+        assert_eq!(server.send(get("/healthz")).await.status, 200);
+        assert_eq!(server.send(get("/api/web/berita")).await.status, 200);
+    }
+
+    #[tokio::test]
+    async fn a_node_whose_clock_jumped_is_not_ready_until_that_is_confirmed() {
+        let server = TestServer::start_with(|config| config.clock_jump_max_days = 30).await;
+        server.user("admin@contoh.test", Role::Admin).await;
+        crate::watch::Watch::look(&server.app).await;
+        assert_eq!(server.send(get("/readyz")).await.status, 200);
+        server.clock.advance(chrono::Duration::days(40));
+        let answer = server.send(get("/readyz")).await;
+        assert_eq!(answer.status, 503, "{}", answer.text());
+        assert_eq!(answer.json()["standing"][0], "clock");
+        let until = server.now() + chrono::Duration::days(1);
+        server.app.ledger.confirm_clock(until).await.unwrap();
+        crate::watch::Watch::look(&server.app).await;
+        let answer = server.send(get("/readyz")).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
     }
 
     #[tokio::test]

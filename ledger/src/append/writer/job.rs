@@ -58,6 +58,9 @@ pub(crate) enum Job {
         until: DateTime<Utc>,
         reply: oneshot::Sender<Result<(), LedgerError>>,
     },
+    BelievedUntil {
+        reply: oneshot::Sender<Result<Option<DateTime<Utc>>, LedgerError>>,
+    },
 }
 
 /// A statement that is its own transaction and may be repeated, on a new connection if the old
@@ -137,6 +140,30 @@ impl WriterTask {
                 let done = single!(self, writer => writer.confirm_clock(&until, &now).await);
                 let _ = reply.send(done);
             }
+            Job::BelievedUntil { reply } => {
+                let done = self.believed().await;
+                if let Err(StoreError::Lost(_)) = done {
+                    self.writer = None;
+                }
+                let _ = reply.send(done.map_err(LedgerError::from));
+            }
         }
+    }
+
+    /// The latest moment that is believed after the log's last event, with what was confirmed by now.
+    async fn believed(&mut self) -> Result<Option<DateTime<Utc>>, StoreError> {
+        let head = self.shared.engine.lasting_head().await?;
+        if head.size == 0 {
+            return Ok(None);
+        }
+        let recorded_at = crate::read::time(&head.recorded_at).ok_or_else(|| {
+            StoreError::Damaged("log_signed_head: recorded_at is not a time".to_owned())
+        })?;
+        let writer = self.connected().await?;
+        self.confirmed_until = writer
+            .clock_confirmed_until()
+            .await?
+            .and_then(|until| crate::read::time(&until));
+        Ok(self.believed_until(head.size, recorded_at))
     }
 }
