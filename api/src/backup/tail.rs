@@ -18,7 +18,7 @@ use object_store::{ObjectStoreExt as _, PutPayload, path::Path};
 use sqlx::Connection as _;
 use tokio::time::Instant;
 
-pub(crate) use self::back::{after, restore};
+pub(crate) use self::back::{Lost, after, restore};
 use self::{
     place::{Place, State},
     rows::Block,

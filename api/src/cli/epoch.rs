@@ -1,8 +1,10 @@
 //! Owning up to bad days: a restored older copy (`restore --confirm`), and a clock that had jumped (`clock confirm`).
 
+mod papers;
+
 use chrono::TimeDelta;
 use clap::{Args, Subcommand};
-use ledger::{Hash, Ledger, TreeHead};
+use ledger::{Epoch, Hash, Ledger, TreeHead};
 use projections::ReadStore;
 
 use super::Failure;
@@ -11,7 +13,6 @@ use crate::{
     boot,
     clock::{Clock, SystemClock},
     config::Config,
-    routes::audit::summary,
     secrets::Secrets,
 };
 
@@ -94,36 +95,45 @@ async fn begin(
         epoch.lost.size - epoch.kept.size
     );
     println!("{}", epoch.note);
-    tell_lost(config, secrets, epoch.kept.size).await;
-    println!(
-        "Catatan ini terbuka di /log/epochs. Kirimkan kepada semua saksi, beri tahu pengguna bahwa tindakan sesudah \
-         pemulihan perlu diulang, dan cocokkan pembayaran dengan bank."
-    );
-    Ok(())
+    println!("Catatan ini terbuka di /log/epochs. Kirimkan kepada semua saksi.");
+    hand_over(config, secrets, ledger, &epoch)
+        .await
+        .map_err(|error| {
+            format!(
+                "the epoch has begun, and its papers could not be written to {}: {error}",
+                papers::folder(&config.data_dir, &epoch).display()
+            )
+            .into()
+        })
 }
 
-/// What was acknowledged after the copy, as far as the continuous copy knows: to be done again, or asked of the bank.
-async fn tell_lost(config: &Config, secrets: &Secrets, size: u64) {
-    match tail::after(config, secrets, size).await {
-        Ok(lost) if lost.is_empty() => {
-            println!("Tidak ada salinan yang memuat peristiwa yang hilang.")
+/// Writes what was acknowledged after the copy, as far as the continuous copy knows, payments to ask the bank about and the
+/// texts to send.
+async fn hand_over(
+    config: &Config,
+    secrets: &Secrets,
+    ledger: &Ledger,
+    epoch: &Epoch,
+) -> Result<(), Failure> {
+    let lost = match tail::after(config, secrets, epoch.kept.size).await {
+        Ok(lost) => lost,
+        // What is known without it is handed over all the same.
+        Err(error) => {
+            println!("Salinan berkelanjutan tidak terbaca: {error}");
+            Vec::new()
         }
-        Ok(lost) => {
-            println!("Peristiwa yang hilang, menurut salinan berkelanjutan:");
-            for event in lost {
-                println!(
-                    "  {} {} {} {}: {} (oleh {})",
-                    event.position,
-                    event.at,
-                    summary::kind_text(&event.stream_type),
-                    event.stream_id,
-                    summary::of(&event.stream_type, &event.event_type),
-                    event.actor
-                );
-            }
-        }
-        Err(error) => println!("Salinan berkelanjutan tidak terbaca: {error}"),
-    }
+    };
+    let folder = papers::folder(&config.data_dir, epoch);
+    let asked = papers::write(&folder, ledger, epoch, &lost).await?;
+    let folder = folder.display();
+    println!(
+        "Tertulis di {folder}:\n  hilang.csv: {} peristiwa yang hilang menurut salinan berkelanjutan, dari {}.\n  \
+         pembayaran.csv: {asked} pembayaran yang dicocokkan dengan bank sebelum ada yang dibayar lagi.\n  \
+         untuk-pengguna.txt, untuk-saksi.txt, untuk-bank.txt: dikirim hari ini juga.",
+        lost.len(),
+        epoch.lost.size - epoch.kept.size
+    );
+    Ok(())
 }
 
 fn root(text: &str) -> Result<Hash, Failure> {

@@ -7,6 +7,7 @@ mod copy;
 mod database;
 mod known;
 mod log_lines;
+mod lost;
 mod shell;
 mod signs;
 

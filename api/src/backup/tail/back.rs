@@ -34,6 +34,8 @@ pub(crate) struct Lost {
     pub stream_id: String,
     /// What happened.
     pub event_type: String,
+    /// With what, as JSON; personal data is sealed.
+    pub payload: String,
     /// Who did it.
     pub actor: String,
 }
@@ -239,6 +241,7 @@ pub(crate) async fn after(
                     stream_type: text("stream_type"),
                     stream_id: text("stream_id"),
                     event_type: text("event_type"),
+                    payload: text("payload"),
                     actor: text("actor_id"),
                 });
             }
