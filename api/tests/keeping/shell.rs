@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use super::{PROGRAM, run, said, succeeds};
+use super::{PROGRAM, run, run_with, said, succeeds};
 
 #[test]
 fn only_what_begins_a_log_makes_a_store() {
@@ -101,4 +101,103 @@ fn what_root_types_leaves_files_of_the_owner_of_the_folder() {
         let entry = entry.unwrap();
         assert_eq!(entry.metadata().unwrap().uid(), 12_345, "{entry:?}");
     }
+}
+
+/// Everybody knows the password of the demo accounts.
+#[test]
+fn the_demo_has_no_place_in_a_real_portal() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    for (name, value, sign) in [
+        (
+            "BEASISWA_PUBLIC_URL",
+            "https://beasiswa.test",
+            "public_url is https",
+        ),
+        ("BEASISWA_SMTP_URL", "smtp://127.0.0.1:1", "smtp_url is set"),
+        (
+            "BEASISWA_WITNESSES",
+            "Saksi|http://127.0.0.1:1|kunci",
+            "it has witnesses",
+        ),
+        (
+            "BEASISWA_COPY_URL",
+            "/srv/salinan",
+            "it has a continuous copy",
+        ),
+    ] {
+        let refused = run_with(&data, &["demo", "--applicants", "1"], &[(name, value)]);
+        let told = said(&refused);
+        assert_eq!(refused.status.code(), Some(1), "{name}: {told}");
+        assert!(told.contains(sign), "{name}: {told}");
+        assert!(!data.join("ledger.db").exists(), "{name} made a log");
+    }
+    // Control: somebody who says so, for a portal that is shown.
+    let variables = [
+        ("BEASISWA_PUBLIC_URL", "https://beasiswa.test"),
+        ("BEASISWA_DEMO_ACCOUNTS_ALLOWED", "true"),
+    ];
+    let made = run_with(&data, &["demo", "--applicants", "1"], &variables);
+    assert!(made.status.success(), "{}", said(&made));
+}
+
+/// The package starts nothing by itself: what would be served is not said yet.
+#[test]
+fn nothing_is_served_before_the_configuration_is_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap();
+    let manifest: toml::Table = manifest.parse().unwrap();
+    let package = &manifest["package"]["metadata"]["deb"];
+    for what in ["start", "enable"] {
+        let said = package["systemd-units"][what].as_bool();
+        assert_eq!(said, Some(false), "the package would {what} the unit");
+    }
+    // A sample in its place would be taken for what somebody decided.
+    for asset in package["assets"].as_array().unwrap() {
+        let to = asset[1].as_str().unwrap();
+        assert!(!to.starts_with("etc/"), "{to}");
+    }
+    for (unit, needed) in [
+        ("beasiswa.service", "/etc/beasiswa/beasiswa.toml"),
+        ("beasiswa@.service", "/etc/beasiswa/%i.toml"),
+    ] {
+        let text = fs::read_to_string(root.join("../docs/operasi").join(unit)).unwrap();
+        let (head, service) = text.split_once("[Service]").unwrap();
+        assert!(
+            head.lines()
+                .any(|line| line == format!("AssertPathExists={needed}")),
+            "{unit} starts without {needed}"
+        );
+        assert!(
+            service.contains(&format!("--config {needed} serve")),
+            "{unit}"
+        );
+    }
+}
+
+/// What an upgrade will do is said before, and nothing is done.
+#[test]
+fn a_plan_says_what_is_made_and_makes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let plan = || {
+        let told = run(&data, &["migrate", "--plan"]);
+        assert!(told.status.success(), "{}", said(&told));
+        String::from_utf8_lossy(&told.stdout).into_owned()
+    };
+    let told = plan();
+    for store in [
+        "buku (ledger): dibuat, versi ",
+        "keadaan operasional (ops): dibuat, versi ",
+    ] {
+        assert!(told.contains(store), "{told}");
+    }
+    assert!(!data.join("ledger.db").exists() && !data.join("ops.db").exists());
+    succeeds(&data, &["migrate"]);
+    let told = plan();
+    let lines: Vec<&str> = told.lines().collect();
+    assert!(
+        lines[0].ends_with(", tetap.") && lines[1].ends_with(", tetap."),
+        "{told}"
+    );
 }
