@@ -13,15 +13,17 @@ pub(super) async fn tell(config: &Config) -> Result<(), Failure> {
             "ledger",
             ledger::SCHEMA_VERSION,
             "tidak ada program lama yang membaca bentuk baru: cadangkan dahulu",
+            "program ini tidak dapat memakainya",
         ),
         (
             "keadaan operasional (ops)",
             "ops",
             ops::schema_version(),
             "hanya ditambah; program lama tetap membacanya",
+            "yang ditambah tidak dibaca, selebihnya dipakai",
         ),
     ];
-    for (name, schema, wanted, note) in stores {
+    for (name, schema, wanted, note, newer) in stores {
         match applied(config, schema).await? {
             None => println!("{name}: dibuat, versi {wanted}."),
             Some(found) if found < wanted => {
@@ -29,7 +31,7 @@ pub(super) async fn tell(config: &Config) -> Result<(), Failure> {
             }
             Some(found) if found > wanted => {
                 println!(
-                    "{name}: versi {found}, lebih baru daripada program ini ({wanted}): program ini tidak dapat memakainya."
+                    "{name}: versi {found}, lebih baru daripada program ini ({wanted}): {newer}."
                 );
             }
             Some(found) => println!("{name}: versi {found}, tetap."),

@@ -679,3 +679,30 @@ async fn the_security_log_is_kept_for_a_set_time(ops: &Ops) {
     let later = then + Duration::milliseconds(1);
     assert_eq!(ops.clean_security(later).await.unwrap(), 1);
 }
+
+/// A program of before goes on over the tables of a later one: nothing it reads or writes is changed or taken away.
+#[test]
+fn migrations_only_add() {
+    for (version, name, sql) in &super::MIGRATIONS[1..] {
+        let lines = sql
+            .lines()
+            .map(|line| line.split("--").next().unwrap_or_default());
+        let sql: Vec<&str> = lines.collect();
+        for statement in sql.join(" ").split(';') {
+            let words: Vec<&str> = statement.split_whitespace().collect();
+            let adds = match words[..] {
+                [] | ["CREATE", "TABLE" | "INDEX", ..] => true,
+                // What is unique in a new table binds nobody of before.
+                ["CREATE", "UNIQUE", "INDEX", _, "ON", table, ..] => {
+                    sql.concat().contains(&format!("CREATE TABLE {table} "))
+                }
+                // Who does not know the column leaves it out.
+                ["ALTER", "TABLE", _, "ADD", "COLUMN", ..] => {
+                    !words.contains(&"NULL") || words.contains(&"DEFAULT")
+                }
+                _ => false,
+            };
+            assert!(adds, "{version} {name}: {statement}");
+        }
+    }
+}

@@ -5,7 +5,7 @@ use std::process::{Command, Output};
 
 use sqlx::{ConnectOptions as _, Connection as _, Executor as _, any::AnyConnectOptions};
 
-use super::{run_with, said};
+use super::{Server, run_with, said};
 
 /// A server of its own: roles belong to all of a server, and this one has none of ours.
 struct Cluster {
@@ -69,6 +69,23 @@ fn statements(output: &Output) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
+/// Serves as a login until it says that people can sign in and save, and shows what is there.
+async fn serves(data: &Path, url: &str) {
+    let server = Server::start_with(data, &["--demo"], &[("DATABASE_URL", url)]).await;
+    let deadline = std::time::Instant::now() + std::time::Duration::from_secs(60);
+    loop {
+        let told: serde_json::Value = serde_json::from_str(&server.text("/readyz").await).unwrap();
+        let is_served = told["ready"] == true && told["saves"] == true;
+        if is_served && told["store"]["served"] == true {
+            break;
+        }
+        assert!(std::time::Instant::now() < deadline, "{told}");
+        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    }
+    let news = server.text("/api/web/berita").await;
+    assert!(news.contains("\"data\""), "{news}");
+}
+
 #[tokio::test]
 async fn any_owner_migrates_and_another_login_serves() {
     let cluster = Cluster::start();
@@ -101,8 +118,17 @@ async fn any_owner_migrates_and_another_login_serves() {
         said(&refused)
     );
     superuser(sql).await;
+    let planned = |database: &str| {
+        let told = cluster.run(data, "biasa", database, &["migrate", "--plan"]);
+        assert!(told.status.success(), "{}", said(&told));
+        String::from_utf8_lossy(&told.stdout).into_owned()
+    };
+    let plan = planned("satu");
+    assert!(plan.contains("buku (ledger): dibuat"), "{plan}");
     let made = cluster.run(data, "biasa", "satu", &["migrate"]);
     assert!(made.status.success(), "{}", said(&made));
+    let plan = planned("satu");
+    assert_eq!(plan.matches(", tetap.").count(), 2, "{plan}");
 
     // Somebody else's tables are no reason to try.
     let stranger = cluster.run(data, "portal", "satu", &["rebuild"]);
@@ -126,6 +152,7 @@ async fn any_owner_migrates_and_another_login_serves() {
     assert!(filled.status.success(), "{}", said(&filled));
     let sound = cluster.run(data, "portal", "satu", &["verify", "--log-only"]);
     assert!(sound.status.success(), "{}", said(&sound));
+    serves(data, &cluster.url("portal", "satu")).await;
     for forbidden in [
         "ALTER TABLE ledger.log_event DISABLE TRIGGER ALL",
         "DELETE FROM ledger.log_event",
