@@ -11,11 +11,13 @@ use faults::report::{Kept, Row, text};
 use faults::{Failure, Size, scenario};
 
 /// In the order of the report.
-const NAMES: [&str; 31] = [
+const NAMES: [&str; 33] = [
     "kill-sqlite",
     "kill-postgres",
     "power-log",
     "power-all",
+    "power-copy",
+    "power-copy-s3",
     "disk",
     "restart",
     "failover",
@@ -105,6 +107,8 @@ async fn fault(name: &str, size: Size) -> Result<Option<Row>, Failure> {
         }
         "power-log" => scenario::power::log_alone(&std::env::current_exe()?, size).await?,
         "power-all" => scenario::power_all::run(size).await?,
+        "power-copy" => scenario::power_copy::run(false, size).await?,
+        "power-copy-s3" => scenario::power_copy::run(true, size).await?,
         "disk" => return scenario::disk::run(size).await,
         "restart" => scenario::restart::run(size).await?,
         "failover" => scenario::failover::run(size).await?,

@@ -60,8 +60,20 @@ impl Objects {
     /// A place whose nodes keep their files here.
     #[must_use]
     pub fn serve(&self, place: Place) -> Place {
+        self.reached_from(place)
+            .with("OBJECT_STORE_URL", Self::url("portal"))
+    }
+
+    /// The address of a folder in the bucket.
+    #[must_use]
+    pub fn url(folder: &str) -> String {
+        format!("s3://{BUCKET}/{folder}")
+    }
+
+    /// A place that knows how to get here, and keeps its files by itself.
+    #[must_use]
+    pub fn reached_from(&self, place: Place) -> Place {
         place
-            .with("OBJECT_STORE_URL", format!("s3://{BUCKET}/portal"))
             .with("AWS_ACCESS_KEY_ID", KEY_ID)
             .with("AWS_SECRET_ACCESS_KEY", KEY)
             .with("AWS_REGION", "us-east-1")

@@ -11,6 +11,7 @@ pub mod poison;
 pub mod poison_nodes;
 pub mod power;
 pub mod power_all;
+pub mod power_copy;
 pub mod restart;
 pub mod restore;
 pub mod slow;

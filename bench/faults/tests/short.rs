@@ -45,6 +45,16 @@ async fn a_power_cut_loses_nothing_of_the_machine() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_machine_that_is_gone_comes_back_from_its_copy_in_a_folder() {
+    holds(scenario::power_copy::run(false, Size::Short)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_machine_that_is_gone_comes_back_from_its_copy_in_a_bucket() {
+    holds(scenario::power_copy::run(true, Size::Short)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_restarted_database_loses_nothing() {
     holds(scenario::restart::run(Size::Short)).await;
 }
