@@ -168,14 +168,61 @@ mod tests {
         }
         assert!(count > 30, "{count}");
         let test = include_str!("../../docs/operasi/alerts-test.yml");
-        for name in alerts
-            .lines()
-            .filter_map(|line| line.trim().strip_prefix("- alert: "))
-        {
+        for name in names_of(alerts) {
             assert!(
                 test.contains(&format!("- name: {name}\n")),
                 "{name} is fired by no test"
             );
         }
+    }
+
+    fn names_of(alerts: &str) -> impl Iterator<Item = &str> {
+        let lines = alerts.lines();
+        lines.filter_map(|line| line.trim().strip_prefix("- alert: "))
+    }
+
+    /// What rings is looked at next: its figure is on the board.
+    #[test]
+    fn every_figure_that_an_alert_asks_for_is_on_the_board() {
+        let alerts = include_str!("../../docs/operasi/alerts.yml");
+        let board = include_str!("../../docs/operasi/grafana.json");
+        let expressions = alerts
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix("expr: "));
+        for name in expressions.flat_map(|expression| asked(&expression.replace("\\\"", "\""))) {
+            assert!(board.contains(&name), "{name} is on no panel");
+        }
+    }
+
+    /// The table of alerts names the test that rings each by its fault, or says why there is none.
+    #[test]
+    fn every_alert_is_rung_by_a_fault_or_it_is_said_why_not() {
+        let alerts = include_str!("../../docs/operasi/alerts.yml");
+        let table = include_str!("../../docs/operasi/peringatan.md");
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let rows: Vec<Vec<&str>> = table
+            .lines()
+            .filter(|line| line.starts_with("| `"))
+            .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
+            .collect();
+        let names: Vec<&str> = names_of(alerts).collect();
+        assert_eq!(rows.len(), names.len(), "rows and alerts");
+        let mut rung = 0;
+        for name in names {
+            let row = rows.iter().find(|row| row[0] == format!("`{name}`"));
+            let row = row.unwrap_or_else(|| panic!("{name} has no row"));
+            let Some((file, test)) = row[2].trim_matches('`').split_once("::") else {
+                assert!(
+                    row[2].starts_with("hanya aturannya: "),
+                    "{name}: {}",
+                    row[2]
+                );
+                continue;
+            };
+            let text = std::fs::read_to_string(root.join(file)).unwrap();
+            assert!(text.contains(&format!("fn {test}(")), "{name}: {}", row[2]);
+            rung += 1;
+        }
+        assert!(rung * 4 > rows.len() * 3, "{rung} of {}", rows.len());
     }
 }

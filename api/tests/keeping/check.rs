@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::Output;
 
-use super::{run_with, with_data};
+use super::{Server, run_with, with_data};
 
 /// Variables that make all lines good but those of what is not there.
 const SOUND: [(&str, &str); 1] = [("BEASISWA_PUBLIC_URL", "https://beasiswa.test")];
@@ -20,6 +20,23 @@ fn check(data: &Path, variables: &[(&str, &str)]) -> (Option<i32>, String) {
     let told = String::from_utf8_lossy(&stdout).into_owned() + &String::from_utf8_lossy(&stderr);
     (status.code(), told)
 }
+
+/// Every line that is always told, each of which is seen red here: the clock and the certificate in tests of their own. One
+/// for each witness comes beside them.
+const LINES: [&str; 12] = [
+    "konfigurasi",
+    "variabel",
+    "folder data",
+    "cakram",
+    "kunci",
+    "buku",
+    "basis data",
+    "jam",
+    "penyimpanan berkas",
+    "salinan berkelanjutan",
+    "sertifikat",
+    "surel",
+];
 
 /// That the line about something is red and holds a word, and the status says so.
 fn is_red(data: &Path, variables: &[(&str, &str)], about: &str, word: &str) {
@@ -47,6 +64,12 @@ fn each_line_of_the_check_is_seen_red() {
     let (status, told) = check(&data, &[]);
     assert_eq!(status, Some(0), "{told}");
     assert!(!told.contains("SALAH"), "{told}");
+    let marked = |line: &&str| line.starts_with("BAIK") || line.starts_with("PERHATIAN");
+    let names = told.lines().filter(marked).map(|line| {
+        let about = line.split_once(' ').unwrap().1.trim_start();
+        about.split(':').next().unwrap()
+    });
+    assert_eq!(names.collect::<Vec<_>>(), LINES);
 
     let mode = |path: &Path, mode| {
         fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
@@ -148,8 +171,8 @@ async fn a_clock_long_after_the_last_event_is_seen_red() {
     assert!(told.contains("BAIK      jam: "), "{told}");
 }
 
-#[test]
-fn a_certificate_that_ended_is_seen_red_and_one_that_holds_is_not() {
+#[tokio::test]
+async fn a_certificate_that_ended_is_seen_red_and_one_that_holds_is_not() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     with_data(&data);
@@ -161,6 +184,27 @@ fn a_certificate_that_ended_is_seen_red_and_one_that_holds_is_not() {
         "sertifikat",
         "berakhir pada 01-06-2020",
     );
+    // The running program tells it: less than two weeks are left, and it is not zero.
+    let variables = [(name, url.as_str()), ("BEASISWA_METRICS_LOCAL", "1")];
+    let server = Server::start_with(&data, &["--demo"], &variables).await;
+    let deadline = std::time::Instant::now() + std::time::Duration::from_secs(30);
+    loop {
+        let told = server.text("/metrics").await;
+        let line = told
+            .lines()
+            .find_map(|line| line.strip_prefix("certificate_ends_seconds "));
+        if let Some(ends) = line.filter(|line| *line != "0") {
+            let ends: i64 = ends.parse().unwrap();
+            assert!(
+                ends - chrono::Utc::now().timestamp() < 14 * 86_400,
+                "{ends}"
+            );
+            break;
+        }
+        assert!(std::time::Instant::now() < deadline, "{told}");
+        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    }
+    drop(server);
     let [(name, url)] = at(2099);
     let (status, told) = check(&data, &[(name, &url)]);
     assert_eq!(status, Some(0), "{told}");

@@ -4,6 +4,7 @@
 //! `cargo test -p faults` runs each fault in its short form, `make faults` in its long one and writes
 //! `docs/faults.md`. Every fault has a control that must fail, or it would show nothing.
 
+pub mod alarm;
 pub mod check;
 pub mod client;
 pub mod cluster;

@@ -10,6 +10,7 @@ use sqlx::Connection;
 use tempfile::TempDir;
 use uuid::Uuid;
 
+use crate::alarm::{self, Figures};
 use crate::check::check;
 use crate::client::Account;
 use crate::client::Client;
@@ -187,6 +188,14 @@ impl Machine {
         self.place
             .set_variables(&[self.variables.as_slice(), &clock].concat());
         Ok(())
+    }
+
+    /// What a node tells of itself, for the alerts.
+    pub async fn figures(&self) -> Result<Figures, Failure> {
+        let node = self.place.start().await?;
+        let figures = alarm::figures(&Client::new(&node.url())?).await?;
+        node.stop().await?;
+        Ok(figures)
     }
 
     /// Signs in with the clock of the machine.
@@ -376,6 +385,8 @@ pub async fn jump(size: Size) -> Result<Found, Failure> {
     machine.place.new_admin().await?;
     machine.work(&mut notes).await?;
 
+    let before = machine.figures().await?;
+
     let ahead_s = size.pick(400, 4000) * DAY_S;
     machine.set_clock(ahead_s).await?;
     let node = machine.place.start_unready().await?;
@@ -393,6 +404,12 @@ pub async fn jump(size: Size) -> Result<Found, Failure> {
         .into());
     }
     client.get("/api/cms/kategori-berita").await?.expect(200)?;
+    // Told before anybody tries in vain.
+    alarm::ring(&client, &before, &["JamMelompat"], JOB).await?;
+    let (status, told) = readiness(&client).await?;
+    if status != 503 || !told["standing"].to_string().contains("\"clock\"") {
+        return Err(format!("/readyz says {status} {told} where nothing can be stored").into());
+    }
     node.stop().await?;
     // The control: with the clock right again, or not that far ahead, nothing is refused.
     for offset_s in [0, 5 * DAY_S] {

@@ -16,13 +16,16 @@ use crate::scenario::no_refusals;
 use crate::{Failure, Size};
 
 /// A small file system in memory; it is taken away when dropped.
-struct SmallDisk {
+pub struct SmallDisk {
     folder: PathBuf,
 }
 
 impl SmallDisk {
-    /// `None` where this user may not mount.
-    fn mount() -> Result<Option<Self>, Failure> {
+    /// Mounts one; `None` where this user may not.
+    ///
+    /// # Errors
+    /// When there can be no folder.
+    pub fn mount() -> Result<Option<Self>, Failure> {
         let folder = std::env::temp_dir().join(format!("faults-disk-{}", Uuid::new_v4().simple()));
         std::fs::create_dir(&folder)?;
         let mounted = Command::new("mount")
@@ -36,8 +39,17 @@ impl SmallDisk {
         Ok(None)
     }
 
-    /// Takes all that is left.
-    fn fill(&self) -> Result<PathBuf, Failure> {
+    /// Where it lies.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Takes all that is left; gives the file that does.
+    ///
+    /// # Errors
+    /// When it cannot be made.
+    pub fn fill(&self) -> Result<PathBuf, Failure> {
         let path = self.folder.join("penuh");
         let file = std::fs::File::create(&path)?;
         let block = vec![0_u8; 4096];
@@ -100,8 +112,11 @@ pub async fn run(size: Size) -> Result<Option<Row>, Failure> {
     }))
 }
 
-/// Writes until the disk is said to be full.
-async fn wait_for_507(client: &Client) -> Result<u64, Failure> {
+/// Writes until the disk is said to be full, three times; how often it was said.
+///
+/// # Errors
+/// When it is not said.
+pub async fn wait_for_507(client: &Client) -> Result<u64, Failure> {
     let target = "/api/cms/kategori-berita/create";
     let began = Instant::now();
     let mut seen = 0;

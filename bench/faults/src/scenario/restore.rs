@@ -134,9 +134,8 @@ impl Site {
         let log_key = client.get("/log/vkey").await?.expect(200)?.text();
         node.stop().await?;
         let watch = Watch::start(tempfile::tempdir()?, log_key.trim()).await?;
-        let of_witness = format!("Saksi|{}|{}", watch.node.url(), watch.key);
         self.place
-            .set_variables(&[("BEASISWA_WITNESSES".to_owned(), of_witness)]);
+            .set_variables(&[("BEASISWA_WITNESSES".to_owned(), watch.named())]);
         Ok(watch)
     }
 
@@ -254,7 +253,7 @@ async fn proof_of(client: &Client, position: u64) -> Result<(u64, usize), Failur
 }
 
 /// A witness as a process.
-struct Watch {
+pub struct Watch {
     place: Place,
     folder: TempDir,
     log_key: String,
@@ -263,7 +262,11 @@ struct Watch {
 }
 
 impl Watch {
-    async fn start(folder: TempDir, log_key: &str) -> Result<Self, Failure> {
+    /// Starts one for a log, over what it kept before.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub async fn start(folder: TempDir, log_key: &str) -> Result<Self, Failure> {
         let _: VerifierKey = log_key.parse()?;
         let place = Place::sqlite()?.at(folder.path());
         let arguments = ["witness", "--name", "saksi.faults.test/saksi", "--log-key"];
@@ -289,6 +292,12 @@ impl Watch {
             node,
             key,
         })
+    }
+
+    /// It as a portal is told of it.
+    #[must_use]
+    pub fn named(&self) -> String {
+        format!("Saksi|{}|{}", self.node.url(), self.key)
     }
 
     /// What the witness keeps, once more, for a witness that is told nothing from here on.
