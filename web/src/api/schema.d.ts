@@ -14338,7 +14338,7 @@ export interface components {
             /** @description Whether something was stored when that was tried last, within ten seconds. */
             saves: boolean;
             /**
-             * @description What stands still or is wanting beside the log: database, object_store, disk, certificate, mail, copy, backup, log_check,
+             * @description What stands still or is wanting: database, suspended, clock, object_store, disk, certificate, mail, copy, backup, log_check,
              *     witness.
              */
             standing: string[];
