@@ -1,8 +1,9 @@
 //! `GET /readyz`: whether requests should be sent here, and what stands still.
 //!
 //! Ready (200) is a node where a person can sign in and save: the log and the operational store answer, and the log is
-//! written to. Where it is not, a balancer may still send those who only read (`/healthz`). What stands still beside that is told in the same answer and rings an alarm by the metrics, but takes no node out
-//! of service: a stopped or unfilled read model is the same on every node, and without nodes nobody could save.
+//! written to. Where it is not, a balancer may still send those who only read (`/healthz`). What stands still beside that
+//! is told in the same answer and rings an alarm by the metrics, but takes no node out of service: a stopped or unfilled
+//! read model is the same on every node, and without nodes nobody could save.
 
 use crate::authz::allow;
 use std::time::Duration;
