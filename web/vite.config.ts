@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
 /** The running server takes writes from its own pages alone: through the proxy these are its own. */
 const toServer = { target: api, changeOrigin: true, headers: { origin: api } };
-const proxy = { '/api': toServer, '/log': toServer, '/berkas': toServer, '/dev': toServer };
+const proxy = { '/api': toServer, '/log': toServer, '/data/': toServer, '/berkas': toServer, '/dev': toServer };
 
 export default defineConfig({
   plugins: [react()],

@@ -8,6 +8,7 @@ pub mod allow;
 mod guard;
 #[cfg(test)]
 mod guard_tests;
+mod other_sites;
 mod rights;
 pub(crate) mod text_limits;
 #[cfg(test)]

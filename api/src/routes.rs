@@ -34,6 +34,7 @@ pub(crate) mod list_file;
 pub(crate) mod log;
 pub(crate) mod news;
 pub(crate) mod notification;
+pub(crate) mod open_data;
 pub mod operations;
 pub(crate) mod parse;
 pub(crate) mod permission;
@@ -100,6 +101,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(final_project::router())
         .merge(finding::router())
         .merge(notification::router())
+        .merge(open_data::router())
         .merge(permission::router())
         .merge(personal_data::router())
         .merge(public::router())

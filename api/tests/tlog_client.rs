@@ -306,3 +306,54 @@ async fn a_foreign_client_follows_a_change_of_key_and_the_witness_too() {
     witness.wait().unwrap();
     run(folder.path(), &["verify", "--log-only"], "");
 }
+
+/// The journalist's script as the documentation has it (`docs/klien/jurnalis.py`), against the running program.
+fn journalist(url: &str, files: &[&Path]) -> (bool, String) {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/klien/jurnalis.py");
+    let done = Command::new("/usr/bin/python3")
+        .arg(script)
+        .arg(url)
+        .args(files)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&done.stdout).into_owned();
+    (
+        done.status.success(),
+        said + &String::from_utf8_lossy(&done.stderr),
+    )
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_journalist_checks_the_list_and_compares_two_days() {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let folder = tempfile::tempdir().unwrap();
+    run(folder.path(), &["demo", "--applicants", "5"], "");
+    let kept = tempfile::tempdir().unwrap();
+    let (first, second) = (kept.path().join("1.json"), kept.path().join("2.json"));
+    let server = Server::start_with(folder.path(), &DEMO).await;
+    let (whole, said) = journalist(&server.url, &[&first]);
+    assert!(whole && said.contains("catatan utuh"), "{said}");
+    let list = server.text("/data/penerima.csv").await;
+    let names = list.lines().count() - 1;
+    assert!(
+        names > 0 && said.starts_with(&format!("{names} nama")),
+        "{said}"
+    );
+    drop(server);
+    run(folder.path(), &CREATE, "Kata-Sandi-2025!\n");
+
+    let server = Server::start_with(folder.path(), &DEMO).await;
+    let (whole, said) = journalist(&server.url, &[&second, &first]);
+    assert!(whole && said.lines().count() == 1, "{said}");
+    // A list that was told differently the day before is found, and a log that was another one too.
+    let told = std::fs::read_to_string(&first).unwrap();
+    std::fs::write(&first, told.replacen("\"aktif\"", "\"dicabut\"", 1)).unwrap();
+    let (whole, said) = journalist(&server.url, &[&second, &first]);
+    assert!(whole, "{said}");
+    assert!(said.contains("\n+ ") && said.contains("\n- "), "{said}");
+    let other = tempfile::tempdir().unwrap();
+    run(other.path(), &["demo", "--applicants", "4"], "");
+    let elsewhere = Server::start_with(other.path(), &DEMO).await;
+    let (whole, said) = journalist(&elsewhere.url, &[&second, &first]);
+    assert!(!whole && said.contains("CATATAN DIUBAH"), "{said}");
+}

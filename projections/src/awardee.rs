@@ -85,6 +85,8 @@ pub struct AwardeeFilter {
 /// A name on the public list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AwardeeRow {
+    /// Year of the list that it stands on.
+    pub year: i64,
     /// Name of the recipient, unless erased.
     pub name: Option<String>,
     /// Name of the institution.
@@ -113,7 +115,7 @@ pub async fn list(
     paging: Paging,
 ) -> Result<Page<AwardeeRow>, Error> {
     let mut select = Select::new(
-        "w.name, w.institution_name, w.study_programme, w.scholarship_type, w.graduated, w.status, c.day, c.position",
+        "w.name, w.institution_name, w.study_programme, w.scholarship_type, w.graduated, w.status, c.day, c.position, w.year",
         "read_award w JOIN read_awardee_change c ON c.position = \
          (SELECT MAX(l.position) FROM read_awardee_change l WHERE l.award_id = w.award_id)",
     );
@@ -140,7 +142,22 @@ pub async fn list(
                 status: row.try_get(5)?,
                 since: row.try_get(6)?,
                 position: row.try_get(7)?,
+                year: row.try_get(8)?,
             })
+        })
+        .await
+}
+
+/// How many names each home district has on the list of each year, by year and code of the district.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn by_district(store: &ReadStore) -> Result<Vec<(i64, String, i64)>, Error> {
+    let mut select = Select::new("w.year, w.home_district, COUNT(*)", "read_award w");
+    select.then("GROUP BY w.year, w.home_district\nORDER BY w.year DESC, w.home_district");
+    select
+        .all(&mut *store.connection().await?, |row| {
+            Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?))
         })
         .await
 }

@@ -21,6 +21,7 @@ const pages = [
   ['informasi-berita-lengkap', 'src/features/news/news-detail-page.tsx'],
   ['berita-filter-list', 'src/features/news/news-filter-page.tsx'],
   ['transparansi', 'src/features/transparency/transparency-page.tsx'],
+  ['data-terbuka', 'src/features/open-data/open-data-page.tsx'],
   ['bolehkah', 'src/features/eligibility/eligibility-page.tsx'],
   ['status-pendaftaran', 'src/features/application-status/status-page.tsx'],
   ['bahasa-mudah', 'src/features/easy-language/easy-language-page.tsx'],

@@ -32,6 +32,9 @@ pub struct Access {
     pub without_key: Option<String>,
     /// Whether its answer is the same for everybody and kept until the next event.
     pub cached: bool,
+    /// Whether pages of other sites may read it, as a visitor would; what is cached always is.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub shared: bool,
     /// Whether a session may call it that has not shown its second proof yet.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub before_proof: bool,
@@ -248,6 +251,18 @@ impl Access {
     pub fn cached(mut self) -> Self {
         self.cached = true;
         self
+    }
+
+    /// Pages of other sites may read it, as a visitor would.
+    #[must_use]
+    pub fn shared(mut self) -> Self {
+        self.shared = true;
+        self
+    }
+
+    /// Whether pages of other sites may read it.
+    pub fn is_shared(&self) -> bool {
+        self.cached || self.shared
     }
 
     /// A session may call it that has not shown its second proof yet.

@@ -21,7 +21,7 @@ use domain::{
 use axum::body::HttpBody as _;
 use uuid::Uuid;
 
-use super::{Access, Entry, Table};
+use super::{Access, Entry, Table, other_sites};
 use crate::routes::shown;
 use crate::{
     bounds::{OFFICE_TIMES, UPLOADS_PER_ACCOUNT, places::Place, room::Holding, writes::Allowance},
@@ -56,15 +56,32 @@ pub async fn guard(
             .into_response();
     };
     let (parts, body) = request.into_parts();
-    let mut heard = Heard::of(&entry.operation, &entry.access, &parts, path.as_str());
-    match admit(&app, &table, entry, parts, body, &mut heard).await {
+    let heard = Heard::of(&entry.operation, &entry.access, &parts, path.as_str());
+    let is_shared = entry.access.is_shared();
+    let mut response = answered(&app, &table, entry, parts, body, heard, next).await;
+    if is_shared {
+        other_sites::let_read(response.headers_mut());
+    }
+    response
+}
+
+async fn answered(
+    app: &AppState,
+    table: &Arc<Table>,
+    entry: Entry,
+    parts: Parts,
+    body: Body,
+    mut heard: Heard,
+    next: Next,
+) -> Response {
+    match admit(app, table, entry, parts, body, &mut heard).await {
         Ok(request) => {
             let left = request.extensions().get::<Allowance>().copied();
-            let (request, room) = match upload_room(&app, request) {
+            let (request, room) = match upload_room(app, request) {
                 Ok(with_room) => with_room,
                 Err(error) => return error.into_response(),
             };
-            let mut response = adoption::undone_if_refused(&app, next.run(request)).await;
+            let mut response = adoption::undone_if_refused(app, next.run(request)).await;
             if let Some((_, holding)) = &room
                 && let Some(error) = holding.refusal()
             {
@@ -74,11 +91,11 @@ pub async fn guard(
             if let Some(left) = left {
                 left.tell(response.headers_mut());
             }
-            heard.answered(&app, &response);
+            heard.answered(app, &response);
             response
         }
         Err(error) => {
-            heard.refused(&app, error.status(), error.code());
+            heard.refused(app, error.status(), error.code());
             error.into_response()
         }
     }

@@ -9,6 +9,7 @@ use crate::{
     ApiError, PageQuery,
     rich_text::{self, text_of},
     routes::{
+        open_data,
         public::{
             awardees::{self, AwardeeFilter},
             periods,
@@ -59,6 +60,7 @@ async fn of(app: &AppState, path: &str, head: &mut Head) -> Result<(), ApiError>
         }
         "/beasiswa/detail" => page.periods().await?,
         "/transparansi" => page.transparency().await?,
+        "/data-terbuka" => page.open_data().await?,
         "/informasi/berita" => {
             let query = json!({ "page": 1, "size": LIST_SIZE, "sort-by": "desc", "utama": true });
             page.news(LIST_SIZE, &query).await?;
@@ -180,6 +182,16 @@ impl Page<'_> {
         let figures = transparency::of(self.app, &View::now(self.app)).await?;
         let key = key("/api/web/transparansi", &json!({}));
         self.head.data.push((key, to_json(&figures.data)?));
+        Ok(())
+    }
+
+    async fn open_data(&mut self) -> Result<(), ApiError> {
+        let found = open_data::catalogue(self.app, &View::now(self.app), None).await?;
+        let publisher = &self.texts["situs"]["pemerintah"];
+        let about = open_data::about(&found.data, publisher);
+        self.head.about.extend(about);
+        let key = key("/api/web/data-terbuka", &json!({}));
+        self.head.data.push((key, to_json(&found.data)?));
         Ok(())
     }
 

@@ -152,6 +152,7 @@ const SCREENS: &[Screen] = &[
     public("/informasi/pemerintah", "Peran Pemerintah", "Tanggung jawab Pemerintah Kabupaten Nduga dalam beasiswa: penganggaran, verifikasi, dan keterbukaan."),
     public("/berita/filter-list", "Berita", NEWS),
     public("/transparansi", "Transparansi Anggaran", "Pagu, komitmen, dan realisasi beasiswa Kabupaten Nduga per tahun dan jenis, serta lama proses setiap tahap."),
+    public("/data-terbuka", "Data Terbuka", "Daftar penerima, anggaran, dan lama proses beasiswa Kabupaten Nduga sebagai CSV dan JSON: alamat tetap, lisensi terbuka, dan cara memeriksa buktinya."),
     public("/bolehkah", "Bolehkah Saya Mendaftar?", "Beberapa pertanyaan, lalu jawaban menurut aturan formulir beasiswa Nduga: boleh atau belum, sebabnya, dan daftar dokumen yang disiapkan."),
     public("/status-pendaftaran", "Status Pendaftaran", "Di meja siapa formulir beasiswa Anda, berapa hari, dan apa yang masih kurang, cukup dengan nomor pendaftaran dan tanggal lahir."),
     public("/bahasa-mudah", "Bahasa Mudah", "Cara mendapat beasiswa Nduga dengan kalimat pendek dan gambar: mendaftar, diperiksa, dibayar, melihat daftar, mengadu. Dapat dibacakan dan dicetak."),

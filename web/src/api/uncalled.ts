@@ -31,6 +31,7 @@ export const uncalled: Readonly<Record<string, readonly [why: Why, note?: string
   'POST /api/web/user/retry-send-email': ['spesifikasi', 'layar memakai resend-email'],
   'GET /.well-known/security.txt': ['mesin', 'RFC 9116, bagi yang menemukan kelemahan'],
   'GET /berkas/{id}': ['tautan', 'alamatnya diberikan server di jawaban'],
+  'GET /data/{berkas}': ['tautan', 'alamatnya diberikan server di jawaban'],
   'GET /dev/mail': ['mesin', 'kotak surat percobaan'],
   'GET /docs/api': ['tautan', 'halaman untuk pembuat program'],
   'GET /docs/api.json': ['tautan', 'halaman untuk pembuat program'],

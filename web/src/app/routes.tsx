@@ -23,6 +23,7 @@ const publicPages: readonly [path: string, page: LazyPage][] = [
   ['/informasi/lembaga-mahasiswa-nduga', lazyPage(() => import('./public/students-page'))],
   ['/informasi/pemerintah', lazyPage(() => import('./public/government-page'))],
   ['/transparansi', lazyPage(() => import('../features/transparency/transparency-page'))],
+  ['/data-terbuka', lazyPage(() => import('../features/open-data/open-data-page'))],
   ['/bolehkah', lazyPage(() => import('../features/eligibility/eligibility-page'))],
   ['/status-pendaftaran', lazyPage(() => import('../features/application-status/status-page'))],
   ['/bahasa-mudah', lazyPage(() => import('../features/easy-language/easy-language-page'))],

@@ -26,6 +26,9 @@ export const paths = {
   studentInstitution: '/informasi/lembaga-mahasiswa-nduga',
   government: '/informasi/pemerintah',
   transparency: '/transparansi',
+  openData: '/data-terbuka',
+  /** The program by which anybody checks the list. */
+  listChecker: '/data/jurnalis.py',
   eligibility: '/bolehkah',
   applicationStatus: '/status-pendaftaran',
   easyLanguage: '/bahasa-mudah',

@@ -14,7 +14,7 @@ use crate::{ApiError, state::AppState, witness};
 #[utoipa::path(
     get,
     path = "/log/checkpoint",
-    extensions(("x-access" = json!(allow::open()))),
+    extensions(("x-access" = json!(allow::open().shared()))),
     tag = "log",
     responses((status = 200, description = "A signed note", body = String, content_type = "text/plain"))
 )]
@@ -34,7 +34,7 @@ pub async fn get_checkpoint(State(app): State<AppState>) -> Result<Response, Api
 #[utoipa::path(
     get,
     path = "/log/vkey",
-    extensions(("x-access" = json!(allow::open()))),
+    extensions(("x-access" = json!(allow::open().shared()))),
     tag = "log",
     responses((status = 200, description = "A vkey line", body = String, content_type = "text/plain"))
 )]

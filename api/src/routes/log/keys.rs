@@ -12,7 +12,7 @@ use crate::state::AppState;
 #[utoipa::path(
     get,
     path = "/log/keys",
-    extensions(("x-access" = json!(allow::open()))),
+    extensions(("x-access" = json!(allow::open().shared()))),
     tag = "log",
     responses((status = 200, description = "Signed notes", body = String, content_type = "text/plain"))
 )]

@@ -15,7 +15,7 @@ use crate::{ApiError, state::AppState};
 #[utoipa::path(
     get,
     path = "/log/tile/{*path}",
-    extensions(("x-access" = json!(allow::open()))),
+    extensions(("x-access" = json!(allow::open().shared()))),
     tag = "log",
     params(("path" = String, Path, description = "e.g. `0/x001/234` or `1/000.p/17`")),
     responses(

@@ -46,7 +46,7 @@ const COLUMNS: &[Column<PublicAwardee>] = &[
 #[utoipa::path(
     get,
     path = "/api/web/penerima-beasiswa/download",
-    extensions(("x-access" = json!(allow::open()))),
+    extensions(("x-access" = json!(allow::open().shared()))),
     tag = "publik",
     params(AwardeeFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, description = "The spreadsheet.", content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"))

@@ -18,7 +18,7 @@ use ledger::Position;
 #[utoipa::path(
     get,
     path = "/api/web/bukti/{position}",
-    extensions(("x-access" = json!(allow::open()))),
+    extensions(("x-access" = json!(allow::open().shared()))),
     tag = "publik",
     params(("position" = String, Path, description = "Log position.")),
     responses((status = 200, body = Envelope<ProofBody>))

@@ -78,6 +78,9 @@ export function Footer() {
               <Link to={paths.transparency}>Transparansi</Link>
             </li>
             <li>
+              <Link to={paths.openData}>Data terbuka</Link>
+            </li>
+            <li>
               <Link to={paths.roleLogin}>Masuk petugas</Link>
             </li>
           </ul>
