@@ -19,6 +19,7 @@ mod books;
 pub(crate) mod budget_line;
 mod budget_year;
 pub(crate) mod caller;
+pub(crate) mod change_feed;
 pub(crate) mod change_request;
 pub(crate) mod complaint;
 pub(crate) mod dashboard;
@@ -92,6 +93,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(bank_table::router())
         .merge(budget_line::router())
         .merge(budget_year::router())
+        .merge(change_feed::router())
         .merge(change_request::router())
         .merge(complaint::router())
         .merge(dashboard::router())

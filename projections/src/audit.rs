@@ -3,9 +3,11 @@
 pub mod difference;
 mod marked;
 mod months;
+mod since;
 
 pub use marked::{Marked, marked};
 pub use months::recorded_between;
+pub use since::{since, visible};
 
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;

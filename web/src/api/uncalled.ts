@@ -15,6 +15,7 @@ export const uncalled: Readonly<Record<string, readonly [why: Why, note?: string
   'GET /api/cms/keuangan/kategori/{id}': ['spesifikasi', 'layar menyaring daftar pembayaran'],
   'GET /api/cms/notification/{id}': ['spesifikasi', 'layar memakai daftarnya'],
   'GET /api/cms/penerima-beasiswa/data-akademik/{id}': ['spesifikasi', 'layar memakai rincian penerima'],
+  'GET /api/cms/peristiwa': ['mesin', 'bagi program yang menyimpan salinan'],
   'GET /api/cms/periode/{id}': ['spesifikasi', 'layar memakai daftarnya'],
   'GET /api/cms/teks-situs/{id}': ['spesifikasi', 'layar memakai daftarnya'],
   'POST /api/cms/testimoni/create': ['layar belum ada'],

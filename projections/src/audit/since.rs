@@ -1,0 +1,75 @@
+//! The heads of events from a position on, and which of the files they are about a reader may see.
+
+use std::collections::BTreeSet;
+
+use sqlx::Row as _;
+
+use super::AuditRow;
+use crate::error::Error;
+use crate::row::Row;
+use crate::scope::Scope;
+use crate::select::Select;
+use crate::store::ReadStore;
+use crate::{application, award};
+
+/// Most heads that are read at once.
+const LIMIT_MAX: u32 = 1_000;
+
+/// The events from a position on, oldest first, of some kinds of streams (all when `None`).
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn since(
+    store: &ReadStore,
+    position: i64,
+    stream_types: Option<&[String]>,
+    limit: u32,
+) -> Result<Vec<AuditRow>, Error> {
+    let mut select = Select::new(AuditRow::columns_of("e"), "read_audit e");
+    select.when("e.position >= ?", position);
+    if let Some(stream_types) = stream_types {
+        select.any_of(&[("e.stream_type", stream_types)]);
+    }
+    select
+        .then("ORDER BY e.position")
+        .then(&format!("LIMIT {}", limit.clamp(1, LIMIT_MAX)));
+    select
+        .all(&mut *store.connection().await?, AuditRow::read)
+        .await
+}
+
+/// Which of these forms, awards or payments lie in a scope. Forms that were never handed in are their owner's alone. Of any
+/// other kind a scope holds nothing.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn visible(
+    store: &ReadStore,
+    scope: &Scope,
+    stream_type: &str,
+    ids: &[String],
+) -> Result<BTreeSet<String>, Error> {
+    let (mut select, columns, id) = match stream_type {
+        "application" => {
+            let mut select = Select::new("a.application_id", "read_application a");
+            application::without_private(&mut select, scope);
+            (select, &application::SCOPE, "a.application_id")
+        }
+        "award" => {
+            let select = Select::new("w.award_id", "read_award w");
+            (select, &award::SCOPE, "w.award_id")
+        }
+        "disbursement" => {
+            let from = "read_disbursement p JOIN read_award w ON w.award_id = p.award_id";
+            let select = Select::new("p.disbursement_id", from);
+            (select, &award::SCOPE, "p.disbursement_id")
+        }
+        _ => return Ok(BTreeSet::new()),
+    };
+    scope.limit(&mut select, columns);
+    select.any_of(&[(id, ids)]);
+    let found = select
+        .all(&mut *store.connection().await?, |row| row.try_get(0))
+        .await?;
+    Ok(found.into_iter().collect())
+}
