@@ -8,7 +8,7 @@ use std::{
 use axum::{
     body::{Body, Bytes},
     extract::{MatchedPath, Request, State},
-    http::{HeaderMap, Method, Uri, header, request::Parts},
+    http::{HeaderMap, HeaderValue, Method, Uri, Version, header, request::Parts},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -74,7 +74,9 @@ async fn answered(
     mut heard: Heard,
     next: Next,
 ) -> Response {
-    match admit(app, table, entry, parts, body, &mut heard).await {
+    let is_heard_out = body.size_hint().exact() == Some(0) || parts.version >= Version::HTTP_2;
+    let mut is_read = false;
+    match admit(app, table, entry, (parts, body), &mut heard, &mut is_read).await {
         Ok(request) => {
             let left = request.extensions().get::<Allowance>().copied();
             let (request, room) = match upload_room(app, request) {
@@ -96,7 +98,14 @@ async fn answered(
         }
         Err(error) => {
             heard.refused(app, error.status(), error.code());
-            error.into_response()
+            let mut response = error.into_response();
+            // What was not read cannot be told from the next request: the connection ends, and its client is told, so that
+            // it sends nothing more there.
+            if !(is_heard_out || is_read) {
+                let close = HeaderValue::from_static("close");
+                response.headers_mut().insert(header::CONNECTION, close);
+            }
+            response
         }
     }
 }
@@ -138,9 +147,9 @@ async fn admit(
     app: &AppState,
     table: &Arc<Table>,
     entry: Entry,
-    mut parts: Parts,
-    mut body: Body,
+    (mut parts, mut body): (Parts, Body),
     heard: &mut Heard,
+    is_read: &mut bool,
 ) -> Result<Request, ApiError> {
     let Entry {
         access,
@@ -194,6 +203,7 @@ async fn admit(
             let bytes = axum::body::to_bytes(body, BODY_MAX_BYTES)
                 .await
                 .map_err(|_| ApiError::new("TERLALU_BESAR"))?;
+            *is_read = true;
             check_signature(app, &parts, token, name, &bytes).await?;
             require_json(&parts.headers, &bytes)?;
             if let Some(texts) = &texts {

@@ -327,3 +327,24 @@ async fn an_account_has_two_days_of_the_past_at_once_and_others_have_theirs() {
         assert_eq!(answer.status, 200, "{day}: {}", answer.text());
     }
 }
+
+#[tokio::test]
+async fn who_is_refused_unheard_is_told_that_the_connection_ends() {
+    let (server, token) = visitor().await;
+    let ends = async |request: Request<Body>| {
+        let answer = server.send_request(request).await;
+        let told = answer.headers.get("connection").cloned();
+        (answer.status, told.is_some_and(|value| value == "close"))
+    };
+    let body = json!({ "keuanganId": "x" });
+    let unknown = server.signed("POST", "/api/cms/keuangan/approve", &token, &body);
+    assert_eq!(ends(unknown).await, (401, true));
+    let foreign = with(honest(&server, &token), "origin", "https://evil.test");
+    assert_eq!(ends(foreign).await, (403, true));
+    // Heard out, or nothing to hear: the connection goes on.
+    let wrong = with(honest(&server, &token), "x-signature", &"0".repeat(64));
+    assert_eq!(ends(wrong).await, (403, false));
+    let reading = get("/api/cms/keuangan").body(Body::empty()).unwrap();
+    assert_eq!(ends(reading).await, (401, false));
+    assert_eq!(ends(honest(&server, &token)).await, (200, false));
+}

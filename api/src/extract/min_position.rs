@@ -19,13 +19,21 @@ impl MinPosition {
     /// # Errors
     /// `POSISI_BELUM_TERSEDIA` when they do not in time.
     pub async fn wait(self, app: &AppState) -> Result<(), ApiError> {
-        match self.0 {
-            // A position that the log has not reached is a mistake, not worth a wait.
-            Some(position) if position < *app.ledger.subscribe().borrow() => {
-                Ok(app.read.wait_for(position, WAIT).await?)
-            }
-            _ => Ok(()),
-        }
+        // Another node may have written what this one has not heard of: a position ahead of the log is waited for too, and
+        // an answer that has not seen it is never given.
+        let Some(position) = self.0 else {
+            return Ok(());
+        };
+        let Err(late) = app.read.wait_for(position, WAIT).await else {
+            return Ok(());
+        };
+        let refused = ApiError::from(late);
+        let head = app.ledger.head().await?;
+        // After a restore of an older copy: who remembers more may forget it.
+        Err(match position < head {
+            true => refused,
+            false => refused.with("kepala", head),
+        })
     }
 }
 
@@ -42,5 +50,30 @@ impl<S: Send + Sync> FromRequestParts<S> for MinPosition {
             .and_then(|text| text.parse().ok())
             .map(|position| Self(Some(position)))
             .ok_or_else(|| ApiError::new("PARAMETER_TIDAK_SAH"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::server::testing::{TestServer, get};
+
+    #[tokio::test]
+    async fn a_position_ahead_of_the_log_is_waited_for_and_then_refused() {
+        let server = TestServer::start().await;
+        let target = "/api/web/penerima-beasiswa/tahun";
+        let ahead = server.app.ledger.tree_head().await.unwrap().size + 1;
+        let asked = get(target).header("x-min-position", ahead.to_string());
+        let refused = server.send(asked).await;
+        assert_eq!(refused.status, 503, "{}", refused.text());
+        assert_eq!(refused.code(), "POSISI_BELUM_TERSEDIA");
+        assert!(refused.headers.contains_key("retry-after"));
+        assert_eq!(refused.data()["kepala"], ahead - 1);
+        // Written meanwhile, it is answered.
+        let asked = get(target).header("x-min-position", (ahead - 1).to_string());
+        let (answer, _) = tokio::join!(
+            server.send(asked),
+            server.user("baru@uji.test", domain::Role::Applicant)
+        );
+        assert_eq!(answer.status, 200, "{}", answer.text());
     }
 }

@@ -118,7 +118,9 @@ impl Ops {
         .await?
         .try_get("oldest_ms")?;
         let wait_ms = oldest_ms.map_or(0, |oldest_ms| oldest_ms - since_ms);
-        Ok((wait_ms / 1_000).clamp(1, limit.window.num_seconds()))
+        // A part of a second is one: who comes back when told to is let in.
+        let wait_s = (wait_ms + 999) / 1_000;
+        Ok(wait_s.clamp(1, limit.window.num_seconds()))
     }
 
     /// Takes an attempt back: it turned out to be no guess.

@@ -84,6 +84,19 @@ describe('the client', () => {
     expect(seen[2]?.headers.get('X-Min-Position')).toBe('41');
   });
 
+  it('forgets what a restored older copy of the log took away', async () => {
+    const { read, write } = await freshClient();
+    replies = [
+      () => answer(200, { csrf_token: 'c1', server_time: Date.now() }),
+      () => answer(200, {}, { 'X-Position': '41' }),
+      () => answer(503, { kode: 'POSISI_BELUM_TERSEDIA', message: 'Data terbaru sedang disiapkan.', kepala: 30 }),
+      () => answer(200, ['a']),
+    ];
+    await write('POST', '/api/web/testimoni/create', { body: { testimoni: 'x' } });
+    expect(await read('/api/web/testimoni')).toEqual(['a']);
+    expect(seen[3]?.headers.get('X-Min-Position')).toBe('29');
+  });
+
   it('turns an error answer into code, message and fields', async () => {
     const { read, ApiError } = await freshClient();
     replies = [

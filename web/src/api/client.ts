@@ -37,6 +37,16 @@ const remember = (response: Response) => {
   sessionStorage.setItem(positionName, String(position));
 };
 
+/** Whether what was seen before is of a log that a restored older copy took the place of: then it is forgotten. */
+async function outlived(response: Response): Promise<boolean> {
+  if (response.status !== 503) return false;
+  const { kode, data } = await errorFrom(response.clone());
+  if (kode !== 'POSISI_BELUM_TERSEDIA' || typeof data.kepala !== 'number') return false;
+  lastPosition = data.kepala - 1;
+  sessionStorage.setItem(positionName, String(lastPosition));
+  return true;
+}
+
 // ---- pre-session and signing key ----------------------------------------------------------------------------
 
 let preSession: Promise<string> | null = null;
@@ -208,6 +218,7 @@ async function send(request: Request, waitMs = timeoutMs): Promise<Response> {
   // An upload's stream can be read once: keep a copy for the second try.
   const again = request.clone();
   let response = await plainFetch(await prepare(request), waitMs);
+  if (await outlived(response)) response = await plainFetch(await prepare(again.clone()), waitMs);
   if (response.status === 400 || response.status === 401 || response.status === 403) {
     const error = await errorFrom(response.clone());
     const serverTime = error.data.server_time ?? error.data.serverTime;

@@ -152,6 +152,8 @@ pub(crate) async fn get<T: Wire>(
     session: &Session,
     id: &str,
 ) -> Result<Envelope<Listed<T::Body>>, ApiError> {
+    // Read first: what is loaded from the log is at least as new.
+    let position = View::now(app).position;
     let loaded = app.commands.load::<Record<T>>(id).await?;
     let found = loaded.state.value().cloned();
     let value = match (session.reach()?, found) {
@@ -167,7 +169,8 @@ pub(crate) async fn get<T: Wire>(
         id: id.to_owned(),
         version: i64::try_from(loaded.version).map_err(ApiError::internal)?,
         value: value.to_wire(),
-    }))
+    })
+    .at(position))
 }
 
 /// Adds an entry.
