@@ -59,6 +59,8 @@ pub struct Config {
     pub log_origin: String,
     /// Offices that cosign checkpoints.
     pub witnesses: Vec<WitnessConfig>,
+    /// Lets webhooks go to private networks and without TLS. For tests, and where a program lives beside this one.
+    pub webhook_private: bool,
     /// Offices that get checkpoints by mail.
     pub checkpoint_mail_to: Vec<String>,
     /// `json` or `text`.
@@ -147,6 +149,7 @@ impl Default for Config {
             security_contact: "tel:122".to_owned(),
             log_origin: "beasiswa.ndugakab.go.id".to_owned(),
             witnesses: Vec::new(),
+            webhook_private: false,
             checkpoint_mail_to: Vec::new(),
             log_format: LogFormat::Json,
             clock_jump_max_days: 31,
@@ -263,6 +266,7 @@ const VARIABLES: &[(&str, Setter)] = &[
     ("BEASISWA_LOG_ORIGIN", |config, text| { config.log_origin = text.to_owned(); Some(()) }),
     ("BEASISWA_WITNESSES", |config, text| { config.witnesses = text.split(';').map(witness_of).collect::<Option<_>>()?; Some(()) }),
     ("BEASISWA_CHECKPOINT_MAIL_TO", |config, text| { config.checkpoint_mail_to = text.split(',').map(|address| address.trim().to_owned()).collect(); Some(()) }),
+    ("BEASISWA_WEBHOOK_PRIVATE", |config, text| { config.webhook_private = matches!(text, "1" | "true"); Some(()) }),
     ("BEASISWA_LOG_FORMAT", |config, text| { config.log_format = match text { "json" => LogFormat::Json, "text" => LogFormat::Text, _ => return None }; Some(()) }),
     ("BEASISWA_CLOCK_JUMP_MAX_DAYS", |config, text| { config.clock_jump_max_days = text.parse().ok()?; Some(()) }),
     ("BEASISWA_DISK_FREE_MIN_MIB", |config, text| { config.disk_free_min_mib = text.parse().ok()?; Some(()) }),

@@ -42,6 +42,7 @@ pub mod spa;
 pub mod state;
 pub mod telemetry;
 mod watch;
+pub mod webhook;
 pub mod witness;
 
 pub use envelope::{ClassSum, Envelope, Nothing, Page, SummedPage};

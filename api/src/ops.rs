@@ -17,6 +17,7 @@ pub mod session;
 pub mod staged_upload;
 pub mod upload;
 pub mod views;
+pub mod webhook;
 pub mod working_paper;
 
 #[cfg(test)]
@@ -107,6 +108,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         110,
         "claim codes",
         include_str!("../../migrations/ops/0110_claim_codes.sql"),
+    ),
+    (
+        120,
+        "webhooks",
+        include_str!("../../migrations/ops/0120_webhooks.sql"),
     ),
 ];
 const CONNECTIONS_MAX: u32 = 8;

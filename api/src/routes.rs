@@ -63,6 +63,7 @@ pub mod upload;
 pub(crate) mod user;
 pub(crate) mod verification;
 pub(crate) mod view;
+pub(crate) mod webhook;
 pub(crate) mod work;
 mod working_paper;
 
@@ -124,5 +125,6 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(tracking::router())
         .merge(verification::router())
         .merge(work::router())
+        .merge(webhook::router())
         .merge(working_paper::router())
 }

@@ -21,7 +21,7 @@ use crate::{
     ops::job::{Rhythm, Taken},
     routes::{shown, upload},
     state::AppState,
-    watch, witness,
+    watch, webhook, witness,
 };
 
 const SECOND_MS: i64 = 1_000;
@@ -143,6 +143,7 @@ pub fn start(app: &AppState) -> Schedule {
         bells: tokio::spawn(ring(jobs, stop.clone())),
         stop,
         mail: tokio::spawn(send_mails(app.clone())),
+        webhooks: tokio::spawn(tell_programs(app.clone())),
         snapshots: tokio::spawn(keep_snapshots(app.clone())),
         erasures: tokio::spawn(erasure::follow(app.clone())),
         copy: tokio::spawn(tail::follow(app.clone())),
@@ -155,6 +156,7 @@ pub struct Schedule {
     bells: JoinHandle<()>,
     stop: CancellationToken,
     mail: JoinHandle<()>,
+    webhooks: JoinHandle<()>,
     snapshots: JoinHandle<()>,
     erasures: JoinHandle<()>,
     copy: JoinHandle<()>,
@@ -166,6 +168,7 @@ impl Schedule {
     pub async fn stop(self) {
         let tasks = [
             &self.mail,
+            &self.webhooks,
             &self.snapshots,
             &self.erasures,
             &self.copy,
@@ -336,6 +339,27 @@ async fn send_mails(app: AppState) {
     }
 }
 
+/// Programs are told as soon as the log grows, and when a failed delivery is due again.
+async fn tell_programs(app: AppState) {
+    let mut head = app.ledger.subscribe();
+    loop {
+        if let Err(error) = webhook::run(&app).await {
+            tracing::error!(%error, "programs could not be told");
+        }
+        tokio::select! {
+            grown = head.changed() => {
+                if grown.is_err() {
+                    return;
+                }
+            }
+            () = app.webhook_due.notified() => {}
+            () = tokio::time::sleep(Duration::from_secs(5)) => {}
+        }
+        // Several events of one act make one round.
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+}
+
 /// Each machine keeps snapshots of its own: they lie in its data folder.
 async fn keep_snapshots(app: AppState) {
     loop {
@@ -358,6 +382,7 @@ pub async fn clean(app: &AppState) -> Result<(), ApiError> {
     app.ops.clean_claim_codes(now).await?;
     app.ops.clean_sessions(now).await?;
     app.ops.clean_mails(now).await?;
+    app.ops.clean_deliveries(now).await?;
     app.ops.clean_visits(shown::today(now)).await?;
     app.ops.clean_security(now).await?;
     // Tried more often by its own job; what it waits for must not keep the rest from being cleaned.

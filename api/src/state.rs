@@ -119,6 +119,8 @@ pub struct App {
     pub metrics: Option<PrometheusHandle>,
     /// Cancelled when the program is asked to end: streams that would never end by themselves do.
     pub stopping: CancellationToken,
+    /// Rung when something is to be told to a program at once.
+    pub(crate) webhook_due: tokio::sync::Notify,
     /// Checks passkeys; none where the public address has no name.
     pub(crate) passkeys: Option<webauthn_rs::Webauthn>,
     /// From which offered secrets of authenticator apps follow.
@@ -198,6 +200,7 @@ impl App {
             watch: crate::watch::Watch::default(),
             witnesses: parts.witnesses,
             metrics: parts.metrics,
+            webhook_due: tokio::sync::Notify::new(),
             stopping: CancellationToken::new(),
             config,
             secrets,

@@ -278,4 +278,5 @@ pub const ALL: &[&str] = &[
     "USULAN_TIDAK_DITEMUKAN",
     "USULAN_USANG",
     "WAJIB_DIISI",
+    "WEBHOOK_TIDAK_SAH",
 ];

@@ -54,6 +54,7 @@ pub mod security;
 pub mod setup;
 pub mod text;
 pub mod user;
+pub mod webhook;
 pub mod work;
 pub mod working_day;
 pub mod working_paper;

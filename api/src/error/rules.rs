@@ -332,6 +332,7 @@ const FIELDS: &[(&str, &str)] = &[
     ("BATAS_TURUN_DI_LUAR_RENTANG", "Banyaknya penurunan antara 1 dan 14."),
     ("BESARAN_TIDAK_TERBACA", "Besaran ini tidak terbaca. Isi kembali lalu simpan."),
     ("KOLOM_BANK_TIDAK_SAH", "Kolom ini tidak cukup untuk membaca berkasnya: isi nama bank; hasil transfer memerlukan status dan (referensi atau rekening), cek nama memerlukan rekening dan (nama atau status), rekening koran memerlukan tanggal dan (debit atau kredit). Satu kata tidak dapat berarti berhasil dan gagal."),
+    ("WEBHOOK_TIDAK_SAH", "Webhook ini tidak dapat dipakai: beri nama yang belum dipakai, alamat yang diawali https:// tanpa nama dan sandi, dan sedikitnya satu jenis berkas; paling banyak 20."),
     ("PROFIL_EKSPOR_TIDAK_SAH", "Profil ini tidak dapat dipakai: beri nama yang belum dipakai, pemisah ; , | atau tab, dan 1 sampai 40 kolom; sedikitnya satu kolom diambil dari register, dan satu kolom berisi kolom register atau teks tetap."),
     ("SKEMA_NOMOR_TIDAK_SAH", "Skema ini tidak dapat dipakai: tulis {nomor} atau {nomor:4} tepat satu kali, tanpa angka tepat di sebelahnya; selain itu hanya {tahun}, {bulan}, {bulan-romawi}, huruf, angka, dan tanda papan ketik; paling banyak 80 huruf."),
     ("TATA_LETAK_TIDAK_SAH", "Tata letak ini tidak dapat dipakai: nomor rekening dan jumlah harus ada, pemisahnya ; , | atau tab, dan tanpa pemisah setiap kolom memerlukan lebar 1 sampai 200."),

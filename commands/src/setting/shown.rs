@@ -7,6 +7,7 @@ use domain::change_request::{Difference, NewYearLine};
 use domain::entitlement::{ContinuationRule, EntitlementTable};
 use domain::official::Officials;
 use domain::record::setting_ids;
+use domain::webhook::Webhook;
 use domain::{BudgetLineId, Rupiah};
 use serde_json::Value;
 
@@ -96,6 +97,11 @@ fn line_name(account_code: &str, name: &str) -> String {
 /// A value as named lines.
 fn lines(id: &str, value: &Value, names: &LineNames) -> BTreeMap<String, String> {
     let name = setting_ids::label(id);
+    if id == setting_ids::WEBHOOKS
+        && let Ok(webhooks) = serde_json::from_value::<Vec<Webhook>>(value.clone())
+    {
+        return of_webhooks(name, &webhooks);
+    }
     if let Ok(table) = serde_json::from_value::<EntitlementTable>(value.clone()) {
         return table
             .rows
@@ -133,6 +139,15 @@ fn lines(id: &str, value: &Value, names: &LineNames) -> BTreeMap<String, String>
         Some(_) | None => value.to_string(),
     };
     BTreeMap::from([(name.to_owned(), text)])
+}
+
+fn of_webhooks(name: &str, webhooks: &[Webhook]) -> BTreeMap<String, String> {
+    let told = webhooks.iter().map(|webhook| {
+        let kinds: Vec<&str> = webhook.kinds.iter().map(|kind| kind.label()).collect();
+        let what = format!("{name}: {}", webhook.name);
+        (what, format!("{} ({})", webhook.url, kinds.join(", ")))
+    });
+    told.collect()
 }
 
 fn of_officials(name: &str, officials: &Officials) -> BTreeMap<String, String> {

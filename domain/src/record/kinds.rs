@@ -14,6 +14,7 @@ use crate::entitlement::{CONTINUATION, ContinuationRule, ENTITLEMENTS, Entitleme
 use crate::official::Officials;
 use crate::register::ExportProfile;
 use crate::roster::bank_file::BankLayout;
+use crate::webhook::Webhook;
 use crate::{
     AccountNumber, CityCode, DocumentKind, Email, FieldProblem, Level, Rupiah, ScholarshipType,
     text,
@@ -292,8 +293,15 @@ pub mod setting_ids {
     pub const NUMBER_SCHEMES: &str = "number_schemes";
     /// Files that other programs take (list, see [`crate::register::ExportProfile`]).
     pub const EXPORT_PROFILES: &str = "export_profiles";
-    /// Those by which money moves otherwise, and whose names stand under its papers.
-    const BY_TWO: &[&str] = &[TWO_APPROVER_THRESHOLD, BANK_FILE_LAYOUT, OFFICIALS];
+    /// Programs that are told of what happens (list, see [`crate::webhook::Webhook`]).
+    pub const WEBHOOKS: &str = "webhooks";
+    /// Those by which money moves otherwise, whose names stand under its papers, and where what happens is told.
+    const BY_TWO: &[&str] = &[
+        TWO_APPROVER_THRESHOLD,
+        BANK_FILE_LAYOUT,
+        OFFICIALS,
+        WEBHOOKS,
+    ];
 
     /// Whether nobody changes the setting alone.
     #[must_use]
@@ -313,6 +321,7 @@ pub mod setting_ids {
             BANK_TITLES => "Kolom berkas bank",
             NUMBER_SCHEMES => "Skema nomor surat",
             EXPORT_PROFILES => "Profil ekspor",
+            WEBHOOKS => "Webhook",
             REMINDERS => "Pengingat penerima",
             other if other.starts_with(ENTITLEMENTS) => "Besaran beasiswa",
             other if other.starts_with(CONTINUATION) => "Aturan kelanjutan",
@@ -360,6 +369,12 @@ pub fn setting_problems(id: &str, value: &serde_json::Value) -> Vec<FieldProblem
             return match serde_json::from_value::<Vec<ExportProfile>>(value.clone()) {
                 Ok(profiles) => ExportProfile::problems(&profiles),
                 Err(_) => vec![FieldProblem::new("profilEkspor", "PROFIL_EKSPOR_TIDAK_SAH")],
+            };
+        }
+        setting_ids::WEBHOOKS => {
+            return match serde_json::from_value::<Vec<Webhook>>(value.clone()) {
+                Ok(webhooks) => Webhook::problems(&webhooks),
+                Err(_) => vec![FieldProblem::new("webhook", "WEBHOOK_TIDAK_SAH")],
             };
         }
         id if id.starts_with(ENTITLEMENTS) => {

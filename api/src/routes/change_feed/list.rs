@@ -9,6 +9,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use domain::permission::{Action, Entity};
+use ledger::Recorded;
 use projections::Scope;
 use projections::audit::AuditRow;
 use serde::{Deserialize, Serialize};
@@ -21,6 +22,7 @@ use crate::routes::audit::summary;
 use crate::routes::export::{Cell, csv};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
+use crate::state::App;
 use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session};
 
 /// Events of an answer when nothing else is asked.
@@ -272,6 +274,22 @@ async fn read(
 
 fn bad_cursor() -> ApiError {
     ApiError::invalid("sejak", "Nomor peristiwa ini terlalu besar.")
+}
+
+/// The same of an event as the log has it.
+pub(crate) fn told_of(app: &App, event: &Recorded) -> Result<FeedEvent, ApiError> {
+    let position = event.position.0;
+    let (kind, name) = (event.stream.stream_type.as_str(), &event.event_type);
+    Ok(FeedEvent {
+        position: i64::try_from(position).map_err(ApiError::internal)?,
+        at: event.recorded_at,
+        kind: summary::wire_kind(kind).to_owned(),
+        summary: summary::of(kind, name),
+        proof: format!("{}/verifikasi/{position}", app.config.public_url),
+        subject_id: event.stream.id.clone(),
+        event_type: name.clone(),
+        version: i64::try_from(event.version.0).map_err(ApiError::internal)?,
+    })
 }
 
 fn event(app: &AppState, row: AuditRow) -> Result<FeedEvent, ApiError> {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use axum::extract::State;
 use domain::record::setting_ids::{
     BANK_FILE_LAYOUT, BANK_TITLES, EXPORT_PROFILES, MAIL_SENDER, NUMBER_SCHEMES, OFFICIALS,
-    REMINDERS, SERVICE_DAYS, TWO_APPROVER_THRESHOLD,
+    REMINDERS, SERVICE_DAYS, TWO_APPROVER_THRESHOLD, WEBHOOKS,
 };
 use domain::register::Register;
 use domain::roster::bank_file::BankField;
@@ -16,6 +16,7 @@ use utoipa::ToSchema;
 
 use crate::routes::bank_table::BankTitlesBody;
 use crate::routes::setting::officials::OfficialsBody;
+use crate::routes::webhook::wire::WebhookBody;
 use crate::{ApiError, AppState, Envelope};
 
 /// A setting with its version.
@@ -155,6 +156,8 @@ pub(crate) struct SettingsBody {
     /// Files that other programs take.
     #[serde(rename = "profilEkspor")]
     pub export_profiles: SettingBody<Option<Vec<ExportProfileBody>>>,
+    /// Programs that are told of what happens.
+    pub webhook: SettingBody<Option<Vec<WebhookBody>>>,
 }
 
 async fn setting<T: DeserializeOwned>(
@@ -189,5 +192,6 @@ pub(crate) async fn get_settings(
         bank_titles: setting(&app, BANK_TITLES).await?,
         number_schemes: setting(&app, NUMBER_SCHEMES).await?,
         export_profiles: setting(&app, EXPORT_PROFILES).await?,
+        webhook: setting(&app, WEBHOOKS).await?,
     }))
 }

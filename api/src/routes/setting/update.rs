@@ -9,7 +9,7 @@ use commands::change_request::Outcome;
 use commands::setting::Change;
 use domain::record::setting_ids::{
     BANK_FILE_LAYOUT, BANK_TITLES, EXPORT_PROFILES, MAIL_SENDER, NUMBER_SCHEMES, OFFICIALS,
-    REMINDERS, SERVICE_DAYS, TWO_APPROVER_THRESHOLD,
+    REMINDERS, SERVICE_DAYS, TWO_APPROVER_THRESHOLD, WEBHOOKS,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -21,6 +21,8 @@ use crate::routes::change_request::wire::PROPOSED;
 use crate::routes::register;
 use crate::routes::setting::get::{BankLayoutBody, ExportProfileBody, NumberSchemesBody};
 use crate::routes::setting::officials::OfficialsBody;
+use crate::routes::webhook::wire::WebhookBody;
+use crate::webhook::address::may_be_told;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// A setting as it is to be.
@@ -66,6 +68,9 @@ pub(crate) struct UpdateSettings {
     /// Files that other programs take, at most 20.
     #[serde(rename = "profilEkspor", default)]
     pub export_profiles: Option<SettingChange<Vec<ExportProfileBody>>>,
+    /// Programs that are told of what happens, at most 20.
+    #[serde(default)]
+    pub webhook: Option<SettingChange<Vec<WebhookBody>>>,
 }
 
 /// Where the change stands in the log.
@@ -157,6 +162,18 @@ pub(crate) async fn update_settings(
         register::export_profile::known_columns(&change.value)?;
         changes.push(Change {
             id: EXPORT_PROFILES.to_owned(),
+            version: change.version,
+            value: json!(change.value),
+        });
+    }
+    if let Some(change) = body.webhook {
+        let private = app.config.webhook_private;
+        if !(change.value.iter()).all(|it| may_be_told(&it.url, private)) {
+            let told = "Alamat webhook harus https dan berada di jaringan umum.";
+            return Err(ApiError::invalid("webhook", told));
+        }
+        changes.push(Change {
+            id: WEBHOOKS.to_owned(),
             version: change.version,
             value: json!(change.value),
         });

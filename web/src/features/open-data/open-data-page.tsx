@@ -107,8 +107,8 @@ export default function OpenDataPage() {
           <Section title="Untuk program dan katalog" white>
             <ul className={css.list}>
               <li>
-                <a href={query.data.paketData}>datapackage.json</a>: arti setiap kolom, lisensi, sidik setiap berkas, dan
-                titik periksa yang ditandatangani (Frictionless Data Package).
+                <a href={query.data.paketData}>datapackage.json</a>: arti setiap kolom, lisensi, sidik setiap berkas,
+                dan titik periksa yang ditandatangani (Frictionless Data Package).
               </li>
               <li>
                 <a href={query.data.katalog}>katalog.jsonld</a>: entri DCAT untuk portal data dan CKAN.

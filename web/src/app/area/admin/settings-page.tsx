@@ -10,6 +10,7 @@ import { NumberSchemesForm } from '../../../features/setting/number-schemes-form
 import { OfficialsForm } from '../../../features/setting/officials-form';
 import { PeriodList } from '../../../features/setting/period-list';
 import { SettingForm } from '../../../features/setting/setting-form';
+import { WebhookTab } from '../../../features/setting/webhook-tab';
 import { UnclaimedList } from '../../../features/user-desk/unclaimed-list';
 import { UserList } from '../../../features/user-desk/user-list';
 import { paths } from '../../../lib/paths';
@@ -52,6 +53,7 @@ export default function SettingsPage() {
           },
           { id: 'nomor', text: 'Nomor surat', content: () => <NumberSchemesForm /> },
           { id: 'ekspor', text: 'Ekspor', content: () => <ExportProfilesForm /> },
+          { id: 'webhook', text: 'Webhook', content: () => <WebhookTab /> },
           { id: 'keuangan', text: 'Kategori keuangan', content: () => <RecordList of="financeCategory" /> },
         ]}
       />

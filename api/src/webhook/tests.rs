@@ -1,0 +1,306 @@
+//! Programs are told of exactly the events of the log that they asked for, whatever fails on either side. The receiver is a
+//! real HTTP server.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex};
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::routing::post;
+use base64::{Engine as _, prelude::BASE64_STANDARD as BASE64};
+use chrono::TimeDelta;
+use hmac::{Hmac, KeyInit, Mac};
+use ledger::Position;
+use serde_json::{Value, json};
+use sha2::Sha256;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+use crate::routes::testing::Office;
+use crate::server::testing::TestServer;
+
+const SETTINGS: &str = "/api/cms/pengaturan";
+const HOOKS: &str = "/api/cms/webhook";
+const ID: &str = "018f0000-0000-7000-8000-000000000024";
+
+#[derive(Debug, Clone)]
+struct Message {
+    id: String,
+    at: String,
+    signature: String,
+    body: String,
+}
+
+/// What a program took, and how many messages it refuses before.
+#[derive(Clone, Default)]
+struct Program {
+    taken: Arc<Mutex<Vec<Message>>>,
+    refuses: Arc<Mutex<usize>>,
+}
+
+async fn take(State(program): State<Program>, headers: HeaderMap, body: Bytes) -> StatusCode {
+    let mut refuses = program.refuses.lock().unwrap();
+    if *refuses > 0 {
+        *refuses -= 1;
+        return StatusCode::INTERNAL_SERVER_ERROR;
+    }
+    let header = |name: &str| headers[name].to_str().unwrap().to_owned();
+    program.taken.lock().unwrap().push(Message {
+        id: header("webhook-id"),
+        at: header("webhook-timestamp"),
+        signature: header("webhook-signature"),
+        body: String::from_utf8(body.to_vec()).unwrap(),
+    });
+    StatusCode::NO_CONTENT
+}
+
+impl Program {
+    /// Serves at an address; gone when the task is aborted.
+    async fn serve(&self, listener: TcpListener) -> JoinHandle<()> {
+        let router = axum::Router::new()
+            .route("/hook", post(take))
+            .with_state(self.clone());
+        tokio::spawn(async move { axum::serve(listener, router).await.unwrap() })
+    }
+
+    fn messages(&self) -> Vec<Message> {
+        self.taken.lock().unwrap().clone()
+    }
+
+    fn positions(&self) -> BTreeSet<u64> {
+        let position = |message: &Message| {
+            let body: Value = serde_json::from_str(&message.body).unwrap();
+            body["data"]["nomorPeristiwa"].as_u64().unwrap()
+        };
+        self.messages().iter().map(position).collect()
+    }
+}
+
+async fn office() -> Office {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    Office::on(TestServer::start_with(|config| config.webhook_private = true).await).await
+}
+
+/// Two persons set the webhook; gives the position of what set it.
+async fn set(office: &Office, url: &str) -> u64 {
+    let hook = json!({ "id": ID, "nama": "SIPD", "alamat": url, "jenis": ["application"] });
+    let change = json!({ "webhook": { "nilai": [hook], "versi": 0 } });
+    let proposed = office.put(&office.admin, SETTINGS, &change).await;
+    assert_eq!(proposed.status, 202, "{}", proposed.text());
+    let shown = office.read(&office.admin, HOOKS).await.data();
+    assert_eq!(
+        shown["items"],
+        json!([]),
+        "nothing is told before two agree"
+    );
+    office.second_person(&proposed).await.position
+}
+
+/// Positions of the events that the webhook asked for, from one on.
+async fn in_log(office: &Office, from: u64) -> BTreeSet<u64> {
+    let log = &office.server.app.ledger;
+    let events = log.read_all_sealed(Position(from), 10_000).await;
+    let events = events.unwrap().into_iter();
+    events
+        .filter(|event| event.stream.stream_type == "application")
+        .map(|event| event.position.0)
+        .collect()
+}
+
+async fn run(office: &Office) {
+    super::run(&office.server.app).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_program_that_two_persons_named_is_told_and_can_check_who_tells() {
+    let office = office().await;
+    run(&office).await;
+    let program = Program::default();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/hook", listener.local_addr().unwrap());
+    let _serving = program.serve(listener).await;
+    let from = set(&office, &url).await;
+    office.submitted(1).await;
+    run(&office).await;
+    let expected = in_log(&office, from).await;
+    assert!(!expected.is_empty());
+    assert_eq!(program.positions(), expected);
+
+    let secret = office
+        .read(&office.admin, &format!("{HOOKS}/{ID}/rahasia"))
+        .await;
+    let secret = secret.data()["rahasia"].as_str().unwrap().to_owned();
+    let key = BASE64
+        .decode(secret.strip_prefix("whsec_").unwrap())
+        .unwrap();
+    for message in program.messages() {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&key).unwrap();
+        mac.update(format!("{}.{}.{}", message.id, message.at, message.body).as_bytes());
+        let signed = format!("v1,{}", BASE64.encode(mac.finalize().into_bytes()));
+        assert_eq!(message.signature, signed);
+        for personal in ["Yuliana", "pemohon@uji.test"] {
+            assert!(!message.body.contains(personal), "{}", message.body);
+        }
+        let body: Value = serde_json::from_str(&message.body).unwrap();
+        assert!(
+            body["type"]
+                .as_str()
+                .unwrap()
+                .starts_with("formulir-pendaftaran.")
+        );
+    }
+    // Nothing is told twice while all goes well.
+    run(&office).await;
+    assert_eq!(program.messages().len(), expected.len());
+    for who in [&office.government, &office.branch] {
+        assert_eq!(office.read(who, HOOKS).await.status, 403);
+    }
+}
+
+#[tokio::test]
+async fn what_fails_is_told_again_after_growing_waits_under_the_same_id() {
+    let office = office().await;
+    let program = Program::default();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let serving = program.serve(listener).await;
+    let from = set(&office, &format!("http://{address}/hook")).await;
+    office.submitted(1).await;
+    let expected = in_log(&office, from).await;
+    *program.refuses.lock().unwrap() = expected.len();
+    run(&office).await;
+    assert!(program.messages().is_empty());
+    let desk = office
+        .read(&office.admin, &format!("{HOOKS}/{ID}"))
+        .await
+        .data();
+    let first = &desk["items"][0];
+    assert_eq!(
+        (&first["gagal"], &first["status"]),
+        (&json!(1), &json!(500))
+    );
+    assert!(first["cobaLagi"].is_string() && first["diterima"].is_null());
+    run(&office).await;
+    assert!(program.messages().is_empty(), "not before its time");
+
+    // The receiver is gone, and comes back at its address.
+    serving.abort();
+    let _ = serving.await;
+    office.server.clock.advance(TimeDelta::seconds(6));
+    run(&office).await;
+    let desk = office.read(&office.admin, HOOKS).await.data();
+    assert!(desk["items"][0]["gagalSejak"].is_string(), "{desk}");
+    office.server.clock.advance(TimeDelta::seconds(100));
+    run(&office).await;
+    let listener = TcpListener::bind(address).await.unwrap();
+    let _serving = program.serve(listener).await;
+    run(&office).await;
+    assert!(program.messages().is_empty(), "the second wait is longer");
+    office.server.clock.advance(TimeDelta::seconds(300));
+    run(&office).await;
+    assert_eq!(program.positions(), expected);
+    let desk = office.read(&office.admin, HOOKS).await.data();
+    assert!(desk["items"][0]["gagalSejak"].is_null(), "{desk}");
+    assert_eq!(desk["items"][0]["menunggu"], 0);
+
+    // Somebody asks for one once more.
+    let position = *expected.first().unwrap();
+    let body = json!({ "id": ID, "nomorPeristiwa": position });
+    let again = office
+        .post(&office.admin, &format!("{HOOKS}/kirim-ulang"), &body)
+        .await;
+    assert_eq!(again.status, 200, "{}", again.text());
+    run(&office).await;
+    let messages = program.messages();
+    assert_eq!(messages.len(), expected.len() + 1);
+    let last = messages.last().unwrap();
+    assert_eq!(messages.iter().filter(|it| it.id == last.id).count(), 2);
+}
+
+#[tokio::test]
+async fn a_sender_that_dies_between_sending_and_noting_tells_again_and_leaves_nothing_out() {
+    let office = office().await;
+    let program = Program::default();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/hook", listener.local_addr().unwrap());
+    let _serving = program.serve(listener).await;
+    let from = set(&office, &url).await;
+    for serial in 1..4 {
+        office.submitted(serial).await;
+        // Cut off at some moment of its work, as a kill would.
+        let app = office.server.app.clone();
+        let working = tokio::spawn(async move { super::run(&app).await });
+        tokio::time::sleep(std::time::Duration::from_millis(3 * u64::from(serial))).await;
+        working.abort();
+        let _ = working.await;
+    }
+    // What it had taken in hand is held for a minute.
+    office.server.clock.advance(TimeDelta::seconds(61));
+    run(&office).await;
+    assert_eq!(program.positions(), in_log(&office, from).await);
+}
+
+#[tokio::test]
+async fn who_takes_nothing_for_days_is_left_alone_until_an_admin_says_otherwise() {
+    let mut office = office().await;
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    drop(listener);
+    let from = set(&office, &format!("http://{address}/hook")).await;
+    office.submitted(1).await;
+    run(&office).await;
+    for _ in 0..3 {
+        office.server.clock.advance(TimeDelta::days(2));
+        run(&office).await;
+    }
+    office.admin = office.server.session("admin@uji.test").await;
+    let desk = office.read(&office.admin, HOOKS).await.data();
+    assert!(desk["items"][0]["dimatikanSejak"].is_string(), "{desk}");
+    let program = Program::default();
+    let listener = TcpListener::bind(address).await.unwrap();
+    let _serving = program.serve(listener).await;
+    office.server.clock.advance(TimeDelta::minutes(2));
+    run(&office).await;
+    assert!(program.messages().is_empty());
+    let body = json!({ "id": ID });
+    let on = office
+        .post(&office.admin, &format!("{HOOKS}/nyalakan"), &body)
+        .await;
+    assert_eq!(on.status, 200, "{}", on.text());
+    run(&office).await;
+    assert_eq!(program.positions(), in_log(&office, from).await);
+}
+
+#[tokio::test]
+async fn nothing_is_told_to_a_private_network_unless_the_configuration_lets_it() {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let office = Office::open().await;
+    for url in [
+        "http://beasiswa.example.go.id/hook",
+        "https://127.0.0.1/hook",
+        "https://169.254.169.254/latest/meta-data",
+        "https://[::1]/hook",
+        "https://10.0.0.8:5432/",
+        "https://nama:sandi@example.go.id/",
+    ] {
+        let hook = json!({ "id": ID, "nama": "SIPD", "alamat": url, "jenis": ["award"] });
+        let change = json!({ "webhook": { "nilai": [hook], "versi": 0 } });
+        let refused = office.put(&office.admin, SETTINGS, &change).await;
+        assert_eq!(refused.status, 422, "{url}: {}", refused.text());
+        assert_eq!(refused.data()["bidang"][0]["nama"], "webhook", "{url}");
+    }
+    // A name that leads into the machine is found out when it is used.
+    let hook = json!({ "id": ID, "nama": "SIPD", "alamat": "https://localhost/hook", "jenis": ["application"] });
+    let change = json!({ "webhook": { "nilai": [hook], "versi": 0 } });
+    let proposed = office.put(&office.admin, SETTINGS, &change).await;
+    office.second_person(&proposed).await;
+    office.submitted(1).await;
+    run(&office).await;
+    let desk = office
+        .read(&office.admin, &format!("{HOOKS}/{ID}"))
+        .await
+        .data();
+    let problem = desk["items"][0]["sebab"].as_str().unwrap();
+    assert!(problem.contains("jaringan pribadi"), "{problem}");
+}
