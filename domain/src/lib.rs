@@ -52,6 +52,7 @@ pub mod roster;
 pub mod sampling;
 pub mod security;
 pub mod setup;
+pub mod small_group;
 pub mod text;
 pub mod user;
 pub mod webhook;

@@ -136,6 +136,35 @@ impl RowOf for ComplaintRow {
     }
 }
 
+/// When a complaint was made and how it stands: nothing of who made it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ComplaintAge {
+    /// Wire word of the state.
+    pub status: String,
+    /// RFC 3339 time when it was made.
+    pub created_at: String,
+    /// RFC 3339 time since when it stands so.
+    pub status_since: String,
+}
+
+/// Every complaint with its age, oldest first.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn ages(store: &ReadStore) -> Result<Vec<ComplaintAge>, Error> {
+    let mut select = Select::new("c.status, c.created_at, c.status_since", "read_complaint c");
+    select.then("ORDER BY c.created_at");
+    select
+        .all(&mut *store.connection().await?, |row| {
+            Ok(ComplaintAge {
+                status: row.try_get(0)?,
+                created_at: row.try_get(1)?,
+                status_since: row.try_get(2)?,
+            })
+        })
+        .await
+}
+
 /// A complaint with what a list shows of its award and payment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ComplaintItem {

@@ -62,6 +62,44 @@ pub async fn by_type(store: &ReadStore) -> Result<Vec<TypeFigure>, Error> {
         .await
 }
 
+/// The realisation that was booked in a month.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MonthFigure {
+    /// The budget year.
+    pub year: i64,
+    /// The month of booking, `2026-03`.
+    pub month: String,
+    /// How many payments moved it.
+    pub payments: i64,
+    /// Whole rupiah.
+    pub realized: i64,
+}
+
+/// Realisation by budget year and month of booking, oldest first; of each year its sum is the realisation of its lines.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn by_month(store: &ReadStore) -> Result<Vec<MonthFigure>, Error> {
+    let month = "SUBSTR(j.booked_on, 1, 7)";
+    let mut select = Select::new(
+        format!("b.year, {month}, COUNT(DISTINCT j.disbursement_id), {SUM}"),
+        "read_journal j\nJOIN read_budget_line b ON b.budget_line_id = j.budget_line_id",
+    );
+    select
+        .only(ONLY)
+        .then(&format!("GROUP BY b.year, {month}\nORDER BY b.year, 2"));
+    select
+        .all(&mut *store.connection().await?, |row| {
+            Ok(MonthFigure {
+                year: row.try_get(0)?,
+                month: row.try_get(1)?,
+                payments: row.try_get(2)?,
+                realized: row.try_get(3)?,
+            })
+        })
+        .await
+}
+
 /// What tells one part from another, and its name where it has one beside that.
 const fn columns(cut: RealizationCut) -> (&'static str, &'static str) {
     match cut {

@@ -4,7 +4,9 @@ use crate::authz::allow;
 use crate::routes::audit::summary;
 use crate::routes::dashboard::sources;
 use crate::routes::public::wire::Transparency;
-use crate::routes::public::wire::{StageMedian, TransparencyType, TransparencyYear};
+use crate::routes::public::wire::{
+    StageMedian, TransparencyMonth, TransparencyType, TransparencyYear,
+};
 use crate::routes::shown;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope};
@@ -13,10 +15,13 @@ use domain::Word;
 use domain::application::ApplicationStatus;
 use domain::bank_account::BankAccountStatus;
 use domain::disbursement::DisbursementStatus;
+use domain::register::RealizationCut;
 use projections::ReadStore;
 use projections::budget_line::{BudgetLineFilter, BudgetLineRow, BudgetTotals};
 use projections::timeline::stages::StageMedian as Median;
 use std::collections::BTreeMap;
+
+mod breakdown;
 
 /// Money and waiting times, without personal data.
 #[utoipa::path(
@@ -47,6 +52,14 @@ async fn count(store: &ReadStore, position: u64) -> Result<Transparency, ApiErro
         by_year.entry(line.year).or_default().push(line);
     }
     let types = projections::realization::by_type(store).await?;
+    let mut districts = Vec::new();
+    for year in by_year.keys().rev() {
+        let parts =
+            projections::realization::parts(store, RealizationCut::District, *year, None).await?;
+        districts.extend(breakdown::districts(*year, parts));
+    }
+    let months = projections::realization::by_month(store).await?;
+    let complaints = breakdown::complaints(&projections::complaint::ages(store).await?)?;
     let stages = projections::timeline::stages::medians(store).await?;
     let recoveries = projections::duty::recoveries(store).await?;
     Ok(Transparency {
@@ -67,6 +80,17 @@ async fn count(store: &ReadStore, position: u64) -> Result<Transparency, ApiErro
                 })
             })
             .collect::<Result<_, ApiError>>()?,
+        districts,
+        months: months
+            .into_iter()
+            .map(|row| TransparencyMonth {
+                year: row.year,
+                month: row.month,
+                payments: row.payments,
+                realized: row.realized,
+            })
+            .collect(),
+        complaints,
         stages: in_order(stages)
             .into_iter()
             .map(|stage| StageMedian {
@@ -145,7 +169,9 @@ mod tests {
                 .data();
             let whole = sum(&figures["anggaran"], year, "realisasi");
             assert_eq!(whole, if year == 2026 { 3_000_000 } else { 0 });
-            assert_eq!(sum(&figures["jenisBeasiswa"], year, "realisasi"), whole);
+            for part in ["jenisBeasiswa", "distrik", "bulan"] {
+                assert_eq!(sum(&figures[part], year, "realisasi"), whole, "{part}");
+            }
             let target = format!("/api/cms/dashboard/report-by-district?tahun={year}");
             let districts = office.read(&office.admin, &target).await.data();
             assert_eq!(districts["tahun"], year);

@@ -65,6 +65,15 @@ pub struct Transparency {
     /// Recipients and money per scholarship type.
     #[serde(rename = "jenisBeasiswa")]
     pub types: Vec<TransparencyType>,
+    /// Money per home district of those who were paid; districts of a few persons stand together in one row without a code.
+    #[serde(rename = "distrik")]
+    pub districts: Vec<TransparencyDistrict>,
+    /// Money per month of booking, oldest first.
+    #[serde(rename = "bulan")]
+    pub months: Vec<TransparencyMonth>,
+    /// Complaints of recipients about their money.
+    #[serde(rename = "aduan")]
+    pub complaints: TransparencyComplaints,
     /// Median working days per stage.
     #[serde(rename = "tahap")]
     pub stages: Vec<StageMedian>,
@@ -116,6 +125,74 @@ pub struct TransparencyType {
     /// Realised, whole rupiah.
     #[serde(rename = "realisasi")]
     pub realized: i64,
+}
+
+/// One home district in figures.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct TransparencyDistrict {
+    /// Budget year.
+    #[serde(rename = "tahun")]
+    pub year: i64,
+    /// Kemendagri code; none for those of few persons and what belongs to none, together.
+    #[serde(rename = "kode")]
+    pub code: Option<String>,
+    /// Its name.
+    #[serde(rename = "nama")]
+    pub name: String,
+    /// Persons paid.
+    #[serde(rename = "penerima")]
+    pub recipients: i64,
+    /// Realised, whole rupiah.
+    #[serde(rename = "realisasi")]
+    pub realized: i64,
+}
+
+/// What was booked in a month.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct TransparencyMonth {
+    /// Budget year.
+    #[serde(rename = "tahun")]
+    pub year: i64,
+    /// Month, `2026-03`.
+    #[serde(rename = "bulan")]
+    pub month: String,
+    /// Payments.
+    #[serde(rename = "pembayaran")]
+    pub payments: i64,
+    /// Realised, whole rupiah.
+    #[serde(rename = "realisasi")]
+    pub realized: i64,
+}
+
+/// Complaints in figures.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct TransparencyComplaints {
+    /// By the month in which they were made, newest first.
+    #[serde(rename = "bulan")]
+    pub months: Vec<ComplaintMonth>,
+    /// Median days from complaint to close; none before one was closed.
+    #[serde(rename = "medianHari")]
+    pub median_days: Option<i64>,
+    /// Day of the oldest that is not closed.
+    #[serde(rename = "tertua")]
+    pub oldest: Option<NaiveDate>,
+}
+
+/// The complaints of a month, by how they stand now.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ComplaintMonth {
+    /// Month, `2026-03`.
+    #[serde(rename = "bulan")]
+    pub month: String,
+    /// Not answered.
+    #[serde(rename = "menungguJawaban")]
+    pub open: i64,
+    /// Answered, not closed.
+    #[serde(rename = "dijawab")]
+    pub answered: i64,
+    /// Closed.
+    #[serde(rename = "ditutup")]
+    pub closed: i64,
 }
 
 /// Median working days that finished items spent in one stage.

@@ -1,0 +1,156 @@
+//! The public figures by district, and complaints by month.
+
+use chrono::NaiveDate;
+use domain::complaint::ComplaintStatus;
+use domain::{office_time, small_group};
+use projections::complaint::ComplaintAge;
+use projections::realization::Part;
+use std::collections::BTreeMap;
+
+use crate::ApiError;
+use crate::routes::public::wire::{ComplaintMonth, TransparencyComplaints, TransparencyDistrict};
+use crate::routes::shown;
+
+/// What those of few persons and those of no district are called together.
+const TOGETHER: &str = "Distrik lain dan yang tidak tercatat";
+
+/// The districts of a year, the greatest sum first; the last row is that of those who stand together. Nothing is lost.
+pub(super) fn districts(year: i64, parts: Vec<Part>) -> Vec<TransparencyDistrict> {
+    let persons: Vec<i64> = parts.iter().map(|part| part.recipients).collect();
+    let apart = small_group::shown_apart(&persons);
+    let mut rows = Vec::new();
+    let mut together: Option<TransparencyDistrict> = None;
+    for (part, is_apart) in parts.into_iter().zip(apart) {
+        let known = part.code.and_then(|code| {
+            let mut all = domain::reference::districts().iter();
+            all.find(|district| district.code.as_str() == code)
+        });
+        let row = |code: Option<String>, name: &str| TransparencyDistrict {
+            year,
+            code,
+            name: name.to_owned(),
+            recipients: part.recipients,
+            realized: part.realized,
+        };
+        match known.filter(|_| is_apart) {
+            Some(district) => {
+                rows.push(row(Some(district.code.as_str().to_owned()), &district.name));
+            }
+            None => {
+                let sum = together.get_or_insert_with(|| TransparencyDistrict {
+                    recipients: 0,
+                    realized: 0,
+                    ..row(None, TOGETHER)
+                });
+                sum.recipients += part.recipients;
+                sum.realized += part.realized;
+            }
+        }
+    }
+    rows.extend(together);
+    rows
+}
+
+/// How complaints stand, by the month in which they were made.
+pub(super) fn complaints(ages: &[ComplaintAge]) -> Result<TransparencyComplaints, ApiError> {
+    let mut months: BTreeMap<String, ComplaintMonth> = BTreeMap::new();
+    let mut days = Vec::new();
+    let mut oldest: Option<NaiveDate> = None;
+    for age in ages {
+        let made = office_time(shown::time(&age.created_at)?).date_naive();
+        let name = made.format("%Y-%m").to_string();
+        let month = months
+            .entry(name.clone())
+            .or_insert_with(|| ComplaintMonth {
+                month: name,
+                ..ComplaintMonth::default()
+            });
+        match shown::word(&age.status)? {
+            ComplaintStatus::Open => month.open += 1,
+            ComplaintStatus::Answered => month.answered += 1,
+            ComplaintStatus::Closed => {
+                month.closed += 1;
+                let since = office_time(shown::time(&age.status_since)?).date_naive();
+                days.push((since - made).num_days());
+                continue;
+            }
+        }
+        oldest = oldest.min(Some(made)).or(Some(made));
+    }
+    days.sort_unstable();
+    Ok(TransparencyComplaints {
+        months: months.into_values().rev().collect(),
+        // The lower of two, as of the stages.
+        median_days: days.get(days.len().saturating_sub(1) / 2).copied(),
+        oldest,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn part(code: Option<&str>, recipients: i64, realized: i64) -> Part {
+        Part {
+            code: code.map(str::to_owned),
+            name: None,
+            payments: recipients,
+            recipients,
+            realized,
+        }
+    }
+
+    #[test]
+    fn a_district_of_a_few_persons_shows_no_sum_of_its_own_and_nothing_is_lost() {
+        let [first, second, third] = [0, 1, 2].map(|place| {
+            let district = &domain::reference::districts()[place];
+            district.code.as_str().to_owned()
+        });
+        let parts = vec![
+            part(Some(&first), 40, 900),
+            part(Some(&second), 7, 80),
+            part(Some(&third), 2, 30),
+            part(None, 0, 5),
+        ];
+        let rows = districts(2026, parts);
+        let told: Vec<(Option<&str>, i64, i64)> = rows
+            .iter()
+            .map(|row| (row.code.as_deref(), row.recipients, row.realized))
+            .collect();
+        assert_eq!(told, [(Some(first.as_str()), 40, 900), (None, 9, 115)]);
+        assert_eq!(rows[1].name, TOGETHER);
+        assert_eq!(districts(2026, Vec::new()), Vec::new());
+    }
+
+    #[test]
+    fn complaints_are_told_by_month_with_the_oldest_and_the_median() {
+        let age = |status: &str, created_at: &str, status_since: &str| ComplaintAge {
+            status: status.to_owned(),
+            created_at: created_at.to_owned(),
+            status_since: status_since.to_owned(),
+        };
+        let told = complaints(&[
+            age("ditutup", "2026-02-01T03:00:00Z", "2026-02-04T03:00:00Z"),
+            // In the time of the office this is March.
+            age("dijawab", "2026-02-28T20:00:00Z", "2026-03-05T03:00:00Z"),
+            age(
+                "menunggu_jawaban",
+                "2026-03-02T03:00:00Z",
+                "2026-03-02T03:00:00Z",
+            ),
+            age("ditutup", "2026-03-03T03:00:00Z", "2026-03-13T03:00:00Z"),
+        ])
+        .unwrap();
+        let march = ComplaintMonth {
+            month: "2026-03".to_owned(),
+            open: 1,
+            answered: 1,
+            closed: 1,
+        };
+        assert_eq!(told.months[0], march);
+        assert_eq!((told.months.len(), told.months[1].closed), (2, 1));
+        assert_eq!(told.median_days, Some(3));
+        assert_eq!(told.oldest, NaiveDate::from_ymd_opt(2026, 3, 1));
+        assert_eq!(complaints(&[]).unwrap(), TransparencyComplaints::default());
+    }
+}
