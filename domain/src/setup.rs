@@ -37,6 +37,8 @@ wire_enum! {
         Witness = "saksi" => "Kantor saksi",
         /// Words of the public pages that the office has made its own.
         Texts = "teks" => "Teks halaman publik",
+        /// Which year the public list of awardees begins with.
+        AwardeeYear = "tahun_tayang" => "Tahun tayang daftar awardee",
         /// The budget of the year to come; asked for in the last months of this one.
         NextYear = "tahun_berikut" => "Pagu tahun berikutnya",
     }

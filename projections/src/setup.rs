@@ -76,6 +76,14 @@ pub async fn done(store: &ReadStore, year: i32) -> Result<Vec<SetupStep>, Error>
         ),
         (SetupStep::Texts, exists(record("site_text"))),
         (
+            SetupStep::AwardeeYear,
+            exists(format!(
+                "{} AND record_id = '{}'",
+                record("setting"),
+                setting_ids::AWARDEE_YEAR
+            )),
+        ),
+        (
             SetupStep::NextYear,
             exists(format!("SELECT 1 FROM read_budget_line WHERE year = {}", year + 1)),
         ),

@@ -12,6 +12,7 @@ mod erasure;
 mod news;
 mod news_categories;
 mod news_list;
+pub(crate) mod offices;
 mod payment_paper;
 pub(crate) mod periods;
 pub(crate) mod proof;
@@ -26,6 +27,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(scholarship_types::list_scholarship_types))
         .routes(routes!(periods::list_public_periods))
+        .routes(routes!(offices::list_public_offices))
         .routes(routes!(eligibility::ask_eligibility))
         .routes(routes!(application_status::ask_application_status))
         .routes(routes!(transparency::get_transparency))

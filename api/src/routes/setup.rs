@@ -18,11 +18,12 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
 }
 
 /// Steps that the demo leaves out.
-const ONLY_FOR_REAL: [SetupStep; 8] = [
+const ONLY_FOR_REAL: [SetupStep; 9] = [
     SetupStep::BranchOffices,
     SetupStep::Entitlements,
     SetupStep::Threshold,
     SetupStep::Texts,
+    SetupStep::AwardeeYear,
     SetupStep::NextYear,
     SetupStep::FunctionsDemanded,
     SetupStep::Mail,
@@ -134,6 +135,7 @@ mod tests {
             "ambang",
             "pejabat",
             "teks",
+            "tahun_tayang",
         ];
         let found = missing(&office).await;
         let of_log: Vec<&str> = found

@@ -81,6 +81,8 @@ impl Office {
                 areas: vec![Area::HomeDistrict(code.parse().unwrap())],
                 address: None,
                 phone: None,
+                hours: None,
+                whatsapp: None,
             };
             commands::record::create(&server.app.commands, &call, id, branch)
                 .await

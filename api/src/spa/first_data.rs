@@ -12,7 +12,7 @@ use crate::{
         open_data,
         public::{
             awardees::{self, AwardeeFilter},
-            periods,
+            offices, periods,
             stories::{self, StoryFilter},
             testimonials, transparency,
         },
@@ -61,6 +61,7 @@ async fn of(app: &AppState, path: &str, head: &mut Head) -> Result<(), ApiError>
         "/beasiswa/detail" => page.periods().await?,
         "/transparansi" => page.transparency().await?,
         "/data-terbuka" => page.open_data().await?,
+        "/bantuan" => page.offices().await?,
         "/informasi/berita" => {
             let query = json!({ "page": 1, "size": LIST_SIZE, "sort-by": "desc", "utama": true });
             page.news(LIST_SIZE, &query).await?;
@@ -114,6 +115,13 @@ impl Page<'_> {
         let today = office_time(self.app.now()).date_naive();
         let found = periods::periods(self.app.read.store(), today).await?;
         let key = key("/api/web/masa-pendaftaran", &json!({}));
+        self.head.data.push((key, to_json(&found)?));
+        Ok(())
+    }
+
+    async fn offices(&mut self) -> Result<(), ApiError> {
+        let found = offices::offices(self.app.read.store()).await?;
+        let key = key("/api/web/kantor-dpc", &json!({}));
         self.head.data.push((key, to_json(&found)?));
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::feeds::FEED;
+use super::{built_file, feeds::FEED};
 use crate::state::AppState;
 
 const SITE: &str = "Beasiswa Nduga";
@@ -87,6 +87,12 @@ impl Head {
             html.push_str(&format!(
                 "<meta property=\"og:image\" content=\"{address}\" />\n"
             ));
+            if self.article.is_none() {
+                // Some readers of links show a picture only where its size is told.
+                html.push_str(
+                    "<meta property=\"og:image:width\" content=\"1200\" />\n<meta property=\"og:image:height\" content=\"630\" />\n",
+                );
+            }
         }
         if !self.indexed || !self.found {
             html.push_str("<meta name=\"robots\" content=\"noindex\" />\n");
@@ -155,6 +161,7 @@ const SCREENS: &[Screen] = &[
     public("/data-terbuka", "Data Terbuka", "Daftar penerima, anggaran, dan lama proses beasiswa Kabupaten Nduga sebagai CSV dan JSON: alamat tetap, lisensi terbuka, dan cara memeriksa buktinya."),
     public("/bolehkah", "Bolehkah Saya Mendaftar?", "Beberapa pertanyaan, lalu jawaban menurut aturan formulir beasiswa Nduga: boleh atau belum, sebabnya, dan daftar dokumen yang disiapkan."),
     public("/status-pendaftaran", "Status Pendaftaran", "Di meja siapa formulir beasiswa Anda, berapa hari, dan apa yang masih kurang, cukup dengan nomor pendaftaran dan tanggal lahir."),
+    public("/bantuan", "Di Mana Saya Dibantu", "Kantor DPC yang membantu mendaftar beasiswa Nduga: wilayah, alamat, jam layanan, telepon, dan WhatsApp."),
     public("/bahasa-mudah", "Bahasa Mudah", "Cara mendapat beasiswa Nduga dengan kalimat pendek dan gambar: mendaftar, diperiksa, dibayar, melihat daftar, mengadu. Dapat dibacakan dan dicetak."),
     private("/verifikasi/*", "Verifikasi Bukti"),
     private("/auth/login", "Masuk"),
@@ -196,6 +203,7 @@ pub async fn of(app: &AppState, path: &str) -> Head {
     let mut head = Head {
         title: screen.title.to_owned(),
         canonical: format!("{}{path}", app.config.public_url),
+        image: format!("{}{}", app.config.public_url, picture_of(screen.path)),
         indexed: screen.description.is_some(),
         ..Head::default()
     };
@@ -204,6 +212,21 @@ pub async fn of(app: &AppState, path: &str) -> Head {
         super::first_data::fill(app, path, &mut head).await;
     }
     head
+}
+
+/// The picture that a link to a screen shows; the build of the web app draws one for each public screen.
+fn picture_of(screen: &str) -> String {
+    let named = screen.trim_end_matches(['/', '*']).trim_start_matches('/');
+    let name = match named {
+        "" => "beranda".to_owned(),
+        named => named.replace('/', "-"),
+    };
+    let file = format!("bagikan/{name}.png");
+    if built_file(&file).is_some() {
+        format!("/{file}")
+    } else {
+        "/bagikan/beranda.png".to_owned()
+    }
 }
 
 fn matches(screen: &str, path: &str) -> bool {
@@ -255,6 +278,21 @@ mod tests {
         assert!(known("/admin/akademia/detail/7"));
         assert!(!known("/informasi/berita-lengkap/a/b"));
         assert!(!known("/administrator"));
+    }
+
+    #[test]
+    fn every_public_screen_has_a_picture_of_its_own_for_links() {
+        for screen in SCREENS.iter().filter(|screen| screen.description.is_some()) {
+            let name = picture_of(screen.path);
+            let picture = built_file(name.trim_start_matches('/'));
+            let picture = picture.unwrap_or_else(|| panic!("{name} was not built"));
+            assert!(
+                picture.starts_with(b"\x89PNG") && picture.len() < 300_000,
+                "{name}"
+            );
+            assert!(screen.path == "/" || name != picture_of("/"), "{name}");
+        }
+        assert_eq!(picture_of("/user/**"), picture_of("/"));
     }
 
     #[test]

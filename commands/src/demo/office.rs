@@ -250,6 +250,8 @@ pub async fn hire(executor: &Executor, system: &Call, password_hash: &str) -> Re
             areas,
             address: None,
             phone: None,
+            hours: None,
+            whatsapp: None,
         };
         record::put(executor, system, plan.id, value).await?;
         let new = NewUser {

@@ -285,6 +285,8 @@ pub mod setting_ids {
     pub const MAIL_SENDER: &str = "mail_sender";
     /// Whether recipients are reminded by mail of what they left undone (true or false; true before it is set).
     pub const REMINDERS: &str = "recipient_reminders";
+    /// Year that the public list of awardees begins with (integer; 2025 before it is set, spec §2).
+    pub const AWARDEE_YEAR: &str = "awardee_year";
     /// Who signs papers, and where (object, see [`crate::official::Officials`]).
     pub const OFFICIALS: &str = "officials";
     /// Titles that banks write in their tables (list, see [`crate::bank_table::BankTitles`]).
@@ -323,6 +325,7 @@ pub mod setting_ids {
             EXPORT_PROFILES => "Profil ekspor",
             WEBHOOKS => "Webhook",
             REMINDERS => "Pengingat penerima",
+            AWARDEE_YEAR => "Tahun tayang daftar awardee",
             other if other.starts_with(ENTITLEMENTS) => "Besaran beasiswa",
             other if other.starts_with(CONTINUATION) => "Aturan kelanjutan",
             other => other,
@@ -332,6 +335,8 @@ pub mod setting_ids {
 
 /// Longest service time that can be set, in days.
 const SERVICE_DAYS_MAX: u64 = 365;
+/// Years that the public list may begin with.
+const AWARDEE_YEARS: std::ops::RangeInclusive<i64> = 2000..=2100;
 
 /// What is wrong with the value of a setting that the program reads.
 #[must_use]
@@ -403,6 +408,12 @@ pub fn setting_problems(id: &str, value: &serde_json::Value) -> Vec<FieldProblem
                 .as_str()
                 .is_some_and(|address| address.parse::<Email>().is_ok());
             (!sound).then(|| FieldProblem::new("pengirimSurel", "EMAIL_TIDAK_SAH"))
+        }
+        setting_ids::AWARDEE_YEAR => {
+            let sound = value
+                .as_i64()
+                .is_some_and(|year| AWARDEE_YEARS.contains(&year));
+            (!sound).then(|| FieldProblem::new("tahunTayang", "TAHUN_DI_LUAR_RENTANG"))
         }
         setting_ids::REMINDERS => (!value.is_boolean())
             .then(|| FieldProblem::new("pengingatPenerima", "BUKAN_YA_ATAU_TIDAK")),

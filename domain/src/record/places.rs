@@ -102,6 +102,12 @@ pub struct Branch {
     /// By which telephone its office is reached; none before this was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phone: Option<String>,
+    /// When its office is open, in words; none before this was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hours: Option<String>,
+    /// The number that answers on WhatsApp; none before this was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub whatsapp: Option<String>,
 }
 
 impl RecordKind for Branch {
@@ -109,12 +115,15 @@ impl RecordKind for Branch {
 
     fn problems(&self) -> Vec<FieldProblem> {
         let mut found = require_lines(&[("nama", &self.name)]);
-        found.extend(too_long(
-            self.address.iter().map(|text| ("alamat", text.as_str())),
-        ));
-        let phone = self.phone.as_ref();
-        if phone.is_some_and(|phone| phone.parse::<Phone>().is_err()) {
-            found.push(FieldProblem::new("telepon", "TELEPON_TIDAK_SAH"));
+        let texts = [("alamat", &self.address), ("jamLayanan", &self.hours)];
+        found.extend(too_long(texts.into_iter().filter_map(|(field, text)| {
+            text.as_deref().map(|text| (field, text))
+        })));
+        for (field, number) in [("telepon", &self.phone), ("whatsapp", &self.whatsapp)] {
+            let number = number.as_ref();
+            if number.is_some_and(|number| number.parse::<Phone>().is_err()) {
+                found.push(FieldProblem::new(field, "TELEPON_TIDAK_SAH"));
+            }
         }
         found
     }

@@ -189,6 +189,8 @@ impl Life {
                     areas: vec![Area::HomeDistrict("95.08.01".parse().unwrap())],
                     address: None,
                     phone: None,
+                    hours: None,
+                    whatsapp: None,
                 },
             }],
         )

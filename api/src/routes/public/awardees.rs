@@ -4,6 +4,8 @@ use crate::authz::allow;
 use chrono::NaiveDate;
 use domain::ScholarshipType;
 use domain::award::{AwardStatus, ListedChange};
+use domain::record::setting_ids::AWARDEE_YEAR;
+use domain::record::{RecordKind, Setting};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -14,10 +16,10 @@ use crate::routes::shown;
 use crate::routes::view::View;
 use crate::{ApiError, Envelope, Page, PageQuery};
 use projections::awardee::{self, AwardeeRow};
-use projections::{Paging, ReadStore};
+use projections::{Paging, ReadStore, record};
 
-/// The year that the page begins with (spec §2: 'Daftar Awardee Tahun 2025').
-pub(crate) const FIRST_YEAR: i64 = 2025;
+/// The year that the page begins with before the office sets another (spec §2: 'Daftar Awardee Tahun 2025').
+const FIRST_YEAR: i64 = 2025;
 
 /// What to narrow the answer by.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
@@ -130,8 +132,12 @@ pub(crate) async fn list_awardee_years(view: View) -> Result<Envelope<AwardeeYea
 /// The years of the list, for an answer or a page.
 pub(crate) async fn years(store: &ReadStore) -> Result<AwardeeYears, ApiError> {
     let years = awardee::years(store).await?;
+    let set = record::get(store, Setting::TYPE, AWARDEE_YEAR).await?;
+    let set = set.map(|row| row.parse::<Setting>()).transpose()?;
     Ok(AwardeeYears {
-        shown: FIRST_YEAR,
+        shown: set
+            .and_then(|setting| setting.value.as_i64())
+            .unwrap_or(FIRST_YEAR),
         years: years
             .into_iter()
             .map(|(year, count)| AwardeeYear { year, count })

@@ -534,6 +534,12 @@ pub(crate) struct BranchBody {
     /// The telephone of its office.
     #[serde(rename = "telepon", default)]
     phone: Option<String>,
+    /// When its office is open, in words.
+    #[serde(rename = "jamLayanan", default)]
+    hours: Option<String>,
+    /// The number that answers on WhatsApp.
+    #[serde(default)]
+    whatsapp: Option<String>,
 }
 update!(UpdateBranch, BranchBody);
 
@@ -547,6 +553,8 @@ impl Wire for Branch {
         }),
         ("Alamat", |it| Cell::some(it.value.address.as_ref())),
         ("Telepon", |it| Cell::some(it.value.phone.as_ref())),
+        ("Jam Layanan", |it| Cell::some(it.value.hours.as_ref())),
+        ("WhatsApp", |it| Cell::some(it.value.whatsapp.as_ref())),
     ];
 
     fn to_wire(self) -> BranchBody {
@@ -555,6 +563,8 @@ impl Wire for Branch {
             areas: self.areas.into_iter().map(AreaBody::to_wire).collect(),
             address: self.address,
             phone: self.phone,
+            hours: self.hours,
+            whatsapp: self.whatsapp,
         }
     }
 
@@ -568,6 +578,8 @@ impl Wire for Branch {
                 .collect::<Result<_, _>>()?,
             address: parse::note(body.address),
             phone: parse::note(body.phone),
+            hours: parse::note(body.hours),
+            whatsapp: parse::note(body.whatsapp),
         })
     }
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use axum::extract::State;
 use domain::record::setting_ids::{
-    BANK_FILE_LAYOUT, BANK_TITLES, EXPORT_PROFILES, MAIL_SENDER, NUMBER_SCHEMES, OFFICIALS,
-    REMINDERS, SERVICE_DAYS, TWO_APPROVER_THRESHOLD, WEBHOOKS,
+    AWARDEE_YEAR, BANK_FILE_LAYOUT, BANK_TITLES, EXPORT_PROFILES, MAIL_SENDER, NUMBER_SCHEMES,
+    OFFICIALS, REMINDERS, SERVICE_DAYS, TWO_APPROVER_THRESHOLD, WEBHOOKS,
 };
 use domain::register::Register;
 use domain::roster::bank_file::BankField;
@@ -141,6 +141,9 @@ pub(crate) struct SettingsBody {
     /// Whether recipients are reminded by mail of what they left undone; they are where nothing is set.
     #[serde(rename = "pengingatPenerima")]
     pub reminders: SettingBody<Option<bool>>,
+    /// Year that the public list of awardees begins with; 2025 where none is set.
+    #[serde(rename = "tahunTayang")]
+    pub awardee_year: SettingBody<Option<i64>>,
     /// Layout of the file for the bank; values with semicolons where none is set.
     #[serde(rename = "tataLetakBerkasBank")]
     pub bank_file_layout: SettingBody<Option<BankLayoutBody>>,
@@ -187,6 +190,7 @@ pub(crate) async fn get_settings(
         service_days: setting(&app, SERVICE_DAYS).await?,
         mail_sender: setting(&app, MAIL_SENDER).await?,
         reminders: setting(&app, REMINDERS).await?,
+        awardee_year: setting(&app, AWARDEE_YEAR).await?,
         bank_file_layout: setting(&app, BANK_FILE_LAYOUT).await?,
         officials: setting(&app, OFFICIALS).await?,
         bank_titles: setting(&app, BANK_TITLES).await?,

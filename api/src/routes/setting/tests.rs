@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::routes::testing::{DOCUMENTS, FORM, Office, Thing};
-use crate::server::testing::TestServer;
+use crate::server::testing::{TestServer, get};
 
 const SETTINGS: &str = "/api/cms/pengaturan";
 
@@ -44,6 +44,7 @@ async fn settings_are_changed_together_by_an_admin_who_has_seen_them() {
         ("ambangDuaPenyetuju", json!(0)),
         ("waktuLayanan", json!({ "diajukan": 0 })),
         ("pengirimSurel", json!("bukan alamat")),
+        ("tahunTayang", json!(1999)),
         (
             "tataLetakBerkasBank",
             json!({ "pemisah": ";", "kolom": [{ "isi": "jumlah" }] }),
@@ -421,4 +422,25 @@ async fn a_branch_helps_somebody_without_an_account() {
     assert_eq!(found["items"][0]["nama"], "Yuliana Gwijangge 5", "{found}");
     // Nobody reads mail there.
     assert!(office.server.mails().await.is_empty());
+}
+
+#[tokio::test]
+async fn the_public_list_begins_with_the_year_that_the_office_set() {
+    let office = Office::open().await;
+    let years = "/api/web/penerima-beasiswa/tahun";
+    let shown = office.read(&office.admin, years).await.data();
+    assert_eq!(shown["tayang"], 2025);
+    let change = json!({ "tahunTayang": { "nilai": 2026, "versi": 0 } });
+    let done = office.put(&office.admin, SETTINGS, &change).await;
+    assert_eq!(done.status, 200, "{}", done.text());
+    let kept = office.read(&office.admin, SETTINGS).await.data();
+    assert_eq!(kept["tahunTayang"], json!({ "nilai": 2026, "versi": 1 }));
+    let shown = office.server.send(get(years)).await.data();
+    assert_eq!(shown["tayang"], 2026);
+    let page = office.server.send(get("/awardee")).await;
+    assert!(
+        page.text().contains("Daftar Awardee Tahun 2026"),
+        "{}",
+        page.text()
+    );
 }

@@ -8,8 +8,8 @@ use commands::Done;
 use commands::change_request::Outcome;
 use commands::setting::Change;
 use domain::record::setting_ids::{
-    BANK_FILE_LAYOUT, BANK_TITLES, EXPORT_PROFILES, MAIL_SENDER, NUMBER_SCHEMES, OFFICIALS,
-    REMINDERS, SERVICE_DAYS, TWO_APPROVER_THRESHOLD, WEBHOOKS,
+    AWARDEE_YEAR, BANK_FILE_LAYOUT, BANK_TITLES, EXPORT_PROFILES, MAIL_SENDER, NUMBER_SCHEMES,
+    OFFICIALS, REMINDERS, SERVICE_DAYS, TWO_APPROVER_THRESHOLD, WEBHOOKS,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -53,6 +53,9 @@ pub(crate) struct UpdateSettings {
     /// Whether recipients are reminded by mail of what they left undone.
     #[serde(rename = "pengingatPenerima", default)]
     pub reminders: Option<SettingChange<bool>>,
+    /// Year that the public list of awardees begins with.
+    #[serde(rename = "tahunTayang", default)]
+    pub awardee_year: Option<SettingChange<i64>>,
     /// Layout of the file for the bank.
     #[serde(rename = "tataLetakBerkasBank", default)]
     pub bank_file_layout: Option<SettingChange<BankLayoutBody>>,
@@ -101,85 +104,45 @@ pub(crate) async fn update_settings(
     caller: Caller,
     Signed(body): Signed<UpdateSettings>,
 ) -> Result<Envelope<SettingsChanged>, ApiError> {
-    let mut changes = Vec::new();
-    if let Some(change) = body.two_approver_threshold {
-        changes.push(Change {
-            id: TWO_APPROVER_THRESHOLD.to_owned(),
-            version: change.version,
-            value: json!(change.value),
-        });
-    }
-    if let Some(change) = body.service_days {
-        changes.push(Change {
-            id: SERVICE_DAYS.to_owned(),
-            version: change.version,
-            value: json!(change.value),
-        });
-    }
-    if let Some(change) = body.mail_sender {
-        changes.push(Change {
-            id: MAIL_SENDER.to_owned(),
-            version: change.version,
-            value: json!(change.value.trim()),
-        });
-    }
-    if let Some(change) = body.reminders {
-        changes.push(Change {
-            id: REMINDERS.to_owned(),
-            version: change.version,
-            value: json!(change.value),
-        });
-    }
-    if let Some(change) = body.bank_file_layout {
-        changes.push(Change {
-            id: BANK_FILE_LAYOUT.to_owned(),
-            version: change.version,
-            value: json!(change.value),
-        });
-    }
-    if let Some(change) = body.officials {
-        changes.push(Change {
-            id: OFFICIALS.to_owned(),
-            version: change.version,
-            value: json!(change.value),
-        });
-    }
-    if let Some(change) = body.bank_titles {
-        changes.push(Change {
-            id: BANK_TITLES.to_owned(),
-            version: change.version,
-            value: json!(change.value),
-        });
-    }
-    if let Some(change) = body.number_schemes {
-        changes.push(Change {
-            id: NUMBER_SCHEMES.to_owned(),
-            version: change.version,
-            value: json!(change.value),
-        });
-    }
-    if let Some(change) = body.export_profiles {
+    if let Some(change) = &body.export_profiles {
         register::export_profile::known_columns(&change.value)?;
-        changes.push(Change {
-            id: EXPORT_PROFILES.to_owned(),
-            version: change.version,
-            value: json!(change.value),
-        });
     }
-    if let Some(change) = body.webhook {
+    if let Some(change) = &body.webhook {
         let private = app.config.webhook_private;
         if !(change.value.iter()).all(|it| may_be_told(&it.url, private)) {
             let told = "Alamat webhook harus https dan berada di jaringan umum.";
             return Err(ApiError::invalid("webhook", told));
         }
-        changes.push(Change {
-            id: WEBHOOKS.to_owned(),
-            version: change.version,
-            value: json!(change.value),
-        });
     }
+    let sender = body.mail_sender.map(|change| SettingChange {
+        value: change.value.trim().to_owned(),
+        version: change.version,
+    });
+    let changes = [
+        to_set(TWO_APPROVER_THRESHOLD, body.two_approver_threshold),
+        to_set(SERVICE_DAYS, body.service_days),
+        to_set(MAIL_SENDER, sender),
+        to_set(REMINDERS, body.reminders),
+        to_set(AWARDEE_YEAR, body.awardee_year),
+        to_set(BANK_FILE_LAYOUT, body.bank_file_layout),
+        to_set(OFFICIALS, body.officials),
+        to_set(BANK_TITLES, body.bank_titles),
+        to_set(NUMBER_SCHEMES, body.number_schemes),
+        to_set(EXPORT_PROFILES, body.export_profiles),
+        to_set(WEBHOOKS, body.webhook),
+    ];
+    let changes = changes.into_iter().flatten().collect();
     let done = commands::setting::change(&app.commands, &caller.call, changes).await?;
     Ok(answer(done))
+}
+
+/// What a setting is to be, where that is asked for.
+fn to_set<T: Serialize>(id: &str, change: Option<SettingChange<T>>) -> Option<Change> {
+    change.map(|change| Change {
+        id: id.to_owned(),
+        version: change.version,
+        value: json!(change.value),
+    })
 }
 
 /// Tells what came of a change: in effect, or a change request.
