@@ -9,6 +9,23 @@ test('the figures explain themselves, add up, and are taken along', async ({ pag
   await expect(page.getByText(/^Jumlah kelima bagian Rp\s[\d.]+, sama dengan pagu\.$/)).toBeVisible();
   const stages = page.getByRole('table', { name: 'Lama setiap tahap' });
   await expect(stages.getByRole('row', { name: /SPM Terbit/i })).toContainText('Surat Perintah Pencairan Dana (SP2D)');
+  const whole = page.getByText(/^Realisasi$/).first();
+  await expect(whole).toBeVisible();
+  // Districts and months each add up to the realisation of the year.
+  const sums: string[] = [];
+  for (const name of ['Realisasi menurut distrik asal', 'Realisasi menurut bulan', 'Penerima menurut jenis beasiswa']) {
+    const sum = page.getByRole('table', { name }).getByRole('row', { name: /^Jumlah/ });
+    sums.push(/Rp\s[\d.]+/.exec((await sum.textContent()) ?? '')?.[0] ?? name);
+  }
+  expect(new Set(sums).size, sums.join(', ')).toBe(1);
+  await page
+    .getByRole('group', { name: /^Peta realisasi per distrik/ })
+    .getByRole('button')
+    .first()
+    .click();
+  await expect(page.getByText(/untuk \d+ orang\.|digabung dengan yang lain/).first()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Pengaduan menurut bulan masuk' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Lisensi CC BY 4\.0/ })).toBeVisible();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toMatch(/^\ufeffbagian,tahun,nama,ukuran,nilai\r\nanggaran,\d{4},Pagu,rupiah,\d+\r\n/);

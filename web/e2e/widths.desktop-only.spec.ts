@@ -19,6 +19,7 @@ const routes: readonly [path: string, heading: string | RegExp, status?: number]
   ['/bolehkah', 'Bolehkah saya mendaftar?'],
   ['/bolehkah?umur=17&asal=nduga&jenjang=S1&semester=3', 'Bolehkah saya mendaftar?'],
   ['/status-pendaftaran', 'Status pendaftaran Anda'],
+  ['/bantuan', 'Di mana saya dibantu'],
   ['/bahasa-mudah', 'Bahasa mudah'],
   ['/verifikasi/1', /./],
   ['/tidak/ada', 'Oops! Halaman yang kamu cari tidak ditemukan.', 404],

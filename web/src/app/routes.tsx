@@ -24,8 +24,10 @@ const publicPages: readonly [path: string, page: LazyPage][] = [
   ['/informasi/pemerintah', lazyPage(() => import('./public/government-page'))],
   ['/transparansi', lazyPage(() => import('../features/transparency/transparency-page'))],
   ['/data-terbuka', lazyPage(() => import('../features/open-data/open-data-page'))],
+  ['/transparansi', lazyPage(() => import('./public/transparency-page'))],
   ['/bolehkah', lazyPage(() => import('../features/eligibility/eligibility-page'))],
   ['/status-pendaftaran', lazyPage(() => import('../features/application-status/status-page'))],
+  ['/bantuan', lazyPage(() => import('../features/help/help-page'))],
   ['/bahasa-mudah', lazyPage(() => import('../features/easy-language/easy-language-page'))],
   ['/verifikasi/:position', lazyPage(() => import('../features/proof/proof-page'))],
 ];

@@ -32,6 +32,7 @@ export const paths = {
   eligibility: '/bolehkah',
   applicationStatus: '/status-pendaftaran',
   easyLanguage: '/bahasa-mudah',
+  help: '/bantuan',
   proof: (position: number | string) => `/verifikasi/${q(position)}`,
   /** What a restored older copy took away, beside the first event that it took. */
   restore: (position: number) => `/verifikasi/${q(position)}#pemulihan`,

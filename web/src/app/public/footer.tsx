@@ -72,6 +72,9 @@ export function Footer() {
               <Link to={paths.easyLanguage}>Bahasa mudah</Link>
             </li>
             <li>
+              <Link to={paths.help}>Di mana saya dibantu</Link>
+            </li>
+            <li>
               <Link to={paths.applicationStatus}>Status pendaftaran</Link>
             </li>
             <li>

@@ -152,7 +152,9 @@ export const kinds = {
     fields: [
       { name: 'nama', label: 'Nama DPC', required: true },
       { name: 'alamat', label: 'Alamat kantor', hint: 'Ditunjukkan kepada pemohon yang formulirnya di DPC ini.' },
-      { name: 'telepon', label: 'Telepon kantor', hint: 'Nomor yang dijawab pada jam kerja.' },
+      { name: 'telepon', label: 'Telepon kantor', hint: 'Nomor yang dijawab pada jam layanan.' },
+      { name: 'whatsapp', label: 'WhatsApp kantor', hint: 'Nomor yang menjawab pesan WhatsApp.' },
+      { name: 'jamLayanan', label: 'Jam layanan', hint: 'Misalnya Senin sampai Jumat, 08.00 sampai 15.00 WIT.' },
     ],
   },
   financeCategory: {

@@ -21,13 +21,23 @@ export function SettingForm() {
   return <Form known={query.data} onReload={() => void query.refetch()} />;
 }
 
-type Typed = { threshold: number | ''; days: Record<string, number | ''>; sender: string; reminds: boolean };
+type Typed = {
+  threshold: number | '';
+  days: Record<string, number | ''>;
+  sender: string;
+  reminds: boolean;
+  year: number | '';
+};
+
+/** The year of the public list before the office sets one. */
+const firstYear = 2025;
 
 const typedOf = (known: Settings): Typed => ({
   threshold: known.ambangDuaPenyetuju.nilai ?? '',
   days: Object.fromEntries(servedStates.map((state) => [state, known.waktuLayanan.nilai?.[state] ?? ''])),
   sender: known.pengirimSurel.nilai ?? '',
   reminds: known.pengingatPenerima.nilai ?? true,
+  year: known.tahunTayang.nilai ?? firstYear,
 });
 
 const onOff = (on: boolean) => (on ? 'dikirim' : 'tidak dikirim');
@@ -50,6 +60,7 @@ function changes(before: Typed, now: Typed, mine: Typed): ChangedField[] {
       mine: days(mine.days[state]),
     })),
     { label: 'Pengirim email', before: before.sender, now: now.sender, mine: mine.sender },
+    { label: 'Tahun tayang', before: String(before.year), now: String(now.year), mine: String(mine.year) },
     { label: 'Pengingat penerima', before: onOff(before.reminds), now: onOff(now.reminds), mine: onOff(mine.reminds) },
   ].filter((field) => field.before !== field.now);
 }
@@ -58,7 +69,13 @@ function Form({ known, onReload }: { known: Settings; onReload: () => void }) {
   const command = useChangeSettings(() => form.drop());
   const form = useKept<Typed, Kept<Typed> & { of: Settings }>(
     {
-      version: [known.ambangDuaPenyetuju, known.waktuLayanan, known.pengirimSurel, known.pengingatPenerima]
+      version: [
+        known.ambangDuaPenyetuju,
+        known.waktuLayanan,
+        known.pengirimSurel,
+        known.pengingatPenerima,
+        known.tahunTayang,
+      ]
         .map((one) => one.versi)
         .join(' '),
       typed: typedOf(known),
@@ -96,6 +113,9 @@ function Form({ known, onReload }: { known: Settings; onReload: () => void }) {
       : {}),
     ...(typed.reminds !== before.reminds
       ? { pengingatPenerima: { nilai: typed.reminds, versi: base.pengingatPenerima.versi } }
+      : {}),
+    ...(typed.year !== '' && typed.year !== before.year
+      ? { tahunTayang: { nilai: typed.year, versi: base.tahunTayang.versi } }
       : {}),
   };
   const dirty = Object.keys(change).length > 0;
@@ -147,6 +167,17 @@ function Form({ known, onReload }: { known: Settings; onReload: () => void }) {
           error={errors.pengirimSurel}
           onChange={(event) => set({ sender: event.currentTarget.value })}
         />
+        <NumberInput
+          label="Tahun tayang daftar awardee"
+          description="Tahun yang pertama ditunjukkan halaman Awardee. Tahun lain tetap dapat dipilih di sana."
+          min={2000}
+          max={2100}
+          allowDecimal={false}
+          hideControls
+          value={typed.year}
+          error={errors.tahunTayang}
+          onChange={(value) => set({ year: whole(value) })}
+        />
         <Switch
           label="Pengingat penerima"
           description="Setiap Senin pagi penerima yang belum mengonfirmasi dana, melapor, atau mengirim KHS diingatkan lewat email."
@@ -159,7 +190,7 @@ function Form({ known, onReload }: { known: Settings; onReload: () => void }) {
         form={form}
         about={{ stream: 'setting' }}
         changed={() => changes(before, form.fresh?.typed ?? before, typed)}
-        shownFields={['ambangDuaPenyetuju', 'waktuLayanan', 'pengirimSurel', 'pengingatPenerima']}
+        shownFields={['ambangDuaPenyetuju', 'waktuLayanan', 'pengirimSurel', 'pengingatPenerima', 'tahunTayang']}
       />
       <div className={css.actions}>
         <Button variant="default" disabled={!dirty} onClick={form.drop}>

@@ -32,6 +32,10 @@ const ways: Readonly<Record<SetupStep, Way>> = {
     to: page('berita?tab=teks-situs'),
     what: 'Baca teks halaman publik, lalu ubah menjadi kata-kata kantor Anda.',
   },
+  tahun_tayang: {
+    to: page('pengaturan?tab=layanan'),
+    what: 'Tahun mana yang pertama ditunjukkan daftar awardee bagi publik.',
+  },
   tahun_berikut: { to: page('keuangan?tab=pagu'), what: 'Buka tahun anggaran berikutnya dengan DPA-nya.' },
   periode: { to: page('pengaturan?tab=periode'), what: 'Kapan pendaftaran dibuka, kuota, dan besarannya.' },
   petugas_dpc: { to: page('pengaturan'), what: 'Undang petugas; administrator lain mengukuhkannya di Usulan.' },

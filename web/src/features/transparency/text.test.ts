@@ -21,11 +21,18 @@ it('writes every figure as separated values', () => {
     nomorPeristiwa: 7,
     anggaran: [year],
     jenisBeasiswa: [{ beasiswa: 'murni-nduga', tahun: 2026, penerima: 3, realisasi: 40 }],
+    distrik: [{ tahun: 2026, kode: null, nama: 'Distrik lain', penerima: 3, realisasi: 40 }],
+    bulan: [{ tahun: 2026, bulan: '2026-03', pembayaran: 2, realisasi: 40 }],
+    aduan: { bulan: [{ bulan: '2026-02', menungguJawaban: 1, dijawab: 0, ditutup: 4 }], medianHari: 3, tertua: null },
     tahap: [{ jenis: 'keuangan', tahap: 'disetujui', medianHari: 2, jumlah: 9 }],
     pemulihanAkun: [],
   }).split('\r\n');
   expect(lines).toContain('anggaran,2026,Komitmen,rupiah,30');
   expect(lines).toContain('tahap,,keuangan: disetujui,median hari kerja,2');
   expect(lines).toContain('sumber dana,2026,"Komitmen, Otsus",rupiah,30');
-  expect(lines.at(-1)).toBe('catatan,,Dihitung sampai peristiwa,nomor,7');
+  expect(lines).toContain('distrik asal,2026,Distrik lain,orang dibayar,3');
+  expect(lines).toContain('bulan,2026,2026-03,rupiah,40');
+  expect(lines).toContain('pengaduan,2026,2026-02,selesai,4');
+  expect(lines).toContain('catatan,,Dihitung sampai peristiwa,nomor,7');
+  expect(lines.at(-1)).toContain('CC BY 4.0');
 });

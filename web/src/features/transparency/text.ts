@@ -48,7 +48,7 @@ export const stageMeaning = (kind: PublicKind, stage: string): string => stages[
 const cell = (value: string | number) => (/[",\n]/.test(String(value)) ? `"${value}"` : String(value));
 
 /** All figures of the page, a line each: what, year, of what, amount. */
-export function csvOf({ anggaran, jenisBeasiswa, tahap, nomorPeristiwa }: Transparency): string {
+export function csvOf({ anggaran, jenisBeasiswa, distrik, bulan, aduan, tahap, nomorPeristiwa }: Transparency): string {
   const rows: (string | number)[][] = [['bagian', 'tahun', 'nama', 'ukuran', 'nilai']];
   for (const year of anggaran) {
     rows.push(['anggaran', year.tahun, 'Pagu', 'rupiah', year.pagu]);
@@ -63,10 +63,25 @@ export function csvOf({ anggaran, jenisBeasiswa, tahap, nomorPeristiwa }: Transp
     rows.push(['jenis beasiswa', tahun, scholarshipName(beasiswa), 'rupiah', realisasi]);
     rows.push(['jenis beasiswa', tahun, scholarshipName(beasiswa), 'orang dibayar', penerima]);
   }
+  for (const { tahun, nama, penerima, realisasi } of distrik) {
+    rows.push(['distrik asal', tahun, nama, 'rupiah', realisasi]);
+    rows.push(['distrik asal', tahun, nama, 'orang dibayar', penerima]);
+  }
+  for (const { tahun, bulan: month, pembayaran, realisasi } of bulan) {
+    rows.push(['bulan', tahun, month, 'rupiah', realisasi]);
+    rows.push(['bulan', tahun, month, 'pembayaran', pembayaran]);
+  }
+  for (const { bulan: month, menungguJawaban, dijawab, ditutup } of aduan.bulan) {
+    const year = month.slice(0, 4);
+    rows.push(['pengaduan', year, month, 'menunggu jawaban', menungguJawaban]);
+    rows.push(['pengaduan', year, month, 'dijawab', dijawab]);
+    rows.push(['pengaduan', year, month, 'selesai', ditutup]);
+  }
   for (const { jenis, tahap: stage, medianHari, jumlah } of tahap) {
     rows.push(['tahap', '', `${jenis}: ${stage}`, 'median hari kerja', medianHari]);
     rows.push(['tahap', '', `${jenis}: ${stage}`, 'berkas', jumlah]);
   }
   rows.push(['catatan', '', 'Dihitung sampai peristiwa', 'nomor', nomorPeristiwa]);
+  rows.push(['catatan', '', 'Lisensi', 'CC BY 4.0', 'https://creativecommons.org/licenses/by/4.0/']);
   return rows.map((row) => row.map(cell).join(',')).join('\r\n');
 }

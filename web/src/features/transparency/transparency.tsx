@@ -1,6 +1,7 @@
 // /transparansi: ceiling, commitments and payments per year, recipients per type, and how long each stage takes.
 
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useSearchParams } from '#router';
 import { fundSourceText, publicKindText } from '../../api/words';
 import { number } from '../../lib/money';
@@ -15,11 +16,14 @@ import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import { statusText } from '../../ui/status';
 import { DateText, Money } from '../../ui/text';
 import { useTitle } from '../../ui/use-title';
-import { type BudgetYear, type Transparency, transparencyQuery } from './queries';
+import { Complaints } from './complaints';
+import { Districts, type MapProps } from './districts';
+import { Months } from './months';
+import { type BudgetYear, type Transparency as Data, transparencyQuery } from './queries';
 import { csvOf, parts, stageMeaning, sumOf } from './text';
-import css from './transparency-page.module.css';
+import css from './transparency.module.css';
 
-const typeColumns: readonly CardColumn<Transparency['jenisBeasiswa'][number]>[] = [
+const typeColumns: readonly CardColumn<Data['jenisBeasiswa'][number]>[] = [
   { head: 'Jenis beasiswa', names: true, cell: (type) => scholarshipName(type.beasiswa) },
   { head: 'Orang dibayar', figure: true, cell: (type) => number(type.penerima) },
   { head: 'Realisasi', figure: true, cell: (type) => <Money amount={type.realisasi} /> },
@@ -37,7 +41,7 @@ const sourceColumns: readonly CardColumn<BudgetYear['sumberDana'][number]>[] = [
   })),
 ];
 
-const stageColumns: readonly CardColumn<Transparency['tahap'][number]>[] = [
+const stageColumns: readonly CardColumn<Data['tahap'][number]>[] = [
   { head: 'Proses', cell: (stage) => publicKindText[stage.jenis] },
   { head: 'Tahap', names: true, cell: (stage) => statusText(stage.tahap) },
   { head: 'Yang terjadi', cell: (stage) => stageMeaning(stage.jenis, stage.tahap) },
@@ -49,7 +53,9 @@ const stageColumns: readonly CardColumn<Transparency['tahap'][number]>[] = [
   { head: 'Berkas', figure: true, cell: (stage) => number(stage.jumlah) },
 ];
 
-export default function TransparencyPage() {
+type Props = { map: (props: MapProps) => ReactNode };
+
+export function Transparency({ map }: Props) {
   useTitle('Transparansi Anggaran');
   const query = useQuery(transparencyQuery);
   return (
@@ -61,12 +67,12 @@ export default function TransparencyPage() {
       />
       {query.isPending && <Loading />}
       {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data && <Figures data={query.data} />}
+      {query.data && <Figures data={query.data} map={map} />}
     </>
   );
 }
 
-function Figures({ data }: { data: Transparency }) {
+function Figures({ data, map }: Props & { data: Data }) {
   const years = [...data.anggaran].sort((a, b) => b.tahun - a.tahun);
   const [params, setParams] = useSearchParams();
   const year = years.find(({ tahun }) => String(tahun) === params.get('tahun')) ?? years[0];
@@ -133,6 +139,9 @@ function Figures({ data }: { data: Transparency }) {
           />
         )}
       </Section>
+      <Districts key={year.tahun} districts={data.distrik.filter(({ tahun }) => tahun === year.tahun)} map={map} />
+      <Months months={data.bulan.filter(({ tahun }) => tahun === year.tahun)} />
+      <Complaints of={data.aduan} />
       {data.pemulihanAkun.length > 0 && (
         <Section
           title="Akun petugas yang dipulihkan"
@@ -162,13 +171,20 @@ function Figures({ data }: { data: Transparency }) {
           />
         )}
       </Section>
-      <Section title="Unduh angkanya" lead="Semua angka halaman ini, untuk dihitung sendiri." white>
+      <Section
+        title="Unduh angkanya"
+        lead="Semua angka halaman ini, untuk dihitung sendiri. Boleh dipakai, diubah, dan dibagikan oleh siapa saja dengan menyebut sumbernya (CC BY 4.0)."
+        white
+      >
         <p className={css.files}>
           <Button kind="plain" onClick={() => saveCsv(data)}>
             <Icon name="download" size={18} /> CSV
           </Button>
           <a href="/api/web/transparansi" target="_blank" rel="noreferrer">
             JSON<span className="hidden-text"> (tab baru)</span>
+          </a>
+          <a href="https://creativecommons.org/licenses/by/4.0/deed.id" target="_blank" rel="noreferrer license">
+            Lisensi CC BY 4.0<span className="hidden-text"> (tab baru)</span>
           </a>
         </p>
       </Section>
@@ -177,7 +193,7 @@ function Figures({ data }: { data: Transparency }) {
 }
 
 /** The figures as a file, made on the device: with the mark by which spreadsheets know the letters. */
-function saveCsv(data: Transparency): void {
+function saveCsv(data: Data): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([`\ufeff${csvOf(data)}`], { type: 'text/csv' }));
   link.download = `transparansi-${data.nomorPeristiwa}.csv`;
