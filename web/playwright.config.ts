@@ -28,6 +28,8 @@ export default defineConfig({
     locale: 'id-ID',
     timezoneId: 'Asia/Jayapura',
     contextOptions: { reducedMotion: 'reduce' },
+    // What a worker keeps is tried where it is meant; elsewhere answers are watched and changed on their way.
+    serviceWorkers: 'block',
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? (existsSync(shell) ? shell : '/usr/bin/chromium'),

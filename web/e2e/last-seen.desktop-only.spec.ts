@@ -1,6 +1,6 @@
 // The network is gone when the portal is opened: what the dashboard said last is shown with its time, and no empty form to
 // whoever has handed one in; signing out takes it from the device.
-import { newPhone } from './phone';
+import { newPhone, withAreaWorker } from './phone';
 import { type Server, startServer } from './server';
 import { type Account, accounts, axe, expect, fits, type Page, signIn, test } from './support';
 
@@ -15,9 +15,7 @@ async function dashboardOf(page: Page, account: Account): Promise<void> {
   await signIn(page, accounts[account]);
   // A page that was loaded within /user is the worker's.
   await page.goto('/user/dashboard');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.reload();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await withAreaWorker(page);
   await expect(page.getByRole('region', { name: 'Langkah berikutnya' })).toBeVisible();
 }
 

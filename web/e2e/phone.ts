@@ -17,6 +17,7 @@ const screen = {
   isMobile: true,
   hasTouch: true,
   reducedMotion: 'reduce',
+  serviceWorkers: 'allow',
 } as const;
 
 /** Somebody signed in on a phone of their own. */
@@ -48,12 +49,21 @@ export async function putForm(page: Page, change: Record<string, unknown>): Prom
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
+/** Waits until the applicant's area has its worker (public pages have another), and opens the page through it. */
+export async function withAreaWorker(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const found = await navigator.serviceWorker.getRegistration('/user/dashboard');
+    return found?.active?.scriptURL.endsWith('/sw.js') === true;
+  });
+  // A page that was loaded outside /user is never the worker's, whatever its address becomes.
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('/sw.js') === true);
+}
+
 /** Opens a step; the page is then the service worker's, so that it comes again without a network. */
 export async function openOffline(page: Page, step: string): Promise<void> {
   await page.goto(`/user/formulir?langkah=${step}`);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.reload();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await withAreaWorker(page);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 }
 

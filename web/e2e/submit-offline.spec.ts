@@ -2,6 +2,7 @@
 // a network again, once.
 import { ask, command } from './desk';
 import { makePapers } from './papers';
+import { withAreaWorker } from './phone';
 import { type Server, startServer } from './server';
 import { accounts, expect, newContext, signIn, test } from './support';
 
@@ -22,7 +23,7 @@ test.afterAll(() => server.remove());
 test('a form handed in without a network is sent when it returns', async ({ browser }) => {
   test.setTimeout(180_000);
   const papers = await makePapers(browser, 'Pemohon');
-  const context = await newContext(browser, { baseURL: server.url });
+  const context = await newContext(browser, { baseURL: server.url, serviceWorkers: 'allow' });
   const page = await context.newPage();
   await signIn(page, accounts.user);
   const profile = await ask<{ id: string }>(page, '/api/web/user');
@@ -31,9 +32,7 @@ test('a form handed in without a network is sent when it returns', async ({ brow
 
   // A page that was loaded within /user is the service worker's.
   await page.goto('/user/formulir?langkah=dokumen');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.reload();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await withAreaWorker(page);
   await expect(page.getByRole('heading', { level: 2, name: 'Dokumen' })).toBeVisible();
 
   await context.setOffline(true);

@@ -93,7 +93,11 @@ async function freshen(browser: Browser, state: BrowserContextOptions['storageSt
 /** A browser of one more person. */
 export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   await freshen(browser, options.storageState, options.baseURL ?? process.env.E2E_BASE_URL);
-  const context = await browser.newContext({ ...options, extraHTTPHeaders: { 'X-Forwarded-For': newAddress() } });
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    ...options,
+    extraHTTPHeaders: { 'X-Forwarded-For': newAddress() },
+  });
   if (options.javaScriptEnabled !== false) context.on('page', waitForLife);
   return context;
 }

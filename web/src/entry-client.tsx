@@ -36,6 +36,14 @@ const app = (
   </StrictMode>
 );
 
+/** How long a page rests before it is made ready for times without a network, in milliseconds: first it is read. */
+const restMs = 3_000;
+window.addEventListener('load', () => {
+  window.setTimeout(() => {
+    import('./app/keep-public').then(({ keepPublicPages }) => keepPublicPages()).catch(() => undefined);
+  }, restMs);
+});
+
 /** What is drawn is this page; an address that leads nowhere has the page that says so. */
 const drawn = [window.location.pathname, '/404'].includes(root.dataset.prerender ?? '');
 void preloadPage(window.location.pathname).then(() => {
