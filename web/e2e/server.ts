@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const binary = resolve(here, '..', process.env.BEASISWA_BIN ?? '../target/debug/beasiswa');
+export const binary = resolve(here, '..', process.env.BEASISWA_BIN ?? '../target/debug/beasiswa');
 /** Enough people for every list to have two pages, few enough to be there in seconds. */
 const applicants = '60';
 
@@ -55,13 +55,15 @@ type Kind = {
   real?: boolean;
   /** Whether real offices must show it; asked of nobody otherwise. */
   secondFactor?: boolean;
+  /** Settings of its environment beside the usual; the present ones count at each start. */
+  env?: Record<string, string>;
   /** The day on which the demo's story ended, `YYYY-MM-DD`; today, unless said. */
   on?: string;
 };
 
 export async function startServer(
   from?: string,
-  { real = false, secondFactor = true, on }: Kind = {},
+  { real = false, secondFactor = true, env = {}, on }: Kind = {},
 ): Promise<Server> {
   let dataDir: string;
   if (from) {
@@ -91,6 +93,7 @@ export async function startServer(
           ...(secondFactor ? {} : { BEASISWA_SECOND_FACTOR: 'ditawarkan' }),
           // A portal that was left alone for months.
           ...(on ? { BEASISWA_CLOCK_JUMP_MAX_DAYS: '0' } : {}),
+          ...env,
         },
       },
     );
@@ -192,7 +195,7 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done, failed) => {
     const probe = createServer();
     probe.once('error', failed);
