@@ -5304,6 +5304,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/web/kantor-dpc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a person is helped: offices of branches with area, hours and numbers. */
+        get: operations["list_public_offices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/web/kategori-berita": {
         parameters: {
             query?: never;
@@ -7831,10 +7848,14 @@ export interface components {
         BranchBody: {
             /** @description Where its office is; shown to applicants whose form lies there. */
             alamat?: string | null;
+            /** @description When its office is open, in words. */
+            jamLayanan?: string | null;
             /** @description Name. */
             nama: string;
             /** @description The telephone of its office. */
             telepon?: string | null;
+            /** @description The number that answers on WhatsApp. */
+            whatsapp?: string | null;
             /** @description Its area; any row that matches puts a form in its queue. */
             wilayah?: components["schemas"]["AreaBody"][];
         };
@@ -8922,6 +8943,26 @@ export interface components {
              * @description The HTTP status, repeated for clients that only see the body.
              */
             statusCode: number;
+        };
+        /** @description The complaints of a month, by how they stand now. */
+        ComplaintMonth: {
+            /** @description Month, `2026-03`. */
+            bulan: string;
+            /**
+             * Format: int64
+             * @description Answered, not closed.
+             */
+            dijawab: number;
+            /**
+             * Format: int64
+             * @description Closed.
+             */
+            ditutup: number;
+            /**
+             * Format: int64
+             * @description Not answered.
+             */
+            menungguJawaban: number;
         };
         /** @enum {string} */
         ComplaintStatus: "menunggu_jawaban" | "dijawab" | "ditutup";
@@ -14135,6 +14176,39 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @description An office of a branch. */
+        PublicOffice: {
+            /** @description Where it is. */
+            alamat?: string | null;
+            /** @description The home districts that it looks after, by name. */
+            distrik: string[];
+            /** @description When it is open, in words. */
+            jamLayanan?: string | null;
+            /** @description The cities of study that it looks after, by name. */
+            kotaStudi: string[];
+            /** @description Its name. */
+            nama: string;
+            /** @description Its telephone, `+62…`. */
+            telepon?: string | null;
+            /** @description The number that answers on WhatsApp, `+62…`. */
+            whatsapp?: string | null;
+        };
+        /** @description The offices of branches. */
+        PublicOffices: {
+            /** @description By name; those that nobody wrote an address or number for are left out. */
+            items: components["schemas"]["PublicOffice"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        PublicOfficesAnswer: {
+            data: components["schemas"]["PublicOffices"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description A registration period. */
         PublicPeriod: {
             /** @description Type of scholarship. */
@@ -15881,6 +15955,8 @@ export interface components {
             pengirimSurel: components["schemas"]["TextSettingBody"];
             /** @description Files that other programs take. */
             profilEkspor: components["schemas"]["ExportProfileBodyVecSettingBody"];
+            /** @description Year that the public list of awardees begins with; 2025 where none is set. */
+            tahunTayang: components["schemas"]["NumberSettingBody"];
             /** @description Layout of the file for the bank; values with semicolons where none is set. */
             tataLetakBerkasBank: components["schemas"]["BankLayoutBodySettingBody"];
             /** @description Days within which each state should be left. */
@@ -15942,7 +16018,7 @@ export interface components {
             statusCode: number;
         };
         /** @enum {string} */
-        SetupStep: "administrator_kedua" | "bank" | "institusi" | "dpc" | "kantor_dpc" | "periode" | "besaran" | "petugas_dpc" | "fungsi" | "kategori_keuangan" | "pagu" | "ambang" | "pejabat" | "wajib_fungsi" | "surel" | "saksi" | "teks" | "tahun_berikut";
+        SetupStep: "administrator_kedua" | "bank" | "institusi" | "dpc" | "kantor_dpc" | "periode" | "besaran" | "petugas_dpc" | "fungsi" | "kategori_keuangan" | "pagu" | "ambang" | "pejabat" | "wajib_fungsi" | "surel" | "saksi" | "teks" | "tahun_tayang" | "tahun_berikut";
         /** @description A step of the first days. */
         SetupStepBody: {
             /** @description What it is. */
@@ -16643,8 +16719,14 @@ export interface components {
         };
         /** @description Money and waiting times, for everybody. */
         Transparency: {
+            /** @description Complaints of recipients about their money. */
+            aduan: components["schemas"]["TransparencyComplaints"];
             /** @description Money per budget year. */
             anggaran: components["schemas"]["TransparencyYear"][];
+            /** @description Money per month of booking, oldest first. */
+            bulan: components["schemas"]["TransparencyMonth"][];
+            /** @description Money per home district of those who were paid; districts of a few persons stand together in one row without a code. */
+            distrik: components["schemas"]["TransparencyDistrict"][];
             /** @description Recipients and money per scholarship type. */
             jenisBeasiswa: components["schemas"]["TransparencyType"][];
             /**
@@ -16667,6 +16749,63 @@ export interface components {
              * @description The HTTP status, repeated for clients that only see the body.
              */
             statusCode: number;
+        };
+        /** @description Complaints in figures. */
+        TransparencyComplaints: {
+            /** @description By the month in which they were made, newest first. */
+            bulan: components["schemas"]["ComplaintMonth"][];
+            /**
+             * Format: int64
+             * @description Median days from complaint to close; none before one was closed.
+             */
+            medianHari?: number | null;
+            /**
+             * Format: date
+             * @description Day of the oldest that is not closed.
+             */
+            tertua?: string | null;
+        };
+        /** @description One home district in figures. */
+        TransparencyDistrict: {
+            /** @description Kemendagri code; none for those of few persons and what belongs to none, together. */
+            kode?: string | null;
+            /** @description Its name. */
+            nama: string;
+            /**
+             * Format: int64
+             * @description Persons paid.
+             */
+            penerima: number;
+            /**
+             * Format: int64
+             * @description Realised, whole rupiah.
+             */
+            realisasi: number;
+            /**
+             * Format: int64
+             * @description Budget year.
+             */
+            tahun: number;
+        };
+        /** @description What was booked in a month. */
+        TransparencyMonth: {
+            /** @description Month, `2026-03`. */
+            bulan: string;
+            /**
+             * Format: int64
+             * @description Payments.
+             */
+            pembayaran: number;
+            /**
+             * Format: int64
+             * @description Realised, whole rupiah.
+             */
+            realisasi: number;
+            /**
+             * Format: int64
+             * @description Budget year.
+             */
+            tahun: number;
         };
         /** @description One scholarship type in figures. */
         TransparencyType: {
@@ -17039,6 +17178,7 @@ export interface components {
             pengingatPenerima?: components["schemas"]["boolSettingChange"] | null;
             pengirimSurel?: components["schemas"]["TextSettingChange"] | null;
             profilEkspor?: components["schemas"]["ExportProfileBodyVecSettingChange"] | null;
+            tahunTayang?: components["schemas"]["NumberSettingChange"] | null;
             tataLetakBerkasBank?: components["schemas"]["BankLayoutBodySettingChange"] | null;
             waktuLayanan?: components["schemas"]["NumberByNamesSettingChange"] | null;
         };
@@ -34634,6 +34774,30 @@ export interface operations {
             400: components["responses"]["Ditolak400"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    list_public_offices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicOfficesAnswer"];
+                };
+            };
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];

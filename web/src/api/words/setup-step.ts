@@ -1,7 +1,7 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type SetupStep = 'administrator_kedua' | 'bank' | 'institusi' | 'dpc' | 'kantor_dpc' | 'periode' | 'besaran' | 'petugas_dpc' | 'fungsi' | 'kategori_keuangan' | 'pagu' | 'ambang' | 'pejabat' | 'wajib_fungsi' | 'surel' | 'saksi' | 'teks' | 'tahun_berikut';
-export const setupStepWords: readonly SetupStep[] = ['administrator_kedua', 'bank', 'institusi', 'dpc', 'kantor_dpc', 'periode', 'besaran', 'petugas_dpc', 'fungsi', 'kategori_keuangan', 'pagu', 'ambang', 'pejabat', 'wajib_fungsi', 'surel', 'saksi', 'teks', 'tahun_berikut'];
+export type SetupStep = 'administrator_kedua' | 'bank' | 'institusi' | 'dpc' | 'kantor_dpc' | 'periode' | 'besaran' | 'petugas_dpc' | 'fungsi' | 'kategori_keuangan' | 'pagu' | 'ambang' | 'pejabat' | 'wajib_fungsi' | 'surel' | 'saksi' | 'teks' | 'tahun_tayang' | 'tahun_berikut';
+export const setupStepWords: readonly SetupStep[] = ['administrator_kedua', 'bank', 'institusi', 'dpc', 'kantor_dpc', 'periode', 'besaran', 'petugas_dpc', 'fungsi', 'kategori_keuangan', 'pagu', 'ambang', 'pejabat', 'wajib_fungsi', 'surel', 'saksi', 'teks', 'tahun_tayang', 'tahun_berikut'];
 export const setupStepText: Readonly<Record<SetupStep, string>> = {
   administrator_kedua: 'Administrator kedua',
   bank: 'Daftar bank',
@@ -20,5 +20,6 @@ export const setupStepText: Readonly<Record<SetupStep, string>> = {
   surel: 'Pengiriman surel',
   saksi: 'Kantor saksi',
   teks: 'Teks halaman publik',
+  tahun_tayang: 'Tahun tayang daftar awardee',
   tahun_berikut: 'Pagu tahun berikutnya',
 };
