@@ -26,8 +26,8 @@ use crate::{
 #[folder = "../web/dist/"]
 struct Dist;
 
-/// The service worker of the applicant's area.
-const WORKER: &str = "sw.js";
+/// The service workers of the applicant's area and of public pages.
+const WORKERS: [&str; 2] = ["sw.js", "sw-publik.js"];
 /// On an answer without a page: the kept page's policy stays.
 #[derive(Debug, Clone, Copy)]
 pub struct KeepPolicy;
@@ -79,12 +79,12 @@ fn asset(name: &str, file: &EmbeddedFile, asked: &HeaderMap) -> Response {
     let mut headers = HeaderMap::new();
     let lasting = if name.starts_with("assets/") {
         "public, max-age=31536000, immutable"
-    } else if name == WORKER {
+    } else if WORKERS.contains(&name) {
         "no-cache"
     } else {
         "public, max-age=3600"
     };
-    if name == WORKER {
+    if WORKERS.contains(&name) {
         // A worker fetches under its own policy, not under that of the page which started it.
         headers.insert(
             header::CONTENT_SECURITY_POLICY,
@@ -147,6 +147,20 @@ mod tests {
         ] {
             let again = server.send(get(&target).header("if-none-match", &named));
             assert_eq!(again.await.status, status, "{named}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_worker_is_asked_for_each_time_and_fetches_from_here_alone() {
+        let server = TestServer::start().await;
+        for name in super::WORKERS {
+            let answer = server.send(get(&format!("/{name}"))).await;
+            assert_eq!(answer.status, 200, "{name}");
+            assert_eq!(answer.headers["cache-control"], "no-cache");
+            let policy = answer.headers["content-security-policy"].to_str().unwrap();
+            assert!(
+                policy.contains("connect-src 'self'") && policy.starts_with("default-src 'none'")
+            );
         }
     }
 
