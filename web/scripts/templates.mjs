@@ -20,7 +20,6 @@ const pages = [
   ['informasi-berita', 'src/features/news/news-list-page.tsx'],
   ['informasi-berita-lengkap', 'src/features/news/news-detail-page.tsx'],
   ['berita-filter-list', 'src/features/news/news-filter-page.tsx'],
-  ['transparansi', 'src/features/transparency/transparency-page.tsx'],
   ['data-terbuka', 'src/features/open-data/open-data-page.tsx'],
   ['transparansi', 'src/app/public/transparency-page.tsx'],
   ['bolehkah', 'src/features/eligibility/eligibility-page.tsx'],

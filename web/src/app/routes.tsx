@@ -22,7 +22,6 @@ const publicPages: readonly [path: string, page: LazyPage][] = [
   ['/informasi/lembaga-adat', lazyPage(() => import('./public/customary-page'))],
   ['/informasi/lembaga-mahasiswa-nduga', lazyPage(() => import('./public/students-page'))],
   ['/informasi/pemerintah', lazyPage(() => import('./public/government-page'))],
-  ['/transparansi', lazyPage(() => import('../features/transparency/transparency-page'))],
   ['/data-terbuka', lazyPage(() => import('../features/open-data/open-data-page'))],
   ['/transparansi', lazyPage(() => import('./public/transparency-page'))],
   ['/bolehkah', lazyPage(() => import('../features/eligibility/eligibility-page'))],
