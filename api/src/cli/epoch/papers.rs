@@ -10,7 +10,6 @@ use std::{
 use chrono::{DateTime, Utc};
 use commands::Executor;
 use domain::{
-    Word as _,
     disbursement::{Disbursement, DisbursementState},
 };
 use ledger::{Epoch, Ledger, Position};
