@@ -37,6 +37,11 @@ pub(crate) fn built_file(name: &str) -> Option<Vec<u8>> {
     Dist::get(name).map(|file| file.data.into_owned())
 }
 
+/// Whether the build made such a file.
+fn is_built(name: &str) -> bool {
+    Dist::get(name).is_some()
+}
+
 /// Answers whatever no endpoint answered.
 pub async fn serve(State(app): State<AppState>, visitor: Visitor, request: Request) -> Response {
     let path = request.uri().path();

@@ -62,7 +62,7 @@ test('an empty office comes to its first payment', async ({ browser }) => {
 
   await test.step('the lists that forms choose from', async () => {
     const setup = kepala.getByRole('region', { name: 'Menyiapkan portal' });
-    await expect(setup).toContainText(/1 dari 1[78] langkah selesai/);
+    await expect(setup).toContainText(/1 dari 1[89] langkah selesai/);
     expect(await axe(kepala)).toEqual([]);
     await setup.getByRole('link', { name: 'Daftar bank' }).click();
     await expect(kepala).toHaveURL(/\/admin\/bank$/);
@@ -241,7 +241,7 @@ test('an empty office comes to its first payment', async ({ browser }) => {
     // What is left is set on the machine.
     await kepala.goto('/admin/dashboard');
     await expect(kepala.getByRole('region', { name: 'Menyiapkan portal' })).toContainText(
-      /10 dari 1[78] langkah selesai/,
+      /10 dari 1[89] langkah selesai/,
     );
     const verified = await run(['verify', '--data-dir', server.dataDir]);
     expect(verified.status, verified.output).toBe(0);

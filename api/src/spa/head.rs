@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{built_file, feeds::FEED};
+use super::{feeds::FEED, is_built};
 use crate::state::AppState;
 
 const SITE: &str = "Beasiswa Nduga";
@@ -222,7 +222,7 @@ fn picture_of(screen: &str) -> String {
         named => named.replace('/', "-"),
     };
     let file = format!("bagikan/{name}.png");
-    if built_file(&file).is_some() {
+    if is_built(&file) {
         format!("/{file}")
     } else {
         "/bagikan/beranda.png".to_owned()
@@ -284,7 +284,7 @@ mod tests {
     fn every_public_screen_has_a_picture_of_its_own_for_links() {
         for screen in SCREENS.iter().filter(|screen| screen.description.is_some()) {
             let name = picture_of(screen.path);
-            let picture = built_file(name.trim_start_matches('/'));
+            let picture = super::super::built_file(name.trim_start_matches('/'));
             let picture = picture.unwrap_or_else(|| panic!("{name} was not built"));
             assert!(
                 picture.starts_with(b"\x89PNG") && picture.len() < 300_000,

@@ -65,7 +65,8 @@ pub(super) fn complaints(ages: &[ComplaintAge]) -> Result<TransparencyComplaints
                 month: name,
                 ..ComplaintMonth::default()
             });
-        match shown::word(&age.status)? {
+        let status: ComplaintStatus = shown::word(&age.status)?;
+        match status {
             ComplaintStatus::Open => month.open += 1,
             ComplaintStatus::Answered => month.answered += 1,
             ComplaintStatus::Closed => {
