@@ -5,6 +5,7 @@ import { type CardColumn, CardTable } from '../../ui/card-table';
 import { Section } from '../../ui/section';
 import { EmptyState } from '../../ui/states';
 import type { Transparency } from './queries';
+import css from './transparency.module.css';
 
 type Complaints = Transparency['aduan'];
 type Month = Complaints['bulan'][number];
@@ -29,7 +30,7 @@ export function Complaints({ of: { bulan, medianHari, tertua } }: { of: Complain
         <EmptyState text="Belum ada pengaduan" icon="check" />
       ) : (
         <>
-          <p>
+          <p className={css.said}>
             {tertua
               ? `Yang tertua dan belum selesai masuk pada ${dateLong(tertua)}.`
               : 'Semua pengaduan sudah selesai.'}{' '}

@@ -159,6 +159,7 @@ function Figures({ data, map }: Props & { data: Data }) {
       <Section
         title="Berapa lama setiap tahap"
         lead="Setengah dari semua berkas selesai lebih cepat daripada angka ini."
+        white
       >
         {data.tahap.length === 0 ? (
           <EmptyState text="Belum ada tahap yang selesai" icon="clock" />
@@ -174,7 +175,6 @@ function Figures({ data, map }: Props & { data: Data }) {
       <Section
         title="Unduh angkanya"
         lead="Semua angka halaman ini, untuk dihitung sendiri. Boleh dipakai, diubah, dan dibagikan oleh siapa saja dengan menyebut sumbernya (CC BY 4.0)."
-        white
       >
         <p className={css.files}>
           <Button kind="plain" onClick={() => saveCsv(data)}>
