@@ -23,6 +23,7 @@ mod tests {
     #[tokio::test]
     async fn other_sites_read_what_everybody_reads_and_nothing_else() {
         let server = TestServer::start().await;
+        server.user("a@uji.test", domain::Role::Applicant).await;
         for target in [
             "/api/web/penerima-beasiswa",
             "/api/web/transparansi",

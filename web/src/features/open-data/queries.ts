@@ -5,4 +5,4 @@ import type { Schemas } from '../../api/types';
 export type OpenTable = Schemas['OpenTable'];
 
 export const openDataQuery = (year?: number) =>
-  publicQuery('/api/web/data-terbuka', { query: year === undefined ? {} : { tahun: year } });
+  publicQuery('/api/web/data-terbuka', { query: { ...(year !== undefined && { tahun: year }) } });
