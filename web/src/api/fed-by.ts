@@ -57,6 +57,7 @@ export type Area =
   | 'penerima-beasiswa'
   | 'pengaturan'
   | 'periode'
+  | 'peristiwa'
   | 'prestasi'
   | 'program-studi'
   | 'referensi'
@@ -76,6 +77,7 @@ export type Area =
   | 'upload'
   | 'user'
   | 'usulan'
+  | 'webhook'
   | 'wilayah-dpc';
 /** The areas that tell of a read model. */
 export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
@@ -103,11 +105,12 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'pekerjaan',
     'penerima-beasiswa',
     'periode',
+    'peristiwa',
     'prestasi',
     'tracking-history',
     'user',
   ],
-  audit: ['audit', 'formulir-pendaftaran'],
+  audit: ['audit', 'formulir-pendaftaran', 'peristiwa'],
   award: [
     'audit',
     'cari',
@@ -124,6 +127,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'pekerjaan',
     'penerima-beasiswa',
     'periode',
+    'peristiwa',
     'register',
     'rekening',
     'sk-penetapan',
@@ -139,10 +143,12 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'audit',
     'cari',
     'data-akademik',
+    'formulir-pendaftaran',
     'kertas-kerja',
     'keuangan',
     'pekerjaan',
     'penerima-beasiswa',
+    'peristiwa',
     'rekening',
     'sk-penetapan',
   ],
@@ -153,6 +159,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'daftar-pembayaran',
     'dashboard',
     'data-akademik',
+    'formulir-pendaftaran',
     'kertas-kerja',
     'kesiapan',
     'keuangan',
@@ -160,6 +167,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'pagu',
     'pekerjaan',
     'penerima-beasiswa',
+    'peristiwa',
     'register',
     'sk-penetapan',
     'tahun-anggaran',
@@ -194,18 +202,20 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'wilayah-dpc',
   ],
   complaint: ['laporan', 'pekerjaan'],
-  decree: ['audit', 'kertas-kerja', 'keuangan', 'register', 'sk-penetapan'],
+  decree: ['audit', 'formulir-pendaftaran', 'kertas-kerja', 'keuangan', 'peristiwa', 'register', 'sk-penetapan'],
   disbursement: [
     'audit',
     'daftar-pembayaran',
     'dashboard',
     'data-akademik',
+    'formulir-pendaftaran',
     'kertas-kerja',
     'keuangan',
     'laporan',
     'notification',
     'pekerjaan',
     'penerima-beasiswa',
+    'peristiwa',
     'register',
     'sk-penetapan',
     'tahun-anggaran',
@@ -214,7 +224,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'usulan',
   ],
   duty: ['audit', 'kesiapan', 'user'],
-  finding: ['audit', 'cari', 'formulir-pendaftaran', 'kertas-kerja', 'keuangan', 'pekerjaan', 'temuan'],
+  finding: ['audit', 'cari', 'formulir-pendaftaran', 'kertas-kerja', 'keuangan', 'pekerjaan', 'peristiwa', 'temuan'],
   inbox: ['notification'],
   journal: ['aturan-lanjutan', 'daftar-pembayaran', 'dashboard', 'keuangan', 'pagu', 'register', 'tahun-anggaran'],
   permission: ['fungsi', 'role-user-permission', 'user'],
@@ -251,6 +261,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'penerima-beasiswa',
     'pengaturan',
     'periode',
+    'peristiwa',
     'prestasi',
     'program-studi',
     'referensi',
@@ -274,11 +285,13 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'daftar-pembayaran',
     'dashboard',
     'data-akademik',
+    'formulir-pendaftaran',
     'kertas-kerja',
     'keuangan',
     'laporan',
     'pekerjaan',
     'penerima-beasiswa',
+    'peristiwa',
     'register',
     'tahun-anggaran',
     'tracking-history',

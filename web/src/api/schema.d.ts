@@ -3553,6 +3553,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/peristiwa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What changed since a position, by the right of the reader. */
+        get: operations["list_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/prestasi": {
         parameters: {
             query?: never;
@@ -5196,6 +5213,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The programs that are told of events, and how each fares. */
+        get: operations["list_webhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/webhook/kirim-ulang": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells a program of an event once more, now and as often as the first time. */
+        post: operations["send_webhook_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/webhook/nyalakan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells a program again that was left alone, beginning with what has waited for it. */
+        post: operations["enable_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/webhook/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a program was told in the last thirty days, the newest first. */
+        get: operations["list_webhook_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/webhook/{id}/rahasia": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The secret by which a program knows that a message is of this portal; with a fresh proof of who asks. */
+        get: operations["get_webhook_secret"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/wilayah-dpc/create": {
         parameters: {
             query?: never;
@@ -5296,6 +5398,23 @@ export interface paths {
         };
         /** Everything a device needs to check that an event stands in the log. */
         get: operations["get_proof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/web/data-terbuka": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What open data there is, and where. */
+        get: operations["get_open_data"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5788,6 +5907,23 @@ export interface paths {
         };
         /** A file. */
         get: operations["get_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/data/{berkas}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of open data: a table as separated values or JSON, or what describes them all. No envelope: other programs read it. */
+        get: operations["get_open_data_file"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7865,10 +8001,14 @@ export interface components {
             data: {
                 /** @description Where its office is; shown to applicants whose form lies there. */
                 alamat?: string | null;
+                /** @description When its office is open, in words. */
+                jamLayanan?: string | null;
                 /** @description Name. */
                 nama: string;
                 /** @description The telephone of its office. */
                 telepon?: string | null;
+                /** @description The number that answers on WhatsApp. */
+                whatsapp?: string | null;
                 /** @description Its area; any row that matches puts a form in its queue. */
                 wilayah?: components["schemas"]["AreaBody"][];
             } & {
@@ -7896,10 +8036,14 @@ export interface components {
                 items: ({
                     /** @description Where its office is; shown to applicants whose form lies there. */
                     alamat?: string | null;
+                    /** @description When its office is open, in words. */
+                    jamLayanan?: string | null;
                     /** @description Name. */
                     nama: string;
                     /** @description The telephone of its office. */
                     telepon?: string | null;
+                    /** @description The number that answers on WhatsApp. */
+                    whatsapp?: string | null;
                     /** @description Its area; any row that matches puts a form in its queue. */
                     wilayah?: components["schemas"]["AreaBody"][];
                 } & {
@@ -10595,6 +10739,11 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @description Which program is to be told again. */
+        EnableWebhook: {
+            /** @description The program. */
+            id: string;
+        };
         /** @description Which: one by its id, or all but the one that asks. */
         EndSessions: {
             /** @description The session to end. */
@@ -10914,6 +11063,57 @@ export interface components {
              * @description The HTTP status, repeated for clients that only see the body.
              */
             statusCode: number;
+        };
+        /** @description What changed, and where to go on. */
+        Feed: {
+            /**
+             * Format: int64
+             * @description `sejak` of the next request; the same position again and again while nothing happens.
+             */
+            berikutnya: number;
+            /** @description The events, oldest first. */
+            items: components["schemas"]["FeedEvent"][];
+            /** @description Whether there was more to look at: then the next request need not wait. */
+            masihAda: boolean;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        FeedAnswer: {
+            data: components["schemas"]["Feed"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description That something happened. What it was about is read where its file is. */
+        FeedEvent: {
+            /** @description Address of its proof. */
+            bukti: string;
+            /** @description Kind of the file, e.g. `keuangan`. */
+            jenis: components["schemas"]["PublicKind"];
+            /**
+             * Format: int64
+             * @description Log position: also its id.
+             */
+            nomorPeristiwa: number;
+            /** @description Id of the file. */
+            objekId: string;
+            /** @description Name of the event in the log. */
+            peristiwa: string;
+            /** @description One sentence in Indonesian. */
+            ringkasan: string;
+            /**
+             * Format: int64
+             * @description Version of the file after it.
+             */
+            versi: number;
+            /**
+             * Format: date-time
+             * @description Time of recording.
+             */
+            waktu: string;
         };
         /** @description What is wrong with one field of a form. */
         FieldError: {
@@ -12058,6 +12258,15 @@ export interface components {
              */
             jumlah: number;
         };
+        /** @description The licence of open data. */
+        Licence: {
+            /** @description Its text. */
+            alamat: string;
+            /** @description What people call it. */
+            judul: string;
+            /** @description Its name in the list of SPDX. */
+            nama: string;
+        };
         /** @description One value of a row of a public list. */
         ListedCellBody: {
             /** @description Title of the column, as the list has it. */
@@ -13172,6 +13381,68 @@ export interface components {
             penerimaBeasiswaId: string;
             /** @description belum_diterima, jumlah_salah, rekening_salah, pungutan or lainnya. */
             perihal: components["schemas"]["ComplaintTopic"];
+        };
+        /** @description All open data at a moment. */
+        OpenData: {
+            /** @description The tables. */
+            himpunan: components["schemas"]["OpenTable"][];
+            /** @description Address of the entry for catalogues of data (DCAT). */
+            katalog: string;
+            /** @description Its licence. */
+            lisensi: components["schemas"]["Licence"];
+            /**
+             * Format: int64
+             * @description Log position of the last event that it knows.
+             */
+            nomorPeristiwa: number;
+            /** @description Address of the description for programs (Frictionless Data Package). */
+            paketData: string;
+            /**
+             * Format: date
+             * @description As of the end of this day, or of this moment where it is today.
+             */
+            perTanggal: string;
+            /**
+             * Format: int64
+             * @description The year that it is narrowed by; none for all.
+             */
+            tahun?: number | null;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        OpenDataAnswer: {
+            data: components["schemas"]["OpenData"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description A table of open data. */
+        OpenTable: {
+            /**
+             * Format: int64
+             * @description How many rows it has.
+             */
+            baris: number;
+            /** @description Address of its rows as separated values. */
+            csv: string;
+            /** @description Address of its rows as JSON, with the signed checkpoint beside them. */
+            json: string;
+            /** @description What people call it. */
+            judul: string;
+            /** @description What it holds, in a sentence. */
+            keterangan: string;
+            /** @description Its name, and that of its files. */
+            nama: string;
+            /** @description SHA-256 of the separated values, hexadecimal. */
+            sidik: string;
+            /**
+             * Format: int64
+             * @description Bytes of the separated values.
+             */
+            ukuran: number;
         };
         /** @enum {string} */
         OrderKind: "spp" | "spm" | "sp2d";
@@ -15854,6 +16125,16 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @description What is to be told again. */
+        SendAgain: {
+            /** @description The program. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Log position of the event.
+             */
+            nomorPeristiwa: number;
+        };
         /** @description What is sent. */
         SendTestimonial: {
             /** @description A shorter quote. */
@@ -15961,6 +16242,8 @@ export interface components {
             tataLetakBerkasBank: components["schemas"]["BankLayoutBodySettingBody"];
             /** @description Days within which each state should be left. */
             waktuLayanan: components["schemas"]["NumberByNamesSettingBody"];
+            /** @description Programs that are told of what happens. */
+            webhook: components["schemas"]["WebhookBodyVecSettingBody"];
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         SettingsBodyAnswer: {
@@ -17181,6 +17464,7 @@ export interface components {
             tahunTayang?: components["schemas"]["NumberSettingChange"] | null;
             tataLetakBerkasBank?: components["schemas"]["BankLayoutBodySettingChange"] | null;
             waktuLayanan?: components["schemas"]["NumberByNamesSettingChange"] | null;
+            webhook?: components["schemas"]["WebhookBodyVecSettingChange"] | null;
         };
         /** @description What is asked for. */
         UpdateSiteText: {
@@ -17543,6 +17827,168 @@ export interface components {
         WantMonthPacks: {
             /** @description Yes or no. */
             kirimSurat: boolean;
+        };
+        /** @description A setting with its version. */
+        WebhookBodyVecSettingBody: {
+            nilai: null | {
+                /** @description Where it is told: https, on the public network. */
+                alamat: string;
+                /** @description A UUID, chosen by who adds it. Its secret follows from it: another id is another secret. */
+                id: string;
+                /** @description Of which kinds of files. */
+                jenis: components["schemas"]["StreamType"][];
+                /** @description What the office calls it; unlike the others. */
+                nama: string;
+            }[];
+            /**
+             * Format: int64
+             * @description Version to send with a change; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description A setting as it is to be. */
+        WebhookBodyVecSettingChange: {
+            nilai: {
+                /** @description Where it is told: https, on the public network. */
+                alamat: string;
+                /** @description A UUID, chosen by who adds it. Its secret follows from it: another id is another secret. */
+                id: string;
+                /** @description Of which kinds of files. */
+                jenis: components["schemas"]["StreamType"][];
+                /** @description What the office calls it; unlike the others. */
+                nama: string;
+            }[];
+            /**
+             * Format: int64
+             * @description The version the caller has seen; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description Deliveries, the newest first. */
+        WebhookDeliveries: {
+            /**
+             * Format: int64
+             * @description `sebelum` of the next page; none on the last.
+             */
+            berikutnya?: number | null;
+            /** @description The deliveries. */
+            items: components["schemas"]["WebhookDelivery"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        WebhookDeliveriesAnswer: {
+            data: components["schemas"]["WebhookDeliveries"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description Something that a program was told, or is to be. */
+        WebhookDelivery: {
+            /**
+             * Format: date-time
+             * @description When it is tried again, while it waits.
+             */
+            cobaLagi?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was tried last.
+             */
+            dicoba?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was taken.
+             */
+            diterima?: string | null;
+            /**
+             * Format: int64
+             * @description Failed tries since it was last asked for.
+             */
+            gagal: number;
+            /**
+             * Format: date-time
+             * @description When it was given up.
+             */
+            menyerah?: string | null;
+            /**
+             * Format: int64
+             * @description Log position of the event.
+             */
+            nomorPeristiwa: number;
+            /** @description `webhook-id`, the same at each try. */
+            pesanId: string;
+            /** @description Why the last try failed. */
+            sebab?: string | null;
+            /**
+             * Format: int64
+             * @description HTTP status of the last answer.
+             */
+            status?: number | null;
+        };
+        /** @description All programs. */
+        WebhookList: {
+            /** @description The programs. */
+            items: components["schemas"]["WebhookStanding"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        WebhookListAnswer: {
+            data: components["schemas"]["WebhookList"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description The secret of a program. */
+        WebhookSecret: {
+            /** @description `whsec_` and base64: the key of the signatures. */
+            rahasia: string;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        WebhookSecretAnswer: {
+            data: components["schemas"]["WebhookSecret"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description How a program fares. */
+        WebhookStanding: {
+            /** @description Where it is told. */
+            alamat: string;
+            /**
+             * Format: date-time
+             * @description Since when it is left alone, because it took nothing for five days.
+             */
+            dimatikanSejak?: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it has taken nothing of what it was told.
+             */
+            gagalSejak?: string | null;
+            /** @description The program. */
+            id: string;
+            /** @description Of which kinds of files. */
+            jenis: components["schemas"]["StreamType"][];
+            /**
+             * Format: int64
+             * @description Events that wait to be told.
+             */
+            menunggu: number;
+            /** @description What the office calls it. */
+            nama: string;
+            /**
+             * Format: date-time
+             * @description When it last took something.
+             */
+            terakhirDiterima?: string | null;
         };
         /** @description What is asked for. */
         WithdrawChangeRequest: {
@@ -29357,6 +29803,47 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    list_changes: {
+        parameters: {
+            query?: {
+                /** @description Log position of the first event that is wanted: 0 at first, then what `berikutnya` said. */
+                sejak?: number;
+                /** @description Events of an answer, at most 1,000. */
+                size?: number;
+                /** @description `json`, or bare lines for programs: `jsonl`, `csv`. Their cursor stands in `Link` (`rel="next"`). */
+                bentuk?: string;
+            };
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedAnswer"];
+                    "application/x-ndjson": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     list_achievements: {
         parameters: {
             query?: {
@@ -34472,6 +34959,208 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    list_webhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookListAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    send_webhook_again: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendAgain"];
+            };
+        };
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NothingAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    enable_webhook: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnableWebhook"];
+            };
+        };
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NothingAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    list_webhook_deliveries: {
+        parameters: {
+            query?: {
+                /** @description Only events below this position: the way to the next page. */
+                sebelum?: number;
+            };
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path: {
+                /** @description The program. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveriesAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    get_webhook_secret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path: {
+                /** @description The program. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecretAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     add_branch_area: {
         parameters: {
             query?: never;
@@ -34773,6 +35462,37 @@ export interface operations {
             };
             400: components["responses"]["Ditolak400"];
             404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    get_open_data: {
+        parameters: {
+            query?: {
+                /** @description Year of the list or of the budget; all when left out. */
+                tahun?: number;
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenDataAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
             422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -36040,6 +36760,44 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    get_open_data_file: {
+        parameters: {
+            query?: {
+                /** @description Year of the list or of the budget; all when left out. */
+                tahun?: number;
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
+            header?: never;
+            path: {
+                /** @description `penerima`, `perubahan`, `anggaran`, `jenis-beasiswa`, `tahap` or `distrik` with `.csv` or `.json`; `datapackage.json`; `katalog.jsonld`; `jurnalis.py`, which checks them. */
+                berkas: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                    "application/ld+json": unknown;
+                    "text/csv": string;
+                    "text/x-python": string;
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];

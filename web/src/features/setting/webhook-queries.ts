@@ -23,7 +23,11 @@ export const webhookDeliveries = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...keys, id],
     queryFn: ({ pageParam, signal }) =>
-      read('/api/cms/webhook/{id}', { params: { id }, query: { ...(pageParam > 0 && { sebelum: pageParam }) }, signal }),
+      read('/api/cms/webhook/{id}', {
+        params: { id },
+        query: { ...(pageParam > 0 && { sebelum: pageParam }) },
+        signal,
+      }),
     initialPageParam: 0,
     getNextPageParam: (page) => page.berikutnya ?? undefined,
     refetchInterval: often,
