@@ -5,6 +5,7 @@
 //! text (`x-authz`). A route that declares nothing stops the program at start-up.
 
 pub mod allow;
+mod forgery;
 mod guard;
 #[cfg(test)]
 mod guard_tests;

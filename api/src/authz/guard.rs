@@ -21,6 +21,7 @@ use domain::{
 use axum::body::HttpBody as _;
 use uuid::Uuid;
 
+use super::forgery::{check_csrf, check_origin, csrf_token};
 use super::{Access, Entry, Table, other_sites};
 use crate::routes::shown;
 use crate::{
@@ -35,8 +36,6 @@ use crate::{
     state::AppState,
 };
 
-/// Header with the session's `csrf_token`.
-pub const CSRF_HEADER: &str = "x-csrf-token";
 /// Largest JSON body; rich text of a news item with room to spare.
 const BODY_MAX_BYTES: usize = 1024 * 1024;
 
@@ -374,56 +373,6 @@ fn target(parts: &Parts) -> &str {
         .uri
         .path_and_query()
         .map_or("/", |target| target.as_str())
-}
-
-/// Refuses a write that a browser says another site has started.
-fn check_origin(app: &AppState, headers: &HeaderMap) -> Result<(), ApiError> {
-    let refused = || ApiError::new("ASAL_DITOLAK");
-    if let Some(site) = headers.get("sec-fetch-site")
-        && site != "same-origin"
-        && site != "none"
-    {
-        return Err(refused());
-    }
-    if let Some(origin) = headers.get(header::ORIGIN) {
-        let origin = origin.to_str().map_err(|_| refused())?;
-        let host = headers
-            .get(header::HOST)
-            .and_then(|host| host.to_str().ok());
-        let own = origin == app.config.public_url
-            || host.is_some_and(|host| {
-                origin.strip_prefix("https://") == Some(host)
-                    || origin.strip_prefix("http://") == Some(host)
-            });
-        if !own {
-            return Err(refused());
-        }
-    }
-    Ok(())
-}
-
-fn csrf_token(headers: &HeaderMap) -> Result<&str, ApiError> {
-    headers
-        .get(CSRF_HEADER)
-        .and_then(|value| value.to_str().ok())
-        .ok_or_else(|| ApiError::new("CSRF_TIDAK_ADA"))
-}
-
-/// The token must be ours, and a signed-in caller's must be of that very session.
-fn check_csrf(
-    app: &AppState,
-    token: &str,
-    session: Option<&Session>,
-) -> Result<SessionName, ApiError> {
-    let name = app
-        .csrf_tokens
-        .verify(token, app.now())
-        .ok_or_else(|| ApiError::new("CSRF_TIDAK_SAH"))?;
-    match (session, name) {
-        (Some(session), SessionName::User(jti)) if session.jti == jti => Ok(name),
-        (None, _) => Ok(name),
-        (Some(_), _) => Err(ApiError::new("KUNCI_SESI_LAIN")),
-    }
 }
 
 async fn check_signature(
