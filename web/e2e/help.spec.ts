@@ -18,7 +18,7 @@ test('a person finds the office of their place, and calls it', async ({ browser,
   await expect(page.getByText(/^Alamat kantor DPC belum diumumkan/)).toBeVisible();
   expect(await axe(page)).toEqual([]);
 
-  await signIn(page, accounts.admin);
+  await signIn(page, accounts.admin, '/auth/role/login');
   const { items } = await ask<{ items: Branch[] }>(page, '/api/cms/dpc?page=1&size=10');
   for (const { id, versi, nama, wilayah } of items) {
     const isi = {

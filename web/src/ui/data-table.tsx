@@ -77,9 +77,12 @@ export function DataTable<T extends object>(props: Props<T>) {
   );
   const showColumn = (id: string) => {
     const usual = columns.find((column) => column.id === id)?.hidden !== true;
-    const { [id]: _, ...others } = state.look.columns;
-    const shown = !(visibility[id] ?? true);
-    state.setLook({ columns: shown === usual ? others : { ...others, [id]: shown } });
+    state.setLook({
+      columns: ({ [id]: said, ...others }) => {
+        const shown = !(said ?? usual);
+        return shown === usual ? others : { ...others, [id]: shown };
+      },
+    });
   };
   const [ticked, setTicked] = useState<Record<string, true>>({});
   const isNarrow = useMediaQuery('(max-width: 40rem)');

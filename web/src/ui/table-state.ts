@@ -21,7 +21,8 @@ export interface TableState {
   query: Record<string, string | number>;
   /** How its rows are drawn: columns that differ from the usual, and whether they stand close; part of the URL too. */
   look: Look;
-  setLook: (change: Partial<Look>) => void;
+  /** Columns as changed from what the address says when it is done, not when it was drawn: one press after another. */
+  setLook: (change: { columns?: (now: Look['columns']) => Look['columns']; close?: boolean }) => void;
   set: (change: Partial<Pick<TableState, 'page' | 'size' | 'search' | 'sort'>>) => void;
   /** Sets filters and goes back to page 1; an empty value removes one. */
   setFilters: (change: Record<string, string | null | undefined>) => void;
@@ -52,6 +53,8 @@ interface Options<P extends ReadPath> {
   prefix?: string;
 }
 
+type Entries = Record<string, string | number | null | undefined>;
+
 const noFilters: readonly never[] = [];
 
 export function useTableState<P extends ReadPath = never>({
@@ -64,11 +67,12 @@ export function useTableState<P extends ReadPath = never>({
   const text = params.toString();
 
   const change = useCallback(
-    (entries: Record<string, string | number | null | undefined>) => {
+    (entries: Entries | ((now: URLSearchParams) => Entries)) => {
       setParams(
         (old) => {
           const next = new URLSearchParams(old);
-          for (const [name, value] of Object.entries(entries)) {
+          const wanted = typeof entries === 'function' ? entries(old) : entries;
+          for (const [name, value] of Object.entries(wanted)) {
             if (value === null || value === undefined || value === '') next.delete(prefix + name);
             else next.set(prefix + name, String(value));
           }
@@ -121,10 +125,10 @@ export function useTableState<P extends ReadPath = never>({
         change(entries);
       },
       setLook: (next) =>
-        change({
-          ...(next.columns ? { kolom: columnsText(next.columns) } : {}),
+        change((now) => ({
+          ...(next.columns ? { kolom: columnsText(next.columns(columnsIn(now.get(`${prefix}kolom`)))) } : {}),
           ...(next.close !== undefined ? { baris: next.close ? 'rapat' : null } : {}),
-        }),
+        })),
       setFilters: (next) => change({ ...next, page: null }),
     };
   }, [text, prefix, defaultSize, defaultSort, names, change]);

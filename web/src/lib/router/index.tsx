@@ -113,14 +113,18 @@ export function useSearchParams(): [
   (next: Query | ((old: URLSearchParams) => Query), going?: Going) => void,
 ] {
   const { search } = useLocation();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const set = useCallback(
     (next: Query | ((old: URLSearchParams) => Query), going?: Going) => {
-      const made = typeof next === 'function' ? next(new URLSearchParams(params)) : next;
+      // Two changes may come before the first is drawn: the address has it already.
+      const { location } = window;
+      const now = location.pathname.endsWith(pathname) ? new URLSearchParams(location.search) : params;
+      const made = typeof next === 'function' ? next(new URLSearchParams(now)) : next;
       navigate(`?${new URLSearchParams(made)}`, going);
     },
-    [navigate, params],
+    [navigate, pathname, params],
   );
   return [params, set];
 }
