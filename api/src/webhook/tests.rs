@@ -17,6 +17,7 @@ use sha2::Sha256;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
+use crate::config::SecondFactorRule;
 use crate::routes::testing::Office;
 use crate::server::testing::TestServer;
 
@@ -79,7 +80,11 @@ impl Program {
 
 async fn office() -> Office {
     let _ = rustls::crypto::ring::default_provider().install_default();
-    Office::on(TestServer::start_with(|config| config.webhook_private = true).await).await
+    let server = TestServer::start_with(|config| {
+        config.webhook_private = true;
+        config.second_factor = SecondFactorRule::Offered;
+    });
+    Office::on(server.await).await
 }
 
 /// Two persons set the webhook; gives the position of what set it.

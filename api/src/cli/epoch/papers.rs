@@ -9,9 +9,7 @@ use std::{
 
 use chrono::{DateTime, Utc};
 use commands::Executor;
-use domain::{
-    disbursement::{Disbursement, DisbursementState},
-};
+use domain::disbursement::{Disbursement, DisbursementState};
 use ledger::{Epoch, Ledger, Position};
 
 use super::Failure;

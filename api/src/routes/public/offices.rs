@@ -136,8 +136,7 @@ mod tests {
         let body = json!({ "versi": seen["versi"], "isi": filled });
         let done = office.put(&office.admin, branch, &body).await;
         assert_eq!(done.status, 200, "{}", done.text());
-        office.read(&office.admin, branch).await;
-        let told = office.server.send(get(TARGET)).await.data();
+        let told = office.read(&office.admin, TARGET).await.data();
         let it = &told["items"][0];
         assert_eq!(told["items"].as_array().unwrap().len(), 1);
         assert_eq!(it["telepon"], "+6281234567890");
