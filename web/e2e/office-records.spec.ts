@@ -163,7 +163,7 @@ test('a list of banks is looked through, taken in by a second person, and then n
   await page.getByRole('button', { name: 'Impor', exact: true }).click();
   await dialog(page).locator('input[type=file]').setInputFiles(file);
   await expect(dialog(page).getByRole('status').filter({ hasText: 'sudah sama' })).toContainText('2 sudah sama');
-  await expect(dialog(page).getByRole('button', { name: 'Impor', exact: true })).toBeDisabled();
+  await expect(dialog(page).getByRole('button', { name: 'Usulkan', exact: true })).toBeDisabled();
 });
 
 test('a text of the site tells who changed what, and goes back', async ({ page }, info) => {
