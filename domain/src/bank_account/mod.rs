@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use error::BankAccountError;
-pub use name_check::NameCheck;
+pub use name_check::{NameCheck, hold_together};
 pub use state::{
     AccountVerdict, BankAccount, BankAccountSnapshot, BankAccountState, institution_of_owner,
     owned_by_institution,

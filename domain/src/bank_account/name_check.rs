@@ -1,5 +1,7 @@
 //! A bank's word on whose an account is, beside what was entered.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::integrity::{NameMatch, compare_names};
 
 wire_enum! {
@@ -13,6 +15,8 @@ wire_enum! {
         Differs = "berbeda" => "Nama berbeda",
         /// The bank does not know the account, or it is closed.
         Unknown = "tidak-dikenal" => "Tidak dikenal bank",
+        /// Lines of the file say different things of the account.
+        Contradicted = "bertentangan" => "Baris bertentangan, tanyakan kepada bank",
         /// No account with this number waits for verification.
         NotWaiting = "tidak-menunggu" => "Tidak ada yang menunggu",
     }
@@ -51,9 +55,58 @@ impl NameCheck {
     }
 }
 
+/// What the lines of a file say of an account each, held together: where two of them say different things, none of them
+/// counts. `said` are the lines in their order, with the account where one waits.
+pub fn hold_together<K: Ord>(said: &mut [(Option<K>, NameCheck)]) {
+    let mut of: BTreeMap<&K, NameCheck> = BTreeMap::new();
+    let mut split: BTreeSet<usize> = BTreeSet::new();
+    for (account, result) in said.iter() {
+        let Some(account) = account else { continue };
+        if of
+            .insert(account, *result)
+            .is_some_and(|before| before != *result)
+        {
+            let lines = said.iter().enumerate();
+            let same = lines.filter(|(_, (other, _))| other.as_ref() == Some(account));
+            split.extend(same.map(|(place, _)| place));
+        }
+    }
+    for place in split {
+        said[place].1 = NameCheck::Contradicted;
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::NameCheck;
+    use super::{NameCheck, hold_together};
+
+    #[test]
+    fn of_an_account_of_which_the_file_says_two_things_no_line_counts() {
+        use NameCheck::{Agrees, Contradicted, Differs, NotWaiting, Unknown};
+        let mut said = [
+            (Some(1), Differs),
+            (Some(2), Agrees),
+            (None, NotWaiting),
+            (Some(1), Agrees),
+            (Some(2), Agrees),
+            (Some(3), Unknown),
+            (Some(3), Agrees),
+        ];
+        hold_together(&mut said);
+        let results = said.map(|(_, result)| result);
+        assert_eq!(
+            results,
+            [
+                Contradicted,
+                Agrees,
+                NotWaiting,
+                Contradicted,
+                Agrees,
+                Contradicted,
+                Contradicted
+            ]
+        );
+    }
 
     #[test]
     fn the_least_of_both_names_counts() {

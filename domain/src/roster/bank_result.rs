@@ -77,6 +77,8 @@ wire_enum! {
         Ambiguous = "tidak_pasti" => "Tidak pasti",
         /// The line's amount is not the payment's.
         AmountDiffers = "jumlah_berbeda" => "Jumlah berbeda",
+        /// The line names the payment by its account alone, without reference and amount.
+        AmountMissing = "jumlah_tidak_disebut" => "Jumlah tidak disebut",
         /// The payment stands in another file for the bank than the one that is answered.
         OtherFile = "berkas_lain" => "Di berkas bank lain",
         /// The line's account is not the payment's.
@@ -114,7 +116,8 @@ impl MatchProblem {
 }
 
 /// The payment of each line, in the order of the lines. A line with a reference goes by it, and its
-/// account and amount must agree where it names them; any other goes by account and amount. Of a payment of which the
+/// account and amount must agree where it names them; any other goes by account and amount, and is not taken without
+/// either. Of a payment of which the
 /// result says both that it was transferred and that it was not, no line is taken, nor of one that another line means and
 /// says otherwise of (another amount, another account), or says nothing of that can be read (`unread`); nor is a line that
 /// means a payment of `elsewhere`, which stands in another file than the one that is answered.
@@ -141,6 +144,8 @@ pub fn match_lines(
                 Some(amount) if amount != payment.amount => {
                     Err(MatchProblem::AmountDiffers.of(payment))
                 }
+                // An account says who, not what: the money may be that of another payment.
+                None if line.reference.is_none() => Err(MatchProblem::AmountMissing.of(payment)),
                 Some(_) | None => Ok(payment),
             }
         })

@@ -453,6 +453,29 @@ fn lines_find_their_payment_by_reference_or_by_account() {
 }
 
 #[test]
+fn an_account_alone_names_no_payment() {
+    let payments = [awaited(1, "111", 100), awaited(2, "222", 200)];
+    let bare = |line: BankLine| BankLine {
+        amount: None,
+        ..line
+    };
+    let lines = [
+        bare(line(1, None, Some("111"), 0)),
+        bare(line(2, Some("000000000002"), Some("222"), 0)),
+    ];
+    assert_eq!(
+        match_lines(&lines, &payments, &[], &[]),
+        [
+            Err(Mismatch {
+                problem: MatchProblem::AmountMissing,
+                meant: Some(payment(1)),
+            }),
+            Ok(payment(2)),
+        ]
+    );
+}
+
+#[test]
 fn of_a_payment_of_which_the_file_says_two_things_no_line_is_taken() {
     let payments = [awaited(1, "111", 5), awaited(2, "222", 5)];
     let failed = |line: BankLine| BankLine {
