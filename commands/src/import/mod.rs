@@ -4,6 +4,7 @@ mod accounts;
 mod bounds;
 mod check;
 mod column;
+mod dates;
 mod decrees;
 mod form;
 mod lookup;
@@ -34,6 +35,7 @@ use crate::unit::Unit;
 
 pub use accounts::{AccountCandidate, AccountPlan, enter_accounts, plan_accounts};
 pub use check::{Candidate, Checked, Problem, Severity};
+pub(crate) use dates::recent_day_of;
 pub(crate) use lookup::{Found, bank};
 pub(crate) use propose::take_over;
 pub use propose::{IMPORT_SIZE_MAX, NewImport, propose};

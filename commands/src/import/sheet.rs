@@ -2,7 +2,7 @@
 use std::collections::BTreeMap;
 use std::io::Cursor;
 
-use calamine::{Data, DataRef, Reader, Xlsx};
+use calamine::{Data, DataRef, ExcelDateTime, Reader, Xlsx};
 
 use super::ImportError;
 use super::bounds::{self, TextCount};
@@ -256,11 +256,22 @@ fn cell_of(data: &Data) -> Cell {
         // Whole numbers without the ".0" and without an exponent.
         Data::Float(number) if number.fract() == 0.0 => (format!("{number:.0}"), true),
         Data::Float(number) => (number.to_string(), true),
+        Data::DateTime(at) if at.is_datetime() => (written(*at), false),
         other => (other.to_string(), false),
     };
     Cell {
         text: tidy(&text),
         is_number,
+    }
+}
+
+/// A day as the spreadsheet shows it: with the hour where it has one.
+fn written(at: ExcelDateTime) -> String {
+    let (year, month, day, hour, minute, second, _) = at.to_ymd_hms_milli();
+    let on = format!("{year:04}-{month:02}-{day:02}");
+    match (hour, minute, second) {
+        (0, 0, 0) => on,
+        _ => format!("{on}T{hour:02}:{minute:02}:{second:02}"),
     }
 }
 

@@ -4,7 +4,7 @@ use chrono::{Datelike, NaiveDate};
 use domain::change_request::ListedDecree;
 use domain::text;
 
-use super::born::day_of;
+use super::super::dates::day_of;
 use super::{Notes, Seen};
 use crate::import::sheet::{Column, Row};
 
