@@ -1,7 +1,7 @@
 //! Reconciliation with the bank: what the books say left and came back, beside the statement of the account, and how each
 //! difference comes about.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 
@@ -23,6 +23,8 @@ pub struct BankPayment {
     pub file: Option<String>,
     /// Its amount.
     pub amount: Rupiah,
+    /// The bank's own reference, as its result said it.
+    pub bank_reference: Option<String>,
     /// The day on which it left.
     pub transferred_on: Option<NaiveDate>,
     /// The day on which the bank sent it back.
@@ -65,10 +67,8 @@ impl Booked {
     }
 
     const fn is_settled(&self) -> bool {
-        matches!(
-            self.agreement,
-            Agreement::Agreed | Agreement::OneFile | Agreement::ByAmount
-        )
+        // What only its amount speaks for is to be looked at: the same amount goes to many.
+        matches!(self.agreement, Agreement::Agreed | Agreement::OneFile)
     }
 }
 
@@ -91,28 +91,110 @@ impl Expected<'_> {
     }
 }
 
-/// Lines of the statement that nothing was found for yet.
-struct Lines(Vec<StatementLine>);
+/// A payment by what a bank may call it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PaymentReference {
+    /// The payment.
+    pub disbursement_id: DisbursementId,
+    /// The bank's own reference, as its result said it.
+    pub bank_reference: Option<String>,
+}
+
+/// Letters and figures of our reference.
+const OURS: usize = 12;
+/// A bank's reference of fewer letters and figures, or without a figure, may be any word.
+const THEIRS_MIN: usize = 6;
+/// Most pieces that a bank's reference is parted into.
+const PIECES_MAX: usize = 6;
+
+/// Letters and figures of a text in lower case, piece by piece.
+fn pieces(text: &str) -> Vec<String> {
+    let pieces = text.split(|c: char| !c.is_alphanumeric());
+    let pieces = pieces.filter(|piece| !piece.is_empty());
+    pieces.map(str::to_lowercase).collect()
+}
+
+/// What payments are called in a statement.
+struct Names {
+    ours: BTreeMap<String, DisbursementId>,
+    /// None where the bank calls several by the same reference.
+    theirs: BTreeMap<String, Option<DisbursementId>>,
+}
+
+impl Names {
+    fn of<'a>(all: impl Iterator<Item = (DisbursementId, Option<&'a String>)>) -> Self {
+        let mut names = Self {
+            ours: BTreeMap::new(),
+            theirs: BTreeMap::new(),
+        };
+        for (id, bank_reference) in all {
+            names.ours.insert(bank_reference_of(id), id);
+            let Some(written) = bank_reference else {
+                continue;
+            };
+            let written = pieces(written);
+            let letters: usize = written.iter().map(String::len).sum();
+            let has_figure = written.concat().contains(|c: char| c.is_ascii_digit());
+            // A line's number stands in where the bank gave no reference.
+            let is_line = written.first().is_some_and(|word| word == "baris");
+            if letters < THEIRS_MIN || !has_figure || is_line {
+                continue;
+            }
+            let known = names.theirs.entry(written.join(" ")).or_insert(Some(id));
+            if *known != Some(id) {
+                *known = None;
+            }
+        }
+        names
+    }
+
+    /// The payments that a text names.
+    fn within(&self, text: &str) -> BTreeSet<DisbursementId> {
+        let pieces = pieces(text);
+        let mut found = BTreeSet::new();
+        for (at, piece) in pieces.iter().enumerate() {
+            // Banks write what stands before and after it without a space.
+            let ends = (0..=piece.len().saturating_sub(OURS))
+                .filter_map(|from| piece.get(from..from + OURS));
+            found.extend(ends.filter_map(|part| self.ours.get(part)));
+            for until in at + 1..=(at + PIECES_MAX).min(pieces.len()) {
+                let known = self.theirs.get(&pieces[at..until].join(" "));
+                found.extend(known.copied().flatten());
+            }
+        }
+        found
+    }
+}
+
+fn bank_reference_of(id: DisbursementId) -> String {
+    bank_reference(id).to_lowercase()
+}
+
+/// Lines of the statement that nothing was found for yet, with the payments that each names.
+struct Lines(Vec<(StatementLine, BTreeSet<DisbursementId>)>);
 
 impl Lines {
     fn take(
         &mut self,
-        is_it: impl Fn(&StatementLine) -> bool,
+        is_it: impl Fn(&StatementLine, &BTreeSet<DisbursementId>) -> bool,
         on: NaiveDate,
     ) -> Option<StatementLine> {
         let nearest = self
             .0
             .iter()
             .enumerate()
-            .filter(|(_, line)| is_it(line))
-            .min_by_key(|(_, line)| days(line.on, on))?;
+            .filter(|(_, (line, named))| is_it(line, named))
+            .min_by_key(|(_, (line, _))| days(line.on, on))?;
         let place = nearest.0;
-        Some(self.0.remove(place))
+        Some(self.0.remove(place).0)
     }
 
-    /// A line of this amount, near this day.
+    /// A line of this amount, near this day, that names no payment: what it names it is about.
     fn of_amount(&mut self, out: i64, on: NaiveDate) -> Option<StatementLine> {
-        self.take(|line| line.out == out && days(line.on, on) <= DAYS_MAX, on)
+        let is_it = |line: &StatementLine, named: &BTreeSet<_>| {
+            named.is_empty() && line.out == out && days(line.on, on) <= DAYS_MAX
+        };
+        self.take(is_it, on)
     }
 }
 
@@ -120,11 +202,24 @@ fn days(one: NaiveDate, other: NaiveDate) -> i64 {
     one.signed_duration_since(other).num_days().abs()
 }
 
-/// Holds both sides together: by our reference in the bank's text, a whole file for the bank as one line, and at last by
-/// amount and day. What differs comes first; the differences add up to that of the sums.
+/// Holds both sides together: by our reference or the bank's own in the bank's text, a whole file for the bank as one line,
+/// and at last by amount and day where the line names no payment, neither of these nor of `others`. What differs, or is
+/// only alike, comes first; the differences add up to that of the sums.
 #[must_use]
-pub fn reconcile_statement(payments: &[BankPayment], statement: &[StatementLine]) -> Vec<Booked> {
-    let mut lines = Lines(statement.to_vec());
+pub fn reconcile_statement(
+    payments: &[BankPayment],
+    others: &[PaymentReference],
+    statement: &[StatementLine],
+) -> Vec<Booked> {
+    let these = payments.iter();
+    let these = these.map(|it| (it.disbursement_id, it.bank_reference.as_ref()));
+    let others = others.iter();
+    let others = others.map(|it| (it.disbursement_id, it.bank_reference.as_ref()));
+    let names = Names::of(these.chain(others));
+    let named = statement
+        .iter()
+        .map(|line| (line.clone(), names.within(&line.text)));
+    let mut lines = Lines(named.collect());
     let mut found = Vec::new();
     let mut sent: Vec<Expected<'_>> = Vec::new();
     let mut back: Vec<Expected<'_>> = Vec::new();
@@ -155,7 +250,7 @@ pub fn reconcile_statement(payments: &[BankPayment], statement: &[StatementLine]
         };
         found.push(expected.booked(line, agreement));
     }
-    found.extend(lines.0.into_iter().map(|line| Booked {
+    found.extend(lines.0.into_iter().map(|(line, _)| Booked {
         name: None,
         on: None,
         out: 0,
@@ -166,12 +261,11 @@ pub fn reconcile_statement(payments: &[BankPayment], statement: &[StatementLine]
     found
 }
 
-/// What the bank names by our reference.
+/// What the bank names by our reference, or by its own.
 fn by_reference(expected: &mut Vec<Expected<'_>>, lines: &mut Lines, found: &mut Vec<Booked>) {
     expected.retain(|one| {
-        let reference = bank_reference(one.payment.disbursement_id).to_lowercase();
-        let names = |line: &StatementLine| {
-            line.out.signum() == one.out.signum() && line.text.to_lowercase().contains(&reference)
+        let names = |line: &StatementLine, named: &BTreeSet<DisbursementId>| {
+            line.out.signum() == one.out.signum() && named.contains(&one.payment.disbursement_id)
         };
         let Some(line) = lines.take(names, one.on) else {
             return true;
@@ -247,118 +341,4 @@ fn whole_files<'a>(
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn day(text: &str) -> NaiveDate {
-        text.parse().unwrap()
-    }
-
-    fn payment(n: u8, amount: i64, file: Option<&str>) -> BankPayment {
-        BankPayment {
-            disbursement_id: format!("00000000-0000-7000-8000-0000000000{n:02x}")
-                .parse()
-                .unwrap(),
-            name: format!("Penerima {n}"),
-            file: file.map(str::to_owned),
-            amount: Rupiah(amount),
-            transferred_on: Some(day("2026-03-10")),
-            returned_on: None,
-        }
-    }
-
-    fn line(number: usize, on: &str, text: &str, out: i64) -> StatementLine {
-        StatementLine {
-            number,
-            on: day(on),
-            text: text.to_owned(),
-            out,
-        }
-    }
-
-    fn reference(payment: &BankPayment) -> String {
-        bank_reference(payment.disbursement_id)
-    }
-
-    #[test]
-    fn a_payment_is_found_by_its_reference_then_by_amount_and_day() {
-        let (one, two, three) = (
-            payment(1, 3_000_000, None),
-            payment(2, 3_000_000, None),
-            payment(3, 500_000, None),
-        );
-        let text = format!("TRF/{}/BEASISWA", reference(&two).to_lowercase());
-        let statement = [
-            line(4, "2026-03-10", &text, 3_000_000),
-            line(5, "2026-03-12", "TRF", 3_000_000),
-            line(6, "2026-03-16", "TRF", 500_000),
-            line(7, "2026-03-31", "BIAYA ADM", 12_500),
-        ];
-        let rows = reconcile_statement(&[one, two, three], &statement);
-        let of = |name: &str| {
-            let row = rows
-                .iter()
-                .find(|row| row.name.as_deref() == Some(name))
-                .unwrap();
-            (row.agreement, row.line.as_ref().map(|line| line.number))
-        };
-        assert_eq!(of("Penerima 2"), (Agreement::Agreed, Some(4)));
-        assert_eq!(of("Penerima 1"), (Agreement::ByAmount, Some(5)));
-        // Six days are too many without a reference.
-        assert_eq!(of("Penerima 3"), (Agreement::OursOnly, None));
-        let theirs = rows.iter().filter(|row| row.name.is_none()).count();
-        assert_eq!(theirs, 2);
-        let explained: i64 = rows.iter().map(Booked::difference).sum();
-        assert_eq!(explained, 6_500_000 - 6_512_500);
-        assert!(!rows[0].is_settled() && rows[3].is_settled() && rows[4].is_settled());
-    }
-
-    #[test]
-    fn another_amount_or_a_late_day_of_a_named_payment_is_told() {
-        let (one, two) = (payment(1, 3_000_000, None), payment(2, 700_000, None));
-        let statement = [
-            line(2, "2026-03-10", &reference(&one), 300_000),
-            line(3, "2026-03-20", &reference(&two), 700_000),
-        ];
-        let rows = reconcile_statement(&[one, two], &statement);
-        let agreements: Vec<Agreement> = rows.iter().map(|row| row.agreement).collect();
-        assert_eq!(agreements, [Agreement::OtherAmount, Agreement::OtherDay]);
-    }
-
-    #[test]
-    fn a_file_that_is_booked_as_one_line_is_one_with_what_it_sent_back() {
-        let of = |n, amount| payment(n, amount, Some("UKT tahap 1, berkas 1"));
-        let mut refused = of(3, 500_000);
-        refused.transferred_on = None;
-        refused.returned_on = Some(day("2026-03-11"));
-        let payments = [of(1, 3_000_000), of(2, 2_000_000), refused];
-        let whole = [
-            line(2, "2026-03-10", "PEMINDAHBUKUAN MASSAL", 5_500_000),
-            line(3, "2026-03-11", "RETUR", -500_000),
-        ];
-        let rows = reconcile_statement(&payments, &whole);
-        assert!(rows.iter().all(Booked::is_settled), "{rows:?}");
-        assert_eq!(rows.iter().map(|row| row.out).sum::<i64>(), 5_000_000);
-        // The bank may leave out what it refuses.
-        let rows = reconcile_statement(&payments, &[line(2, "2026-03-10", "MASSAL", 5_000_000)]);
-        assert_eq!(rows.len(), 1, "{rows:?}");
-        assert_eq!(rows[0].agreement, Agreement::OneFile);
-        // Without such a line nothing that never left is missed.
-        let rows = reconcile_statement(&payments, &[]);
-        assert_eq!(rows.len(), 2);
-        assert!(rows.iter().all(|row| row.agreement == Agreement::OursOnly));
-    }
-
-    #[test]
-    fn what_came_back_after_it_left_is_looked_for_on_the_other_side() {
-        let mut one = payment(1, 3_000_000, None);
-        one.returned_on = Some(day("2026-03-20"));
-        let statement = [
-            line(2, "2026-03-10", "TRF", 3_000_000),
-            line(3, "2026-03-21", "RETUR TRF", -3_000_000),
-        ];
-        let rows = reconcile_statement(&[one], &statement);
-        assert_eq!(rows.len(), 2);
-        assert!(rows.iter().all(|row| row.difference() == 0), "{rows:?}");
-    }
-}
+mod tests;

@@ -32,8 +32,8 @@ wire_enum! {
         TheirsOnly = "hanya-berkas" => "Hanya di berkas yang dimuat",
         /// A file for the bank that the bank booked as one line.
         OneFile = "satu-berkas" => "Cocok: satu berkas bank, satu baris",
-        /// The same amount within some days, without our reference.
-        ByAmount = "menurut-jumlah" => "Cocok menurut jumlah dan tanggal",
+        /// The same amount within some days, without a reference: to be looked at.
+        ByAmount = "menurut-jumlah" => "Hanya jumlah dan tanggalnya sama: periksa",
     }
 }
 

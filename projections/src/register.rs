@@ -17,7 +17,7 @@ use domain::register::RegisterClock;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
-pub use moved_at_bank::{MovedAtBank, moved_at_bank};
+pub use moved_at_bank::{MovedAtBank, moved_at_bank, references_at_bank};
 pub use nominative::{Nominated, nominative};
 pub use persons::{PersonPaid, Persons, by_name_by_address, realized_by_region};
 pub use realized::{RealizedPayment, realized_payments};

@@ -17,6 +17,8 @@ pub struct MovedAtBank {
     pub roster_id: Option<String>,
     /// Whole rupiah.
     pub amount: i64,
+    /// The bank's own reference.
+    pub bank_reference: Option<String>,
     /// The day on which it left.
     pub transferred_on: Option<String>,
     /// The day on which the bank sent it back.
@@ -35,7 +37,7 @@ pub async fn moved_at_bank(
     let mut found: Vec<MovedAtBank> = Vec::new();
     for day in ["p.transferred_on", "p.returned_on"] {
         let mut select = Select::new(
-            "p.disbursement_id, w.name, p.roster_id, p.amount, p.transferred_on, p.returned_on",
+            "p.disbursement_id, w.name, p.roster_id, p.amount, p.transferred_on, p.returned_on, p.bank_reference",
             "read_disbursement p\nLEFT JOIN read_award w ON w.award_id = p.award_id",
         );
         select
@@ -52,6 +54,7 @@ pub async fn moved_at_bank(
                     amount: row.try_get(3)?,
                     transferred_on: row.try_get(4)?,
                     returned_on: row.try_get(5)?,
+                    bank_reference: row.try_get(6)?,
                 })
             })
             .await?;
@@ -62,4 +65,18 @@ pub async fn moved_at_bank(
     });
     found.dedup_by(|a, b| a.disbursement_id == b.disbursement_id);
     Ok(found)
+}
+
+/// What banks call every payment that went through one, whenever it left: its id and the bank's own reference.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn references_at_bank(store: &ReadStore) -> Result<Vec<(String, Option<String>)>, Error> {
+    let mut select = Select::new("p.disbursement_id, p.bank_reference", "read_disbursement p");
+    select.only("p.bank_account_id IS NOT NULL");
+    select
+        .all(&mut *store.connection().await?, |row| {
+            Ok((row.try_get(0)?, row.try_get(1)?))
+        })
+        .await
 }

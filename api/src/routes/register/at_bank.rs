@@ -5,11 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::NaiveDate;
 use commands::bank_table::UnreadableTable;
 use commands::reconciliation::{BankStatement, read_bank_statement};
-use domain::bank_statement::{BankPayment, Booked, StatementLine, reconcile_statement};
+use domain::bank_statement::{
+    BankPayment, Booked, PaymentReference, StatementLine, reconcile_statement,
+};
 use domain::roster::Roster;
 use domain::{DisbursementId, RosterId, Rupiah};
-use projections::register::{MovedAtBank, moved_at_bank};
+use projections::register::{MovedAtBank, moved_at_bank, references_at_bank};
 
+use super::reconcile::OutsideBody;
 use super::table::{Head, Row};
 use super::wire::RegisterCell;
 use crate::routes::bank_table;
@@ -27,7 +30,19 @@ pub(super) const HEADS: &[Head] = &[
     Head::text("Hasil"),
 ];
 
-/// Both sides within some days, and the lines of the file that make no sense.
+/// Both sides within some days.
+pub(super) struct AtBank {
+    /// One by one.
+    pub rows: Vec<Booked>,
+    /// The lines of the file that make no sense: their number, and why.
+    pub unread: Vec<(usize, &'static str)>,
+    /// What the file says of other days.
+    pub outside: OutsideBody,
+    /// The banks whose kept columns were of use.
+    pub titles_of: Vec<String>,
+}
+
+/// Both sides within some days.
 ///
 /// # Errors
 /// `BERKAS_BANK_TIDAK_TERBACA`, `HASIL_BANK_TERLALU_PANJANG`.
@@ -36,17 +51,22 @@ pub(super) async fn both(
     bytes: Vec<u8>,
     from: NaiveDate,
     until: NaiveDate,
-) -> Result<(Vec<Booked>, Vec<(usize, &'static str)>), ApiError> {
+) -> Result<AtBank, ApiError> {
     let kept = bank_table::kept(app).await?;
     let read = tokio::task::spawn_blocking(move || read_bank_statement(&bytes, &kept)).await;
-    let BankStatement { lines, unread } =
-        read.map_err(ApiError::internal)?
-            .map_err(|problem| match problem {
-                UnreadableTable::NoHead => ApiError::new("BERKAS_BANK_TIDAK_TERBACA"),
-                UnreadableTable::TooLong => ApiError::new("HASIL_BANK_TERLALU_PANJANG"),
-            })?;
+    let BankStatement {
+        lines,
+        unread,
+        titles_of,
+    } = read
+        .map_err(ApiError::internal)?
+        .map_err(|problem| match problem {
+            UnreadableTable::NoHead => ApiError::new("BERKAS_BANK_TIDAK_TERBACA"),
+            UnreadableTable::TooLong => ApiError::new("HASIL_BANK_TERLALU_PANJANG"),
+        })?;
     let within = |day: NaiveDate| (from..=until).contains(&day);
-    let lines: Vec<StatementLine> = lines.into_iter().filter(|it| within(it.on)).collect();
+    let (lines, outside): (Vec<StatementLine>, Vec<StatementLine>) =
+        lines.into_iter().partition(|it| within(it.on));
     let moved = moved_at_bank(app.read.store(), from, until).await?;
     let files = files_of(app, &moved).await?;
     let mut payments = Vec::with_capacity(moved.len());
@@ -62,11 +82,34 @@ pub(super) async fn both(
             name: it.recipient.unwrap_or_else(|| "Tanpa nama".to_owned()),
             file: files.get(&id).cloned(),
             amount: Rupiah(it.amount),
+            bank_reference: it.bank_reference,
             transferred_on: day(it.transferred_on),
             returned_on: day(it.returned_on),
         });
     }
-    Ok((reconcile_statement(&payments, &lines), unread))
+    let others = others(app, &payments).await?;
+    Ok(AtBank {
+        rows: reconcile_statement(&payments, &others, &lines),
+        unread,
+        outside: OutsideBody::of(outside.iter().map(|line| line.out)),
+        titles_of,
+    })
+}
+
+/// What banks call the payments that moved on other days: a line that names one of them is about that one.
+async fn others(app: &AppState, these: &[BankPayment]) -> Result<Vec<PaymentReference>, ApiError> {
+    let these: BTreeSet<DisbursementId> = these.iter().map(|it| it.disbursement_id).collect();
+    let mut others = Vec::new();
+    for (id, bank_reference) in references_at_bank(app.read.store()).await? {
+        let disbursement_id: DisbursementId = id.parse().map_err(ApiError::internal)?;
+        if !these.contains(&disbursement_id) {
+            others.push(PaymentReference {
+                disbursement_id,
+                bank_reference,
+            });
+        }
+    }
+    Ok(others)
 }
 
 /// The file for the bank in which each payment of a roster stands.

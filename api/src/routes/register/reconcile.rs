@@ -15,6 +15,7 @@ use projections::register::{RegisterQuery, orders};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::at_bank::AtBank;
 use super::table::{Head, Row, Table};
 use super::wire::{RegisterCell, RegisterColumn};
 use super::{MONTHS, at_bank, first_day, last_day};
@@ -87,6 +88,43 @@ pub(crate) struct UnreadBody {
     pub text: &'static str,
 }
 
+/// Lines of the file on days outside of those that were asked for: they are held against nothing.
+#[derive(Debug, Clone, Copy, Default, Serialize, ToSchema)]
+pub(crate) struct OutsideBody {
+    /// How many.
+    #[serde(rename = "banyak")]
+    pub count: usize,
+    /// What left by them, whole rupiah.
+    #[serde(rename = "keluar")]
+    pub out: i64,
+    /// What came in by them, whole rupiah.
+    #[serde(rename = "masuk")]
+    pub into: i64,
+}
+
+impl OutsideBody {
+    /// Their count and sums by what left with each, less what came in.
+    pub(super) fn of(lines: impl Iterator<Item = i64>) -> Self {
+        lines.fold(Self::default(), |sum, out| Self {
+            count: sum.count + 1,
+            out: sum.out.saturating_add(out.max(0)),
+            into: sum.into.saturating_sub(out.min(0)),
+        })
+    }
+
+    /// The same in words, for the paper; nothing where there are none.
+    fn words(self) -> String {
+        match self.count {
+            0 => String::new(),
+            count => format!(
+                "; {count} baris berkas di luar bulan itu tidak ikut (keluar {}, masuk {})",
+                Rupiah(self.out),
+                Rupiah(self.into)
+            ),
+        }
+    }
+}
+
 /// Both sides, one by one; what differs comes first.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ReconciliationBody {
@@ -107,6 +145,12 @@ pub(crate) struct ReconciliationBody {
     /// Lines of the file that were not read.
     #[serde(rename = "tidakTerbaca")]
     pub unread: Vec<UnreadBody>,
+    /// Lines of the file that are of other days.
+    #[serde(rename = "diLuarPeriode")]
+    pub outside: OutsideBody,
+    /// The banks whose kept columns were of use in reading the file.
+    #[serde(rename = "kolomDipakai")]
+    pub titles_of: Vec<String>,
 }
 
 /// A record to sign.
@@ -148,6 +192,8 @@ pub(crate) async fn reconcile_register(
     Ok(Envelope::ok(ReconciliationBody {
         agreements: agreements.collect(),
         unread: both.unread.iter().map(unread).collect(),
+        outside: both.outside,
+        titles_of: both.titles_of,
         columns: both.table.columns(),
         items: both.table.rows,
         sums: both.table.sums,
@@ -173,7 +219,7 @@ pub(crate) async fn reconcile_register_pdf(
     let table = &both.table;
     let paper = RegisterPaper {
         title: both.title,
-        period: both.period,
+        period: format!("{}{}", both.period, both.outside.words()),
         heads: table.paper_heads(),
         rows: table.rows.iter().map(|row| table.on_paper(row)).collect(),
         subtotals: Vec::new(),
@@ -207,6 +253,8 @@ struct Both {
     /// How each stands, and what it differs by.
     differences: Vec<(Agreement, i64)>,
     unread: Vec<(usize, &'static str)>,
+    outside: OutsideBody,
+    titles_of: Vec<String>,
     table: Table,
     period: String,
     position: u64,
@@ -234,22 +282,12 @@ impl Both {
         let months = format!("{} sampai {}", month(body.from), month(body.until));
         let position = head.saturating_sub(1);
         if body.with == Some(Counterpart::Bank) {
-            let (rows, unread) = at_bank::both(app, bytes, query.from, query.until).await?;
-            return Ok(Self {
-                with: Counterpart::Bank,
-                title: "Rekonsiliasi penyaluran dengan rekening koran bank",
-                differences: rows
-                    .iter()
-                    .map(|it| (it.agreement, it.difference()))
-                    .collect(),
-                table: Table::new(at_bank::HEADS, rows.iter().map(at_bank::row).collect()),
-                unread,
-                period: format!(
-                    "{months} {}, menurut hari keluar dan kembalinya dana",
-                    body.year
-                ),
-                position,
-            });
+            let period = format!(
+                "{months} {}, menurut hari keluar dan kembalinya dana",
+                body.year
+            );
+            let both = at_bank::both(app, bytes, query.from, query.until).await?;
+            return Ok(Self::at_bank(both, period, position));
         }
         let statement = read(bytes).await?;
         let ours: Vec<Issued> = orders(app.read.store(), &query, OrderKind::Sp2d)
@@ -267,7 +305,8 @@ impl Both {
                 .date
                 .is_none_or(|day| (query.from..=query.until).contains(&day))
         };
-        let theirs: Vec<Issued> = statement.issued.into_iter().filter(is_asked).collect();
+        let (theirs, outside): (Vec<Issued>, Vec<Issued>) =
+            statement.issued.into_iter().partition(is_asked);
         let rows = reconcile(&ours, &theirs);
         Ok(Self {
             with: Counterpart::Treasurer,
@@ -278,12 +317,32 @@ impl Both {
                 .collect(),
             table: Table::new(HEADS, rows.iter().map(row).collect()),
             unread: statement.unread,
+            outside: OutsideBody::of(outside.iter().map(|issued| issued.amount.0)),
+            titles_of: Vec::new(),
             period: format!(
                 "Tahun anggaran {}, {months}, menurut tanggal pembukuan",
                 query.until.year(),
             ),
             position,
         })
+    }
+
+    fn at_bank(both: AtBank, period: String, position: u64) -> Self {
+        let rows = both.rows;
+        Self {
+            with: Counterpart::Bank,
+            title: "Rekonsiliasi penyaluran dengan rekening koran bank",
+            differences: rows
+                .iter()
+                .map(|it| (it.agreement, it.difference()))
+                .collect(),
+            table: Table::new(at_bank::HEADS, rows.iter().map(at_bank::row).collect()),
+            unread: both.unread,
+            outside: both.outside,
+            titles_of: both.titles_of,
+            period,
+            position,
+        }
     }
 }
 

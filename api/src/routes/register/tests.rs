@@ -421,7 +421,11 @@ async fn the_banks_statement_is_held_against_what_left() {
         (json!(1), json!(0)),
         "{told}"
     );
-    // A line of February is not of these months.
+    // A line of February is not of these months, and is told.
+    assert_eq!(
+        told["diLuarPeriode"],
+        json!({ "banyak": 1, "keluar": 12_500, "masuk": 0 })
+    );
     assert_eq!(count(&told, "hanya-berkas"), (json!(1), json!(-12_500)));
     assert_eq!(
         (&told["jumlah"][2], &told["jumlah"][6]),
