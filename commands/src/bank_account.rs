@@ -18,7 +18,7 @@ use crate::unit::Unit;
 use crate::user::letter_makers;
 
 pub(crate) use holders::Holders;
-pub use name_file::{NameLine, read_name_file};
+pub use name_file::{NameLine, ReadNames, read_name_file};
 
 /// Enters an account of `owner_id`. The number of a guardian may serve several recipients: the form that led to the
 /// award says of which family it is.

@@ -1,7 +1,8 @@
 //! Tables of a bank, spreadsheets or separated values, read line by line below whatever letterhead they have.
 use std::collections::BTreeMap;
 
-use domain::bank_table::{BankTableField as Field, BankTableKind, BankTitles};
+pub(crate) use domain::bank_table::plain;
+use domain::bank_table::{BankTableField as Field, BankTableKind, BankTitles, usual_outcome};
 
 use crate::import::{self, Cell};
 
@@ -37,6 +38,8 @@ pub(crate) struct Heads {
     at: BTreeMap<Field, usize>,
     good: Vec<String>,
     bad: Vec<String>,
+    /// The banks whose titles were of use.
+    pub titles_of: Vec<String>,
 }
 
 /// The first lines of a file as they are read, for whoever says what its columns hold.
@@ -61,7 +64,7 @@ pub fn first_lines(bytes: &[u8]) -> Result<Vec<(usize, Vec<String>)>, Unreadable
     Ok(told.collect())
 }
 
-/// Reads a table by its content: the titles that the office noted of a bank, else the usual ones.
+/// Reads a table by its content: by the titles that the program knows, and what the office noted of banks beside them.
 ///
 /// # Errors
 /// [`UnreadableTable`].
@@ -161,36 +164,43 @@ impl<'a> Lines<'a> {
 }
 
 impl Heads {
-    /// The columns that these titles name; none where they are no head of such a table.
+    /// The columns that these titles name; none where they are no head of such a table. A title that the program knows is
+    /// always read as that; what was noted of banks only adds to it.
     fn of(titles: &[Cell], kind: BankTableKind, kept: &[BankTitles]) -> Option<Self> {
         let head: Vec<String> = titles.iter().map(|title| plain(&title.text)).collect();
         let place = |name: &str| head.iter().position(|title| title == name);
-        let noted = kept.iter().filter(|it| it.kind == kind).find_map(|noted| {
+        let known = kind.fields().iter().filter_map(|field| {
+            let mut usual = field.usual_titles(kind).iter();
+            Some((*field, usual.find_map(|name| place(name))?))
+        });
+        let mut heads = Self {
+            at: known.collect(),
+            good: Vec::new(),
+            bad: Vec::new(),
+            titles_of: Vec::new(),
+        };
+        let words =
+            |words: &[String]| -> Vec<String> { words.iter().map(|it| plain(it)).collect() };
+        for noted in kept.iter().filter(|it| it.kind == kind) {
             let at = noted
                 .columns
                 .iter()
                 .map(|it| Some((it.field, place(&plain(&it.title))?)));
-            let words = |words: &[String]| words.iter().map(|word| plain(word)).collect();
-            Some(Self {
-                at: at.collect::<Option<_>>()?,
-                good: words(&noted.good),
-                bad: words(&noted.bad),
-            })
-        });
-        let usual = || {
-            let at = kind.fields().iter().filter_map(|field| {
-                let known = usual_titles(*field).iter().find_map(|name| place(name));
-                Some((*field, known?))
-            });
-            let at: BTreeMap<Field, usize> = at.collect();
-            kind.is_enough(|field| at.contains_key(&field))
-                .then(|| Self {
-                    at,
-                    good: Vec::new(),
-                    bad: Vec::new(),
-                })
-        };
-        noted.or_else(usual)
+            // Titles of a bank go together: where one of them is missing, it is another bank's table.
+            let Some(at) = at.collect::<Option<Vec<_>>>() else {
+                continue;
+            };
+            for (field, place) in at {
+                if !heads.at.values().any(|taken| *taken == place) {
+                    heads.at.entry(field).or_insert(place);
+                }
+            }
+            heads.good.extend(words(&noted.good));
+            heads.bad.extend(words(&noted.bad));
+            heads.titles_of.push(noted.bank.clone());
+        }
+        kind.is_enough(|field| heads.at.contains_key(&field))
+            .then_some(heads)
     }
 
     /// What stands in a column, without the mark that makes it a text; none where nothing does.
@@ -213,18 +223,16 @@ impl Heads {
 
     /// Whether the status says that it went well; none where it says neither.
     pub fn went_well(&self, cells: &[Cell]) -> Option<bool> {
-        let status = plain(&self.text(cells, Field::Status)?);
-        if self.good.contains(&status) {
-            return Some(true);
+        let status = self.text(cells, Field::Status)?;
+        if let Some(known) = usual_outcome(&status) {
+            return Some(known);
         }
-        if self.bad.contains(&status) {
-            return Some(false);
-        }
-        match status.as_str() {
-            "berhasil" | "sukses" | "success" | "ok" | "00" | "valid" | "sesuai" => Some(true),
-            "gagal" | "retur" | "ditolak" | "tolak" | "failed" | "rejected" | "tidakvalid"
-            | "tidaksesuai" | "tidakditemukan" => Some(false),
-            _ => None,
+        let status = plain(&status);
+        match (self.good.contains(&status), self.bad.contains(&status)) {
+            (true, false) => Some(true),
+            (false, true) => Some(false),
+            // Banks that mean different things by one word are not told apart.
+            (false, false) | (true, true) => None,
         }
     }
 }
@@ -237,52 +245,6 @@ pub(crate) fn line_text(cells: &[Cell]) -> String {
         .filter(|text| !text.is_empty())
         .collect();
     said.join(" · ").chars().take(TEXT_MAX).collect()
-}
-
-/// Titles as banks usually write them, letters and digits in lower case.
-const fn usual_titles(field: Field) -> &'static [&'static str] {
-    match field {
-        Field::Reference => &["referensi", "noreferensi", "idpembayaran", "reference"],
-        Field::Account => &[
-            "rekening",
-            "nomorrekening",
-            "norekening",
-            "norek",
-            "account",
-        ],
-        Field::Holder => &[
-            "namapemilik",
-            "namarekening",
-            "namapemilikrekening",
-            "namanasabah",
-            "namapenerima",
-            "nama",
-            "accountname",
-        ],
-        Field::Amount => &["jumlah", "nominal", "nilai", "amount"],
-        Field::Status => &["status", "hasil", "keteranganstatus"],
-        Field::Date => &["tanggal", "tanggaltransaksi", "tgl", "tgltransaksi", "date"],
-        Field::BankReference => &["referensibank", "notransaksi", "nomortransaksi"],
-        Field::Remark => &[
-            "alasan",
-            "keterangan",
-            "uraian",
-            "pesan",
-            "deskripsi",
-            "remark",
-            "reason",
-        ],
-        Field::Debit => &["debit", "debet", "keluar", "mutasidebit", "mutasidebet"],
-        Field::Credit => &["kredit", "credit", "masuk", "mutasikredit"],
-    }
-}
-
-/// Letters and digits of a title or status, in lower case.
-pub(crate) fn plain(text: &str) -> String {
-    text.chars()
-        .filter(|c| c.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect()
 }
 
 #[cfg(test)]
@@ -338,5 +300,53 @@ mod tests {
                 vec!["Tujuan".into(), "Kondisi".into(), "Atas nama".into()]
             )
         );
+    }
+
+    #[test]
+    fn what_was_noted_adds_to_what_is_known_and_takes_nothing_of_it_away() {
+        let title = |field, title: &str| BankTitle {
+            field,
+            title: title.to_owned(),
+        };
+        let noted = |kind, columns, good: &[&str], bad: &[&str]| BankTitles {
+            bank: "122".to_owned(),
+            kind,
+            columns,
+            good: good.iter().map(|it| (*it).to_owned()).collect(),
+            bad: bad.iter().map(|it| (*it).to_owned()).collect(),
+        };
+        let read = |file: &str, noted: BankTitles| {
+            let kind = noted.kind;
+            read(file.as_bytes(), kind, &[noted]).unwrap()
+        };
+        // Words that were kept before they were refused turn nothing round.
+        let columns = vec![
+            title(Field::Account, "Rekening"),
+            title(Field::Status, "Status"),
+        ];
+        let round = noted(
+            BankTableKind::Result,
+            columns.clone(),
+            &["Gagal"],
+            &["BERHASIL"],
+        );
+        let table = read("Rekening;Status\n1;BERHASIL\n2;Gagal\n", round);
+        let said = |line: usize| table.heads.went_well(table.rows[line].1.as_ref().unwrap());
+        assert_eq!((said(0), said(1)), (Some(true), Some(false)));
+        assert_eq!(table.heads.titles_of, ["122"]);
+        // A name that the bank tells is read, whether it was noted or not.
+        let nameless = noted(BankTableKind::NameCheck, columns, &[], &[]);
+        let table = read("Rekening;Nama;Status\n1;Maria Kogoya;Valid\n", nameless);
+        let cells = table.rows[0].1.as_ref().unwrap();
+        let name = table.heads.text(cells, Field::Holder);
+        assert_eq!(name.as_deref(), Some("Maria Kogoya"));
+        // What came in is not what went out.
+        let swapped = vec![title(Field::Date, "Tanggal"), title(Field::Debit, "Kredit")];
+        let swapped = noted(BankTableKind::Statement, swapped, &[], &[]);
+        let table = read("Tanggal;Debit;Kredit\n01-02-2026;5;7\n", swapped);
+        let cells = table.rows[0].1.as_ref().unwrap();
+        let side = |field| table.heads.text(cells, field);
+        assert_eq!(side(Field::Debit).as_deref(), Some("5"));
+        assert_eq!(side(Field::Credit).as_deref(), Some("7"));
     }
 }

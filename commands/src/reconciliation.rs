@@ -5,8 +5,8 @@ use domain::bank_table::{BankTableField as Field, BankTableKind, BankTitles};
 use domain::reconciliation::Issued;
 
 use crate::bank_table::{self, UnreadableTable, plain};
-use crate::import::{self, Cell};
-use crate::roster::result_file::{amount, date};
+use crate::import::{self, Cell, recent_day_of as date};
+use crate::roster::result_file::amount;
 
 /// Most lines of a file.
 const LINES_MAX: usize = 5_000;
@@ -80,6 +80,8 @@ pub struct BankStatement {
     pub lines: Vec<StatementLine>,
     /// Lines that make no sense: their number in the file, and why.
     pub unread: Vec<(usize, &'static str)>,
+    /// The banks whose noted titles were of use.
+    pub titles_of: Vec<String>,
 }
 
 /// Reads a bank's statement. Lines without an amount (balances, sums without a day) are left out.
@@ -131,6 +133,7 @@ pub fn read_bank_statement(
             }
         }
     }
+    statement.titles_of = table.heads.titles_of;
     Ok(statement)
 }
 

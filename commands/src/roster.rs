@@ -30,7 +30,7 @@ pub use file::{bank_file, make_bank_file};
 pub use gather::{Gathered, NewGathering, gather};
 pub use papers::{attach_scan, issue_orders, propose_sp2d_refusal, refuse_spm};
 use propose::{entries, propose};
-pub use result_file::{ReadLine, read_result, read_result_file};
+pub use result_file::{ReadLine, ReadResult, read_result, read_result_file};
 pub(crate) use rows::leave;
 pub use rows::{NewRows, add_rows, preview_rows, remove_rows};
 pub use would::would_do;

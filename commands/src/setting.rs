@@ -1,4 +1,5 @@
 //! Settings of the portal: read with their versions, changed together.
+mod bank_titles;
 mod shown;
 
 pub(crate) use shown::{copied, differences};
@@ -9,6 +10,7 @@ use domain::bank_table::BankTitles;
 use domain::change_request::{SettingChange, Subject};
 use domain::record::{Record, RecordCommand, Setting, setting_ids, setting_problems};
 use serde_json::Value;
+use uuid::Uuid;
 
 use crate::call::{Call, Changed, Done};
 use crate::change_request::{self, Outcome, Proposal};
@@ -48,76 +50,73 @@ pub async fn change(
     let request_id = executor.new_id();
     executor
         .run(call, |unit| async move {
-            let mut last = Changed {
-                id: String::new(),
-                version: 0,
-            };
-            let mut guarded = Vec::new();
-            let mut differences = Vec::new();
-            for change in changes {
-                let present = unit.find::<Record<Setting>>(&change.id).await?;
-                if present.version != change.version {
-                    return Err(Error::Stale {
-                        kind: Record::<Setting>::TYPE.to_owned(),
-                        id: change.id.clone(),
-                        current: present.version,
-                    });
-                }
-                let before = present.state.value().map(|setting| &setting.value);
-                let needs_two = setting_ids::needs_two(&change.id);
-                if needs_two && unit.context().actor.role != Role::System {
-                    if before != Some(&change.value) {
-                        let shown =
-                            shown::differences(&unit, &change.id, before, &change.value).await?;
-                        differences.extend(shown);
-                        guarded.push(SettingChange {
-                            id: change.id.clone(),
-                            value: change.value.clone(),
-                        });
-                    }
-                    continue;
-                }
-                last = set_in(&unit, &change.id, change.value.clone()).await?;
-            }
-            if guarded.is_empty() {
-                return Ok(Outcome::Applied(last));
-            }
-            let proposal = Proposal {
-                subject: Subject::Settings { changes: guarded },
-                differences,
-                reason: None,
-            };
-            let proposed = change_request::propose_in(&unit, request_id, proposal).await?;
-            Ok(Outcome::Proposed(proposed))
+            change_in(&unit, request_id, changes).await
         })
         .await
 }
 
-/// Keeps the titles of a bank's table in place of what was kept of it before.
+async fn change_in(unit: &Unit, request_id: Uuid, changes: &[Change]) -> Result<Outcome, Error> {
+    let mut last = Changed {
+        id: String::new(),
+        version: 0,
+    };
+    let mut guarded = Vec::new();
+    let mut differences = Vec::new();
+    for change in changes {
+        let present = unit.find::<Record<Setting>>(&change.id).await?;
+        if present.version != change.version {
+            return Err(Error::Stale {
+                kind: Record::<Setting>::TYPE.to_owned(),
+                id: change.id.clone(),
+                current: present.version,
+            });
+        }
+        let before = present.state.value().map(|setting| &setting.value);
+        let needs_two = setting_ids::needs_two(&change.id);
+        if needs_two && unit.context().actor.role != Role::System {
+            let value = match change.id == setting_ids::BANK_TITLES {
+                true => bank_titles::of_known_banks(unit, before, &change.value).await?,
+                false => change.value.clone(),
+            };
+            if before != Some(&value) {
+                differences.extend(shown::differences(unit, &change.id, before, &value).await?);
+                guarded.push(SettingChange {
+                    id: change.id.clone(),
+                    value,
+                });
+            }
+            continue;
+        }
+        last = set_in(unit, &change.id, change.value.clone()).await?;
+    }
+    if guarded.is_empty() {
+        return Ok(Outcome::Applied(last));
+    }
+    let proposal = Proposal {
+        subject: Subject::Settings { changes: guarded },
+        differences,
+        reason: None,
+    };
+    let proposed = change_request::propose_in(unit, request_id, proposal).await?;
+    Ok(Outcome::Proposed(proposed))
+}
+
+/// Proposes the titles of a bank's table in place of what is kept of it; until another person confirms them nothing is read
+/// otherwise.
 ///
 /// # Errors
-/// [`Error::Form`] where they read no table.
-pub async fn keep_bank_titles(
+/// [`Error::Form`] where they read no table, turn round what is known, or are of no bank of the list.
+pub async fn propose_bank_titles(
     executor: &Executor,
     call: &Call,
     titles: BankTitles,
-) -> Result<Done<Changed>, Error> {
+) -> Result<Done<Outcome>, Error> {
     let titles = &titles;
+    let request_id = executor.new_id();
     executor
         .run(call, |unit| async move {
-            let id = setting_ids::BANK_TITLES;
-            let present = unit.find::<Record<Setting>>(id).await?;
-            let kept = present.state.value().map(|setting| setting.value.clone());
-            let mut kept: Vec<BankTitles> = kept
-                .and_then(|value| serde_json::from_value(value).ok())
-                .unwrap_or_default();
-            kept.retain(|one| one.kind != titles.kind || one.bank != titles.bank);
-            kept.push(titles.clone());
-            let problems = BankTitles::problems(&kept);
-            if !problems.is_empty() {
-                return Err(Error::Form(problems));
-            }
-            set_in(&unit, id, serde_json::json!(kept)).await
+            let change = bank_titles::with(&unit, titles.clone()).await?;
+            change_in(&unit, request_id, &[change]).await
         })
         .await
 }

@@ -98,7 +98,7 @@ pub struct BankTitle {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BankTitles {
-    /// What the office calls the bank.
+    /// Name of the bank, as the list of banks has it.
     pub bank: String,
     /// In which table.
     #[serde(rename = "jenis")]
@@ -114,11 +114,122 @@ pub struct BankTitles {
     pub bad: Vec<String>,
 }
 
+/// Letters and digits of a title or status, in lower case: how both are compared.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    text.chars()
+        .filter(|c| c.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect()
+}
+
+impl BankTableField {
+    /// Titles as banks usually write them above it, the likeliest first, as [`plain`] leaves them.
+    #[must_use]
+    pub const fn usual_titles(self, kind: BankTableKind) -> &'static [&'static str] {
+        match self {
+            Self::Reference => &["referensi", "noreferensi", "idpembayaran", "reference"],
+            Self::Account => &[
+                "rekening",
+                "nomorrekening",
+                "norekening",
+                "norek",
+                "account",
+            ],
+            Self::Holder => &[
+                "namapemilik",
+                "namarekening",
+                "namapemilikrekening",
+                "namanasabah",
+                "namapenerima",
+                "nama",
+                "accountname",
+            ],
+            Self::Amount => &["jumlah", "nominal", "nilai", "amount"],
+            Self::Status => &["status", "hasil", "keteranganstatus"],
+            Self::Date => &["tanggal", "tanggaltransaksi", "tgl", "tgltransaksi", "date"],
+            // A statement knows no reference but the bank's.
+            Self::BankReference => match kind {
+                BankTableKind::Statement => &[
+                    "referensibank",
+                    "notransaksi",
+                    "nomortransaksi",
+                    "referensi",
+                    "noreferensi",
+                    "nomorreferensi",
+                    "noref",
+                    "reference",
+                ],
+                BankTableKind::Result | BankTableKind::NameCheck => {
+                    &["referensibank", "notransaksi", "nomortransaksi"]
+                }
+            },
+            Self::Remark => &[
+                "alasan",
+                "keterangan",
+                "uraian",
+                "pesan",
+                "deskripsi",
+                "remark",
+                "reason",
+            ],
+            Self::Debit => &["debit", "debet", "keluar", "mutasidebit", "mutasidebet"],
+            Self::Credit => &["kredit", "credit", "masuk", "mutasikredit"],
+        }
+    }
+}
+
+/// Words by which banks usually say that it went well, and that it did not.
+const GOOD: &[&str] = &[
+    "berhasil", "sukses", "success", "ok", "00", "valid", "sesuai",
+];
+const BAD: &[&str] = &[
+    "gagal",
+    "retur",
+    "ditolak",
+    "tolak",
+    "failed",
+    "rejected",
+    "tidakvalid",
+    "tidaksesuai",
+    "tidakditemukan",
+];
+/// Words that turn the next ones round.
+const NOT: &[&str] = &["tidak", "belum", "bukan", "tanpa", "not", "no"];
+
+/// What a status usually means; none where it says neither.
+#[must_use]
+pub fn usual_outcome(status: &str) -> Option<bool> {
+    let status = plain(status);
+    if GOOD.contains(&status.as_str()) {
+        return Some(true);
+    }
+    BAD.contains(&status.as_str()).then_some(false)
+}
+
+/// What the known words within a status say: `GAGAL SISTEM` went wrong, whatever else is said of it.
+fn leans(status: &str) -> Option<bool> {
+    let words: Vec<String> = status
+        .split(|c: char| !c.is_alphanumeric())
+        .map(plain)
+        .collect();
+    let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    if let Some(known) = usual_outcome(status) {
+        return Some(known);
+    }
+    if has(BAD) || (has(GOOD) && has(NOT)) {
+        return Some(false);
+    }
+    has(GOOD).then_some(true)
+}
+
 impl BankTitles {
     fn is_usable(&self) -> bool {
         let fits = |text: &str| {
             let letters = text.trim().chars().count();
-            (1..=BANK_TABLE_TEXT_MAX).contains(&letters) && !text.contains(char::is_control)
+            (1..=BANK_TABLE_TEXT_MAX).contains(&letters)
+                && !text.contains(char::is_control)
+                && text.contains(char::is_alphanumeric)
         };
         let words = self.good.iter().chain(&self.bad);
         let titles = self.columns.iter().map(|it| &it.title);
@@ -126,14 +237,36 @@ impl BankTitles {
         let once = fields.iter().enumerate().all(|(place, field)| {
             self.kind.fields().contains(field) && !fields[..place].contains(field)
         });
-        once && fits(&self.bank)
+        let above: Vec<String> = titles.clone().map(|title| plain(title)).collect();
+        let apart = (0..above.len()).all(|place| !above[..place].contains(&above[place]));
+        let bad: Vec<String> = self.bad.iter().map(|word| plain(word)).collect();
+        once && apart
+            && fits(&self.bank)
             && self.good.len() + self.bad.len() <= TABLES_MAX
             && titles.chain(words).all(|text| fits(text))
-            && !self.good.iter().any(|word| self.bad.contains(word))
+            && !self.good.iter().any(|word| bad.contains(&plain(word)))
             && self.kind.is_enough(|field| fields.contains(&field))
     }
 
-    /// Whether what is kept can be used; a bank has one set of titles for each kind.
+    /// Whether it turns round a word that is known: what is kept only adds to what the program knows.
+    fn turns_words_round(&self) -> bool {
+        self.good.iter().any(|word| leans(word) == Some(false))
+            || self.bad.iter().any(|word| leans(word) == Some(true))
+    }
+
+    /// Whether it reads a title that is known as something else.
+    fn turns_titles_round(&self) -> bool {
+        self.columns.iter().any(|column| {
+            let title = plain(&column.title);
+            let known =
+                |field: &BankTableField| field.usual_titles(self.kind).contains(&title.as_str());
+            let meant = self.kind.fields().iter().find(|field| known(field));
+            meant.is_some_and(|meant| *meant != column.field)
+        })
+    }
+
+    /// Whether what is kept can be used; a bank has one set of titles for each kind, which adds to what is known and turns
+    /// nothing of it round.
     #[must_use]
     pub fn problems(kept: &[Self]) -> Vec<FieldProblem> {
         let once = kept.iter().enumerate().all(|(place, one)| {
@@ -141,8 +274,21 @@ impl BankTitles {
             !kept[..place].iter().any(same)
         });
         let sound = once && kept.len() <= TABLES_MAX && kept.iter().all(Self::is_usable);
-        let problem = FieldProblem::new("kolomBank", "KOLOM_BANK_TIDAK_SAH");
-        (!sound).then_some(problem).into_iter().collect()
+        let found = [
+            (!sound, "KOLOM_BANK_TIDAK_SAH"),
+            (
+                kept.iter().any(Self::turns_words_round),
+                "KATA_BANK_BERTENTANGAN",
+            ),
+            (
+                kept.iter().any(Self::turns_titles_round),
+                "JUDUL_BANK_BERTENTANGAN",
+            ),
+        ];
+        let found = found.into_iter().filter(|(is_so, _)| *is_so);
+        found
+            .map(|(_, code)| FieldProblem::new("kolomBank", code))
+            .collect()
     }
 }
 
@@ -179,5 +325,55 @@ mod tests {
         ] {
             assert!(refused(&[of(changed.clone())]), "{changed}");
         }
+    }
+
+    #[test]
+    fn what_is_known_is_never_kept_as_its_opposite() {
+        let codes = |changed: Value| -> Vec<&'static str> {
+            let mut whole = json!({
+                "bank": "122", "jenis": "hasil-bank",
+                "kolom": [{"isi": "status", "judul": "Kondisi"}, {"isi": "rekening", "judul": "Tujuan"}],
+            });
+            for (name, value) in changed.as_object().unwrap() {
+                whole[name] = value.clone();
+            }
+            let one: BankTitles = serde_json::from_value(whole).unwrap();
+            let found = BankTitles::problems(&[one]);
+            found.iter().map(|problem| problem.code).collect()
+        };
+        for words in [
+            json!({"gagal": ["BERHASIL"]}),
+            json!({"gagal": [" Ber-hasil "]}),
+            json!({"gagal": ["Transfer Berhasil"]}),
+            json!({"berhasil": ["gagal"]}),
+            json!({"berhasil": ["GAGAL SISTEM"]}),
+            json!({"berhasil": ["Tidak berhasil"]}),
+        ] {
+            assert_eq!(codes(words.clone()), ["KATA_BANK_BERTENTANGAN"], "{words}");
+        }
+        assert_eq!(
+            codes(json!({"berhasil": ["TUNTAS", "Sukses"], "gagal": ["Batal", "tidak berhasil"]})),
+            Vec::<&str>::new()
+        );
+        // The same word, written otherwise.
+        let both = codes(json!({"berhasil": ["Tuntas"], "gagal": ["TUNTAS "]}));
+        assert_eq!(both, ["KOLOM_BANK_TIDAK_SAH"]);
+        for titles in [
+            json!({"jenis": "rekening-koran", "kolom": [{"isi": "tanggal", "judul": "Hari"},
+                {"isi": "debit", "judul": "Kredit"}]}),
+            json!({"kolom": [{"isi": "rekening", "judul": "Tujuan"}, {"isi": "status", "judul": "Keterangan"}]}),
+            json!({"jenis": "cek-nama", "kolom": [{"isi": "rekening", "judul": "Tujuan"},
+                {"isi": "keterangan", "judul": "NAMA"}, {"isi": "status", "judul": "Kondisi"}]}),
+        ] {
+            assert_eq!(
+                codes(titles.clone()),
+                ["JUDUL_BANK_BERTENTANGAN"],
+                "{titles}"
+            );
+        }
+        let twice = json!({"kolom": [{"isi": "rekening", "judul": "Isi"}, {"isi": "status", "judul": "ISI"}]});
+        assert_eq!(codes(twice), ["KOLOM_BANK_TIDAK_SAH"]);
+        let nothing = json!({"kolom": [{"isi": "rekening", "judul": "Tujuan"}, {"isi": "status", "judul": "--"}]});
+        assert_eq!(codes(nothing), ["KOLOM_BANK_TIDAK_SAH"]);
     }
 }

@@ -331,6 +331,8 @@ const FIELDS: &[(&str, &str)] = &[
     ("BARIS_BESARAN_GANDA", "Setiap jenjang dan komponen hanya boleh satu baris. Hapus baris yang ganda."),
     ("BATAS_TURUN_DI_LUAR_RENTANG", "Banyaknya penurunan antara 1 dan 14."),
     ("BESARAN_TIDAK_TERBACA", "Besaran ini tidak terbaca. Isi kembali lalu simpan."),
+    ("KATA_BANK_BERTENTANGAN", "Kata status ini sudah dikenal dan berarti sebaliknya: BERHASIL tidak dapat disimpan sebagai gagal, GAGAL tidak dapat disimpan sebagai berhasil. Simpan hanya kata yang belum dikenal."),
+    ("JUDUL_BANK_BERTENTANGAN", "Judul ini sudah dikenal dan berarti kolom lain, misalnya Kredit atau Nama; judul yang dikenal selalu dibaca menurut artinya. Simpan hanya judul yang belum dikenal."),
     ("KOLOM_BANK_TIDAK_SAH", "Kolom ini tidak cukup untuk membaca berkasnya: isi nama bank; hasil transfer memerlukan status dan (referensi atau rekening), cek nama memerlukan rekening dan (nama atau status), rekening koran memerlukan tanggal dan (debit atau kredit). Satu kata tidak dapat berarti berhasil dan gagal."),
     ("WEBHOOK_TIDAK_SAH", "Webhook ini tidak dapat dipakai: beri nama yang belum dipakai, alamat yang diawali https:// tanpa nama dan sandi, dan sedikitnya satu jenis berkas; paling banyak 20."),
     ("PROFIL_EKSPOR_TIDAK_SAH", "Profil ini tidak dapat dipakai: beri nama yang belum dipakai, pemisah ; , | atau tab, dan 1 sampai 40 kolom; sedikitnya satu kolom diambil dari register, dan satu kolom berisi kolom register atau teks tetap."),

@@ -9,9 +9,9 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::authz::allow;
-use crate::routes::caller::ChangedBody;
-use crate::routes::caller::{Answer, Caller, changed};
+use crate::routes::caller::Caller;
 use crate::routes::list_file;
+use crate::routes::setting::update::{SettingsChanged, answer};
 use crate::state::AppState;
 use crate::{ApiError, Envelope, Signed};
 
@@ -69,7 +69,7 @@ pub(crate) struct BankTitleBody {
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BankTitlesBody {
-    /// What the office calls the bank.
+    /// The bank: its code, or its name as the list of banks has it; answered with the name.
     #[schema(max_length = 80)]
     pub bank: String,
     /// In which table.
@@ -122,20 +122,24 @@ async fn read_bank_table(
     }))
 }
 
-/// Keeps what a bank's columns hold, in place of what was kept of that bank's table before.
+/// Proposes what a bank's columns hold, in place of what is kept of that bank's table: it counts once a second person
+/// confirms it.
 #[utoipa::path(
     post,
     path = "/api/cms/berkas-bank/kolom",
-    extensions(("x-access" = json!(allow::to().admin().update(allow::Roster)))),
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Setting)))),
     tag = "berkas-bank",
     request_body = BankTitlesBody,
-    responses((status = 200, body = Envelope<ChangedBody>, description = "The setting."))
+    responses(
+        (status = 200, body = Envelope<SettingsChanged>, description = "It is kept so already."),
+        (status = 202, body = Envelope<SettingsChanged>, description = "Waits for a second person.")
+    )
 )]
 async fn keep_bank_titles(
     State(app): State<AppState>,
     caller: Caller,
     Signed(body): Signed<BankTitlesBody>,
-) -> Answer {
+) -> Result<Envelope<SettingsChanged>, ApiError> {
     let trimmed = |words: Vec<String>| words.iter().map(|it| it.trim().to_owned()).collect();
     let titles = BankTitles {
         bank: body.bank.trim().to_owned(),
@@ -149,6 +153,6 @@ async fn keep_bank_titles(
         good: trimmed(body.good),
         bad: trimmed(body.bad),
     };
-    let done = commands::setting::keep_bank_titles(&app.commands, &caller.call, titles).await?;
-    Ok(changed(done))
+    let done = commands::setting::propose_bank_titles(&app.commands, &caller.call, titles).await?;
+    Ok(answer(done))
 }

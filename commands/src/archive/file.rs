@@ -7,8 +7,8 @@ use domain::{AcademicYear, AccountNumber, Nik, PayeeKind, Rupiah, Word};
 
 use super::ARCHIVE_SIZE_MAX;
 use crate::bank_table::plain;
-use crate::import::{self, Cell, Found};
-use crate::roster::result_file::{amount, date};
+use crate::import::{self, Cell, Found, recent_day_of as date};
+use crate::roster::result_file::amount;
 
 /// How far down the head may stand.
 const HEAD_LINE_MAX: usize = 30;

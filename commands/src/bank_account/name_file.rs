@@ -18,11 +18,20 @@ pub struct NameLine {
     pub remark: Option<String>,
 }
 
+/// A whole answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadNames {
+    /// Its lines.
+    pub lines: Vec<NameLine>,
+    /// The banks whose noted titles were of use.
+    pub titles_of: Vec<String>,
+}
+
 /// Reads an answer, a spreadsheet or separated values. Lines without an account (sums, signatures) are left out.
 ///
 /// # Errors
 /// [`UnreadableTable`].
-pub fn read_name_file(bytes: &[u8], kept: &[BankTitles]) -> Result<Vec<NameLine>, UnreadableTable> {
+pub fn read_name_file(bytes: &[u8], kept: &[BankTitles]) -> Result<ReadNames, UnreadableTable> {
     let table = bank_table::read(bytes, BankTableKind::NameCheck, kept)?;
     let mut lines = Vec::new();
     for (number, cells) in table.rows {
@@ -44,7 +53,10 @@ pub fn read_name_file(bytes: &[u8], kept: &[BankTitles]) -> Result<Vec<NameLine>
             remark: text(Field::Remark),
         });
     }
-    Ok(lines)
+    Ok(ReadNames {
+        lines,
+        titles_of: table.heads.titles_of,
+    })
 }
 
 #[cfg(test)]
@@ -55,7 +67,7 @@ mod tests {
     fn reads_whom_the_bank_knows() {
         let file = "BANK PAPUA\n\nNo;No. Rekening;Nama Nasabah;Status;Keterangan\n\
                     1;'0102030;YOSEP GWIJANGGE;Valid;\n2;0102031;;Tidak ditemukan;Rekening tutup\n;;;;\n";
-        let lines = read_name_file(file.as_bytes(), &[]).unwrap();
+        let lines = read_name_file(file.as_bytes(), &[]).unwrap().lines;
         assert_eq!(lines.len(), 2);
         assert_eq!(lines[0].account_number, "0102030");
         assert_eq!(lines[0].holder.as_deref(), Some("YOSEP GWIJANGGE"));

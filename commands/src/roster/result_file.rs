@@ -1,11 +1,11 @@
 //! The file of a bank's result, read line by line.
-use chrono::{Datelike, NaiveDate};
+use chrono::NaiveDate;
 use domain::Rupiah;
 use domain::bank_table::{BankTableField as Field, BankTableKind, BankTitles};
 use domain::roster::bank_result::{BankLine, BankOutcome, Meant};
 
 use crate::bank_table::{self, Heads, LINES_MAX, UnreadableTable};
-use crate::import::Cell;
+use crate::import::{Cell, recent_day_of};
 
 /// A line of a result as it stands in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +23,15 @@ pub struct ReadLine {
     pub read: Result<BankLine, String>,
 }
 
+/// A whole result as it stands in the file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadResult {
+    /// Its lines.
+    pub lines: Vec<ReadLine>,
+    /// The banks whose noted titles were of use.
+    pub titles_of: Vec<String>,
+}
+
 /// Reads the lines of a result, a spreadsheet (XLSX) or separated values, by content. Lines that name neither payment nor
 /// status (sums, signatures) are left out.
 ///
@@ -32,7 +41,7 @@ pub fn read_result_file(
     bytes: &[u8],
     kept: &[BankTitles],
     today: NaiveDate,
-) -> Result<Vec<ReadLine>, UnreadableTable> {
+) -> Result<ReadResult, UnreadableTable> {
     let table = bank_table::read(bytes, BankTableKind::Result, kept)?;
     let columns = Columns(table.heads);
     let mut lines = Vec::new();
@@ -60,7 +69,10 @@ pub fn read_result_file(
         }
         lines.push(line);
     }
-    Ok(lines)
+    Ok(ReadResult {
+        lines,
+        titles_of: columns.0.titles_of,
+    })
 }
 
 /// [`read_result_file`] of text, without what stands around the lines.
@@ -71,8 +83,8 @@ pub fn read_result(
     text: &str,
     today: NaiveDate,
 ) -> Result<Vec<Result<BankLine, String>>, UnreadableTable> {
-    let lines = read_result_file(text.as_bytes(), &[], today)?;
-    Ok(lines.into_iter().map(|line| line.read).collect())
+    let read = read_result_file(text.as_bytes(), &[], today)?;
+    Ok(read.lines.into_iter().map(|line| line.read).collect())
 }
 
 struct Columns(Heads);
@@ -118,7 +130,7 @@ impl Columns {
         let on = match cell(Field::Date) {
             None => today,
             // What has not come yet was misread, or mistyped.
-            Some(text) => date(&text)
+            Some(text) => recent_day_of(&text)
                 .filter(|day| *day <= today)
                 .ok_or("tanggal_tidak_sah")?,
         };
@@ -162,19 +174,10 @@ pub(crate) fn amount(text: &str) -> Option<Rupiah> {
     digits.parse().ok().map(Rupiah)
 }
 
-/// `2026-05-31`, `31-05-2026`, `31/05/2026` or `20260531`; a year of two digits would be read as one of
-/// antiquity.
-pub(crate) fn date(text: &str) -> Option<NaiveDate> {
-    // A spreadsheet's day comes with the hour.
-    let text = text.split([' ', 'T']).next().unwrap_or_default();
-    ["%Y-%m-%d", "%d-%m-%Y", "%d/%m/%Y", "%Y%m%d"]
-        .iter()
-        .filter_map(|format| NaiveDate::parse_from_str(text, format).ok())
-        .find(|day| (2000..=2200).contains(&day.year()))
-}
-
 #[cfg(test)]
 mod tests {
+    use rust_xlsxwriter::{Format, Workbook};
+
     use super::*;
 
     fn today() -> NaiveDate {
@@ -230,7 +233,9 @@ mod tests {
                     2;;999;5;Entah\n\
                     ;;;3000005;\n\
                     Mengetahui kepala cabang;;;;\n";
-        let lines = read_result_file(text.as_bytes(), &[], today()).unwrap();
+        let lines = read_result_file(text.as_bytes(), &[], today())
+            .unwrap()
+            .lines;
         assert_eq!(lines.len(), 2);
         assert_eq!((lines[0].number, lines[1].number), (5, 6));
         assert_eq!(
@@ -242,21 +247,29 @@ mod tests {
     }
 
     #[test]
-    fn a_day_is_of_this_time_however_it_is_written() {
-        for text in ["2026-05-31", "31-05-2026", "31/05/2026", "20260531"] {
-            assert_eq!(date(text), NaiveDate::from_ymd_opt(2026, 5, 31), "{text}");
+    fn a_spreadsheets_day_is_read_as_the_spreadsheet_shows_it() {
+        let mut book = Workbook::new();
+        let sheet = book.add_worksheet();
+        for (column, title) in (0..).zip(["Rekening", "Nominal", "Status", "Tanggal"]) {
+            sheet.write(0, column, title).unwrap();
         }
-        for wrong in [
-            "31-05-26",
-            "26-05-31",
-            "31/05/26",
-            "260531",
-            "0026-05-31",
-            "12026-05-31",
-            "",
-        ] {
-            assert_eq!(date(wrong), None, "{wrong}");
+        let as_day = Format::new().set_num_format_index(14);
+        for row in [1, 2] {
+            sheet.write(row, 0, "0102030").unwrap();
+            sheet.write(row, 1, 3_000_000).unwrap();
+            sheet.write(row, 2, "Berhasil").unwrap();
         }
+        sheet
+            .write_number_with_format(1, 3, 46_173, &as_day)
+            .unwrap();
+        // A number that is not shown as a day is none.
+        sheet.write_number(2, 3, 46_173).unwrap();
+        let file = book.save_to_buffer().unwrap();
+        let lines = read_result_file(&file, &[], today()).unwrap().lines;
+        let line = lines[0].read.as_ref().unwrap();
+        assert_eq!(Some(line.on), NaiveDate::from_ymd_opt(2026, 5, 31));
+        assert_eq!(lines[0].text, "0102030 · 3000000 · Berhasil · 2026-05-31");
+        assert_eq!(lines[1].read, Err("tanggal_tidak_sah".to_owned()));
     }
 
     #[test]

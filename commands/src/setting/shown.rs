@@ -2,6 +2,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
+use domain::bank_table::BankTitles;
 use domain::budget_line::BudgetLine;
 use domain::change_request::{Difference, NewYearLine};
 use domain::entitlement::{ContinuationRule, EntitlementTable};
@@ -102,6 +103,11 @@ fn lines(id: &str, value: &Value, names: &LineNames) -> BTreeMap<String, String>
     {
         return of_webhooks(name, &webhooks);
     }
+    if id == setting_ids::BANK_TITLES
+        && let Ok(kept) = serde_json::from_value::<Vec<BankTitles>>(value.clone())
+    {
+        return of_bank_titles(name, &kept);
+    }
     if let Ok(table) = serde_json::from_value::<EntitlementTable>(value.clone()) {
         return table
             .rows
@@ -146,6 +152,20 @@ fn of_webhooks(name: &str, webhooks: &[Webhook]) -> BTreeMap<String, String> {
         let kinds: Vec<&str> = webhook.kinds.iter().map(|kind| kind.label()).collect();
         let what = format!("{name}: {}", webhook.name);
         (what, format!("{} ({})", webhook.url, kinds.join(", ")))
+    });
+    told.collect()
+}
+
+fn of_bank_titles(name: &str, kept: &[BankTitles]) -> BTreeMap<String, String> {
+    let told = kept.iter().map(|titles| {
+        let what = format!("{name}: {}, {}", titles.bank, titles.kind.label());
+        let mut parts: Vec<String> = (titles.columns.iter())
+            .map(|column| format!("{} = {}", column.title, column.field.label()))
+            .collect();
+        for (words, mean) in [(&titles.good, "berhasil"), (&titles.bad, "gagal")] {
+            parts.extend(words.iter().map(|word| format!("status {word} = {mean}")));
+        }
+        (what, parts.join("; "))
     });
     told.collect()
 }

@@ -295,7 +295,7 @@ on_both_engines! {
         let result = NewBankResult {
             file: None,
             sha256: [1; 32].into(),
-            lines: read_result_file(text.as_bytes(), &[], on).unwrap(),
+            lines: read_result_file(text.as_bytes(), &[], on).unwrap().lines,
         };
         roster::bank_result(executor, finance, world.roster, None, result, explain, false).await.unwrap();
         let alone = disbursement::refund(executor, finance, row, None, on, "STS-1".to_owned()).await;

@@ -164,7 +164,9 @@ async fn result_of_file(
     let result = NewBankResult {
         file,
         sha256: [u8::try_from(text.len()).unwrap(); 32].into(),
-        lines: read_result_file(bytes.as_bytes(), &[], today).unwrap(),
+        lines: read_result_file(bytes.as_bytes(), &[], today)
+            .unwrap()
+            .lines,
     };
     let (executor, call) = (&office.executor, &office.finance);
     let done = roster::bank_result(executor, call, id, None, result, explain, false).await?;

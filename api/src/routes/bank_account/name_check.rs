@@ -1,14 +1,14 @@
 //! Holds a bank's check of names against the accounts that wait for verification. Nothing is written: each account is
 //! verified or refused as anywhere else, by whoever did not enter it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::authz::allow;
 use axum::extract::State;
-use commands::bank_account::{NameLine, read_name_file};
+use commands::bank_account::{NameLine, ReadNames, read_name_file};
 use commands::bank_table::UnreadableTable;
 use domain::PayeeKind;
-use domain::bank_account::{BankAccountStatus, NameCheck};
+use domain::bank_account::{BankAccountStatus, NameCheck, hold_together};
 use projections::Paging;
 use projections::bank_account::{BankAccountFilter, BankAccountItem as Row, BankAccountSort};
 use projections::mask::mask_number;
@@ -82,6 +82,9 @@ pub(crate) struct CheckedNames {
     /// Accounts at this bank that wait and that the file does not name.
     #[serde(rename = "tanpaBaris")]
     pub without_line: usize,
+    /// The banks whose kept columns were of use in reading it.
+    #[serde(rename = "kolomDipakai")]
+    pub titles_of: Vec<String>,
     /// SHA-256 of the file, for the note of the verdicts.
     #[serde(rename = "sha256")]
     pub sha256: String,
@@ -105,25 +108,31 @@ pub(crate) async fn check_names(
     let sha256 = hex::encode(Sha256::digest(&bytes));
     let kept = bank_table::kept(&app).await?;
     let read = tokio::task::spawn_blocking(move || read_name_file(&bytes, &kept)).await;
-    let lines = read
-        .map_err(ApiError::internal)?
-        .map_err(|problem| match problem {
-            UnreadableTable::NoHead => ApiError::new("BERKAS_BANK_TIDAK_TERBACA"),
-            UnreadableTable::TooLong => ApiError::new("HASIL_BANK_TERLALU_PANJANG"),
-        })?;
+    let ReadNames { lines, titles_of } =
+        read.map_err(ApiError::internal)?
+            .map_err(|problem| match problem {
+                UnreadableTable::NoHead => ApiError::new("BERKAS_BANK_TIDAK_TERBACA"),
+                UnreadableTable::TooLong => ApiError::new("HASIL_BANK_TERLALU_PANJANG"),
+            })?;
     let waiting = waiting(&app, body.bank_code).await?;
     let all: usize = waiting.values().map(Vec::len).sum();
     let reader = caller.session.user_id.to_string();
     let mut items = Vec::with_capacity(lines.len());
-    let mut named = 0;
     for line in lines {
         let found = account_of(&app, &waiting, &line).await?;
-        named += usize::from(found.is_some());
         items.push(checked(line, found, &reader));
     }
+    let said = items.iter().map(|it| (it.account_id.clone(), it.result));
+    let mut said: Vec<_> = said.collect();
+    hold_together(&mut said);
+    for (item, (_, result)) in items.iter_mut().zip(&said) {
+        item.result = *result;
+    }
+    let named: HashSet<&String> = said.iter().filter_map(|(id, _)| id.as_ref()).collect();
     Ok(Envelope::ok(CheckedNames {
+        without_line: all.saturating_sub(named.len()),
         items,
-        without_line: all.saturating_sub(named),
+        titles_of,
         sha256,
     }))
 }

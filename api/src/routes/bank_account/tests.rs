@@ -307,6 +307,20 @@ async fn a_banks_check_of_names_is_held_against_the_accounts_that_wait() {
         .await
         .data();
     assert_eq!(told["items"][0]["hasil"], "berbeda", "{told}");
+    // Both answers in one file: neither counts.
+    let both = format!("{list}'{number};MARIA KOGOYA\n");
+    let told = office
+        .post(&office.approver, &target, &asked(&both))
+        .await
+        .data();
+    let of_it = told["items"].as_array().unwrap().iter();
+    let of_it: Vec<_> = of_it.filter(|it| it["rekeningId"] == first).collect();
+    assert_eq!(of_it.len(), 2, "{told}");
+    assert!(
+        of_it.iter().all(|it| it["hasil"] == "bertentangan"),
+        "{told}"
+    );
+    assert_eq!(told["tanpaBaris"], 0, "{told}");
     let waiting = office
         .accounts(&office.finance, "status=belum_diverifikasi")
         .await;

@@ -5,7 +5,7 @@ use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use commands::bank_table::UnreadableTable;
-use commands::roster::{BankLineOutcome, NewBankResult};
+use commands::roster::{BankLineOutcome, NewBankResult, ReadResult};
 use domain::disbursement::DisbursementStatus;
 use projections::Scope;
 use serde::{Deserialize, Serialize};
@@ -129,6 +129,9 @@ pub struct BankResultBody {
     /// Which those are.
     #[serde(rename = "tidakDisebut")]
     pub unnamed: Vec<UnnamedBody>,
+    /// The banks whose kept columns were of use in reading it.
+    #[serde(rename = "kolomDipakai")]
+    pub titles_of: Vec<String>,
     /// One outcome a line.
     #[serde(rename = "baris")]
     pub lines: Vec<BankLineBody>,
@@ -161,7 +164,7 @@ pub(crate) async fn record_bank_result(
     let today = shown::today(app.now());
     let kept = bank_table::kept(&app).await?;
     let read = move || commands::roster::read_result_file(&file, &kept, today);
-    let lines = tokio::task::spawn_blocking(read)
+    let ReadResult { lines, titles_of } = tokio::task::spawn_blocking(read)
         .await
         .map_err(ApiError::internal)?
         .map_err(|problem| match problem {
@@ -201,6 +204,7 @@ pub(crate) async fn record_bank_result(
         unmatched: lines.iter().filter(|line| line.problem.is_some()).count(),
         without_line: answer.without_line,
         unnamed: unnamed(&app, &answer.unnamed).await?,
+        titles_of,
         lines,
     };
     Ok(Envelope::ok(body).at(position))
@@ -223,7 +227,7 @@ async fn unnamed(app: &AppState, ids: &[String]) -> Result<Vec<UnnamedBody>, Api
     Ok(found)
 }
 
-/// The lines; those that were not taken say what was expected of the payment that they mean.
+/// The lines, with whom, how much and where to by the payment that each belongs to or means.
 async fn lines_of(
     app: &AppState,
     outcomes: Vec<BankLineOutcome>,
@@ -232,8 +236,7 @@ async fn lines_of(
     let mut lines = Vec::with_capacity(outcomes.len());
     for outcome in outcomes {
         let mut line = line(outcome);
-        let is_exception = line.problem.is_some() || line.after_transfer || line.other_holder;
-        if let (true, Some(id)) = (is_exception, &line.disbursement_id)
+        if let Some(id) = &line.disbursement_id
             && let Some(payment) = projections::disbursement::get(store, &Scope::All, id).await?
         {
             line.name = payment.recipient_name;
@@ -278,6 +281,9 @@ fn problem_text(code: &str) -> String {
         "tidak_dikenal" => "Tidak ada pembayaran daftar ini dengan referensi atau rekening itu.",
         "tidak_pasti" => "Beberapa pembayaran cocok; isi referensinya.",
         "jumlah_berbeda" => "Jumlahnya berbeda dari pembayaran.",
+        "jumlah_tidak_disebut" => {
+            "Jumlahnya tidak disebut, dan rekening saja tidak menunjuk satu pembayaran. Isi referensi atau jumlahnya."
+        }
         "berkas_lain" => "Pembayaran ini ada di berkas bank lain; muat hasilnya untuk berkas itu.",
         "rekening_berbeda" => "Rekeningnya berbeda dari pembayaran.",
         "hasil_bertentangan" => {

@@ -267,6 +267,13 @@ async fn a_roster_is_paid_from_criteria_to_the_banks_result() {
     assert_eq!(shown.status, 200, "{}", shown.text());
     assert_eq!(shown.data()["disalurkan"], 1);
     assert_eq!(shown.data()["tidakCocok"], 1);
+    // Who presses sees whom, how much and where to, before anything is written.
+    let line = &shown.data()["baris"][0];
+    assert!(line["namaPenerima"].is_string() && line["rekening"].is_string());
+    assert_eq!(
+        (&line["jumlah"], &line["kode"]),
+        (&json!(3_000_000), &json!(null))
+    );
     let done = office.post(&office.finance, &target, &body(false)).await;
     assert_eq!(done.status, 200, "{}", done.text());
     assert_eq!(done.data()["baris"][1]["kode"], "tidak_dikenal");

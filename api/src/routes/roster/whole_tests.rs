@@ -223,7 +223,7 @@ async fn a_loose_payment_goes_through_the_bank_by_a_spreadsheet_below_its_letter
     );
     let titles = |field: &str| {
         json!({
-            "bank": "Bank Uji", "jenis": "hasil-bank", "berhasil": ["Tuntas"],
+            "bank": "132", "jenis": "hasil-bank", "berhasil": ["Tuntas"],
             "kolom": [{"isi": "referensi", "judul": "Kode"}, {"isi": field, "judul": "Kondisi"},
                 {"isi": "nama", "judul": "Atas Nama"}],
         })
@@ -232,7 +232,21 @@ async fn a_loose_payment_goes_through_the_bank_by_a_spreadsheet_below_its_letter
     let too_few = office.post(&office.finance, keep, &titles("jumlah")).await;
     assert_eq!(too_few.status, 422, "{}", too_few.text());
     let kept = office.post(&office.finance, keep, &titles("status")).await;
-    assert_eq!(kept.status, 200, "{}", kept.text());
+    // One person alone makes the portal understand nothing otherwise.
+    assert_eq!(kept.status, 202, "{}", kept.text());
+    let waits = office.post(&office.finance, &target, &shown).await;
+    assert_eq!(waits.code(), "HASIL_BANK_TIDAK_TERBACA");
+    office.second_person(&kept).await;
+    for (name, value) in [
+        ("berhasil", json!(["Gagal"])),
+        ("gagal", json!(["BERHASIL"])),
+        ("bank", json!("Bank Uji")),
+    ] {
+        let mut wrong = titles("status");
+        wrong[name] = value;
+        let refused = office.post(&office.finance, keep, &wrong).await;
+        assert_eq!(refused.status, 422, "{name}: {}", refused.text());
+    }
     let told = office.post(&office.finance, &target, &shown).await.data();
     // Taken, and its holder is another than the account has.
     let line = &told["baris"][0];
@@ -242,7 +256,15 @@ async fn a_loose_payment_goes_through_the_bank_by_a_spreadsheet_below_its_letter
         "{told}"
     );
     assert_eq!(line["namaTertulis"], "MARIA KOGOYA");
+    assert_eq!(told["kolomDipakai"].as_array().unwrap().len(), 1, "{told}");
     assert_eq!(line["namaPenerima"], "Yuliana Gwijangge 1");
+
+    // An account alone, which any other payment may go to as well.
+    let bare = "rekening;status\n102030400001;BERHASIL\n";
+    let bare = json!({ "versi": Thing::of(&filed).version, "berkas": bare, "pratinjau": true });
+    let bare = office.post(&office.finance, &target, &bare).await.data();
+    assert_eq!(bare["baris"][0]["kode"], "jumlah_tidak_disebut", "{bare}");
+    assert_eq!(bare["disalurkan"], 0);
 
     let right = [[reference.as_str(), "102030400001", "3000000", "Berhasil"]];
     let done = office
