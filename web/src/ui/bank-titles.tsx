@@ -1,8 +1,11 @@
-// A bank's file whose columns nobody knows yet: its first lines are shown, somebody says what each column holds, and
-// from then on this bank's files are read by themselves.
+// A bank's file whose columns nobody knows yet: its first lines are shown, somebody says what each column holds, and once
+// another person confirms that, this bank's files are read by themselves.
 import { Button, NativeSelect, SimpleGrid, Stack, Table, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../api/error';
+import { bankOptions } from '../api/reference';
+import { useMay } from '../api/rights';
 import type { Schemas } from '../api/types';
 import { useCommand } from '../api/use-command';
 import { type BankTableField, type BankTableKind, bankTableFieldText } from '../api/words';
@@ -35,6 +38,7 @@ const words = (text: string) =>
 type Props = { kind: BankTableKind; sent: ListFile; onKept: () => void };
 
 export function BankTitles({ kind, sent, onKept }: Props) {
+  const may = useMay();
   const [lines, setLines] = useState<readonly Line[] | null>(null);
   const first = useCommand('POST', '/api/cms/berkas-bank/baris', {
     quiet: true,
@@ -45,6 +49,13 @@ export function BankTitles({ kind, sent, onKept }: Props) {
     setLines(null);
     mutate(sent);
   }, [sent, mutate]);
+  if (!may('pengaturan:ubah'))
+    return (
+      <p role="status">
+        Judul kolom berkas ini belum dikenal. Minta petugas yang dapat mengubah pengaturan menyebutkannya dari berkas
+        ini, atau ganti judulnya dengan yang dikenal.
+      </p>
+    );
   if (first.isError) return <CommandError error={first.error} />;
   if (!lines) return <Loading text="Membaca berkas…" />;
   return <Form kind={kind} lines={lines} onKept={onKept} />;
@@ -62,16 +73,30 @@ function Form({ kind, lines, onKept }: { kind: BankTableKind; lines: readonly Li
   const [titles, setTitles] = useState<Partial<Record<BankTableField, string>>>({});
   const [good, setGood] = useState('');
   const [bad, setBad] = useState('');
-  const keep = useCommand('POST', '/api/cms/berkas-bank/kolom', { quiet: true, onDone: onKept });
+  const banks = useQuery(bankOptions()).data ?? [];
+  const keep = useCommand('POST', '/api/cms/berkas-bank/kolom', {
+    quiet: true,
+    // Kept so already: nobody has to confirm it.
+    onDone: ({ usulanId }) => usulanId || onKept(),
+  });
   const fields = fieldsOf[kind];
   const known = [...new Set(lines[head]?.sel.filter(Boolean) ?? [])];
   const width = Math.max(1, ...lines.map(({ sel }) => sel.length));
   const places = Array.from({ length: width }, (_, place) => place);
   const said = fields.filter((field) => titles[field]);
+  if (keep.data?.usulanId)
+    return (
+      <p role="status">
+        Kolomnya diusulkan. Sesudah orang kedua menyetujuinya di halaman Usulan, muat lagi berkas ini.
+      </p>
+    );
   return (
     <section aria-label="Kolom berkas bank" className={css.box}>
       <Stack gap="sm">
-        <p>Judul kolom berkas ini belum dikenal. Sebutkan sekali; sesudah itu berkas dari bank ini terbaca sendiri.</p>
+        <p>
+          Judul kolom berkas ini belum dikenal. Sebutkan sekali; sesudah disetujui orang kedua, berkas dari bank ini
+          terbaca sendiri. Judul dan kata yang sudah dikenal tetap dibaca menurut artinya.
+        </p>
         <WideTable minWidth={Math.max(320, width * 120)}>
           <Table withTableBorder withColumnBorders className={css.lines}>
             <caption className="hidden-text">Baris pertama berkas</caption>
@@ -88,10 +113,10 @@ function Form({ kind, lines, onKept }: { kind: BankTableKind; lines: readonly Li
           </Table>
         </WideTable>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
-            label="Nama bank"
+          <NativeSelect
+            label="Bank"
             required
-            maxLength={80}
+            data={[{ value: '', label: 'Pilih bank' }, ...banks]}
             value={bank}
             onChange={(event) => setBank(event.currentTarget.value)}
           />
@@ -136,11 +161,11 @@ function Form({ kind, lines, onKept }: { kind: BankTableKind; lines: readonly Li
         <CommandError error={keep.error} />
         <Button
           style={{ alignSelf: 'flex-start' }}
-          disabled={bank.trim() === '' || said.length === 0}
+          disabled={bank === '' || said.length === 0}
           loading={keep.isPending}
           onClick={() =>
             keep.mutate({
-              bank: bank.trim(),
+              bank,
               jenis: kind,
               kolom: said.map((isi) => ({ isi, judul: titles[isi] ?? '' })),
               berhasil: words(good),
@@ -148,7 +173,7 @@ function Form({ kind, lines, onKept }: { kind: BankTableKind; lines: readonly Li
             })
           }
         >
-          Simpan kolom dan baca lagi
+          Usulkan kolom
         </Button>
       </Stack>
     </section>

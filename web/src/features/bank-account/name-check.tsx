@@ -122,6 +122,7 @@ export function NameCheckDialog({ detailPath, onClose }: Props) {
             <p role="status">
               <strong>{number(lines.length)}</strong> baris dibaca; <strong>{number(agreeing.length)}</strong> dapat
               diverifikasi sekarang. {number(told.tanpaBaris)} rekening bank ini yang menunggu tidak disebut berkas.
+              {told.kolomDipakai.length > 0 && ` Dibaca menurut kolom ${told.kolomDipakai.join(', ')}.`}
             </p>
             <CardTable
               label="Hasil cek nama"

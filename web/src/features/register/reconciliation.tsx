@@ -146,6 +146,7 @@ function Both({ both, what, orderPath }: BothProps) {
     <>
       <p role="status">
         <strong>{number(both.items.length)}</strong> {what}. {both.periode}.
+        {both.kolomDipakai.length > 0 && ` Dibaca menurut kolom ${both.kolomDipakai.join(', ')}.`}
       </p>
       <Table withTableBorder>
         <caption className="hidden-text">Selisih menurut sebabnya</caption>
@@ -168,6 +169,13 @@ function Both({ both, what, orderPath }: BothProps) {
           ))}
         </Table.Tbody>
       </Table>
+      {both.diLuarPeriode.banyak > 0 && (
+        <p>
+          <strong>{number(both.diLuarPeriode.banyak)}</strong> baris berkas bertanggal di luar bulan yang dipilih dan
+          tidak ikut dicocokkan: keluar <Money amount={both.diLuarPeriode.keluar} />, masuk{' '}
+          <Money amount={both.diLuarPeriode.masuk} />.
+        </p>
+      )}
       {both.tidakTerbaca.length > 0 && (
         <ul aria-label="Baris yang tidak terbaca">
           {both.tidakTerbaca.map((one) => (

@@ -21,6 +21,7 @@ const todoOf: Readonly<Record<string, string>> = {
     'Cocokkan referensi atau rekeningnya dengan berkas bank yang dikirim; tanyakan kepada bank bila tidak ada.',
   tidak_pasti: 'Isi referensi pembayaran pada baris ini, lalu muat lagi berkasnya.',
   jumlah_berbeda: 'Tanyakan kepada bank mengapa jumlahnya lain; pembayarannya tetap menunggu hasil.',
+  jumlah_tidak_disebut: 'Isi referensi atau jumlah pembayaran pada baris ini, lalu muat lagi berkasnya.',
   rekening_berbeda: 'Tanyakan kepada bank ke rekening mana dana dikirim; pembayarannya tetap menunggu hasil.',
   hasil_bertentangan:
     'Berkas menyebutnya lebih dari sekali dengan isi yang berlainan, jadi tidak satu pun dicatat. Tanyakan kepada bank, lalu kirim hasil yang benar.',

@@ -51,6 +51,7 @@ export function BankResultDialog({ roster, onClose, onReload }: Props) {
         <strong>{shown.disalurkan}</strong> disalurkan, <strong>{shown.retur}</strong> retur.{' '}
         <strong>{shown.tidakCocok}</strong> baris tidak cocok, <strong>{shown.tanpaBaris}</strong> pembayaran tidak
         disebut bank.
+        {shown.kolomDipakai.length > 0 && ` Dibaca menurut kolom ${shown.kolomDipakai.join(', ')}.`}
       </p>
       <BankExceptions result={shown} />
       {useful > 0 && (
@@ -64,7 +65,9 @@ export function BankResultDialog({ roster, onClose, onReload }: Props) {
               .filter((line) => !line.kode)
               .map((line) => (
                 <li key={line.baris}>
-                  Baris {line.baris}: {line.hasil ? disbursementStatusText[line.hasil] : ''}
+                  Baris {line.baris}: {line.namaPenerima ?? 'Tanpa nama'},{' '}
+                  {line.jumlah != null && `${rupiah(line.jumlah)}, `}rekening {line.rekening ?? 'tidak tersedia'}:{' '}
+                  {line.hasil ? disbursementStatusText[line.hasil] : ''}
                 </li>
               ))}
           </ul>

@@ -20,7 +20,8 @@ export function KeptBankTitles() {
     <section className={css.card} aria-label="Kolom berkas dari bank">
       <h2>Kolom berkas dari bank</h2>
       <p className={css.hint}>
-        Disebutkan sekali per bank ketika berkasnya pertama kali dimuat. Hapus bila bank mengganti judul kolomnya.
+        Disebutkan sekali per bank ketika berkasnya pertama kali dimuat. Hapus bila bank mengganti judul kolomnya;
+        berlaku setelah disetujui orang kedua.
       </p>
       <Stack gap="md">
         {kept.length === 0 && <EmptyState text="Belum ada kolom yang disebutkan" />}
