@@ -145,7 +145,7 @@ impl RowOf for UserRow {
             answers: state.standing().answers.map(|by| by.to_string()),
             calm_until: state.standing().calm_until.map(crate::event::time_text),
             second_factor: !state.second_factors.is_empty(),
-            claimable: state.is_claimable(),
+            claimable: state.awaits_claim(),
             awaits_claim: state.awaits_claim(),
             letter_at: letter.map(|letter| crate::event::time_text(letter.made_at)),
             letter_until: letter.map(|letter| letter.valid_until.to_string()),

@@ -82,13 +82,13 @@ test('an imported person claims the account by the letter and sees the award', a
   await page.goto(`/auth/klaim#${code}`);
   await expect(page.getByLabel('Kode pada surat')).toHaveValue(code);
   await looksRight(page, 'klaim akun ponsel');
-  await page.getByLabel('4 angka terakhir NIK').fill('9078');
+  await page.getByLabel('Tanggal lahir').fill('16-06-2005');
   await page.getByLabel('Nama pengguna atau email').fill('klaim.wandik');
   await page.getByRole('textbox', { name: 'Password baru' }).fill(password);
   await page.getByRole('textbox', { name: 'Ulangi password' }).fill(password);
   await press(page, 'Klaim akun');
-  await expect(page.getByText('Kode dan angka NIK tidak cocok')).toBeVisible();
-  await page.getByLabel('4 angka terakhir NIK').fill('9077');
+  await expect(page.getByText('Kode dan jawaban tidak cocok')).toBeVisible();
+  await page.getByLabel('Tanggal lahir').fill('15-06-2005');
   await press(page, 'Klaim akun');
   await expect(page.getByRole('status')).toContainText('nama pengguna klaim.wandik');
   await looksRight(page, 'klaim akun selesai');

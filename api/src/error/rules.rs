@@ -85,7 +85,7 @@ pub(super) const RULES: &[Entry] = &[
     entry("MASA_PENGGANTI_SALAH", 422, "Masa Plt. atau Plh. berakhir pada atau sesudah hari pertamanya, tidak sebelum hari ini, dan paling lama enam bulan."),
     entry("PENGGANTI_TERLALU_BANYAK", 422, "Satu akun mempunyai paling banyak 20 surat Plt. dan Plh. Keluarkan yang sudah lama berakhir."),
     entry("RANGKAP_JABATAN_TERLALU_LAMA", 422, "Rangkap jabatan berakhir paling cepat hari ini dan paling lambat satu tahun dari hari ini."),
-    entry("AKUN_TIDAK_DAPAT_DIKLAIM", 409, "Akun ini sudah di tangan pemiliknya, atau bukan akun penerima. Orang yang mempunyai email dikirimi tautan password."),
+    entry("AKUN_TIDAK_DAPAT_DIKLAIM", 409, "Akun ini sudah di tangan pemiliknya, atau bukan akun penerima. Bila password lupa: pemilik memakai Lupa password; yang belum punya email datang ke kantor dengan KTP, petugas mengisi alamat emailnya pada akun, lalu mengirim tautan password."),
     entry("SURAT_KLAIM_TIDAK_BERLAKU", 409, "Surat ini tidak berlaku lagi: sudah dipakai, sudah diganti surat yang lebih baru, atau lewat tanggalnya. Minta surat baru kepada kantor beasiswa."),
     entry("TANGGAL_SURAT_KLAIM", 422, "Surat berlaku mulai hari ini, paling lama 180 hari. Pilih tanggal di antaranya."),
     entry("AKUN_SENDIRI_TIDAK_BOLEH", 403, "Anda tidak dapat mengubah peran atau menonaktifkan akun sendiri."),

@@ -32,6 +32,8 @@ pub(crate) struct ClaimLetterPaper {
     pub about: Vec<String>,
     /// The code in clear.
     pub code: String,
+    /// What is asked beside it.
+    pub asked: &'static str,
 }
 
 /// The letters as a PDF.
@@ -82,9 +84,10 @@ impl Sheet {
         self.space(4.0);
         self.centred(&letter.code, 26.0, Weight::Bold);
         self.space(12.0);
+        let second = format!("2. Ketik kode di atas dan {}.", letter.asked);
         for step in [
             "1. Pindai gambar di bawah dengan kamera HP, atau buka alamat di sampingnya.",
-            "2. Ketik kode di atas dan 4 angka terakhir NIK Anda.",
+            &second,
             "3. Pilih nama pengguna (atau email) dan password. Catat keduanya.",
         ] {
             self.text(step, 11.0, Ink::Black);
@@ -133,8 +136,9 @@ impl Sheet {
             &paper.url,
             &format!(
                 "Akun atas nama Anda sudah ada di portal Beasiswa Nduga. Pindai gambar atau buka alamat di bawah, ketik \
-                 kode ini dan 4 angka terakhir NIK Anda, lalu pilih nama pengguna dan password. Berlaku sampai {}, \
+                 kode ini dan {}, lalu pilih nama pengguna dan password. Berlaku sampai {}, \
                  satu kali.",
+                letter.asked,
                 day_words(paper.valid_until)
             ),
         )?;

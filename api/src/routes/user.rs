@@ -8,6 +8,7 @@ use crate::state::AppState;
 mod cancel_registration;
 mod claim;
 mod claim_letter;
+mod claim_secret;
 #[cfg(test)]
 mod claim_tests;
 pub(crate) mod create;

@@ -48,22 +48,11 @@ impl ClaimLetter {
 }
 
 impl UserState {
-    /// Whether its owner may be given a letter: an applicant in use who has no password yet, or no mailbox by which to
-    /// set another. Who reads mail is sent a link instead.
-    #[must_use]
-    pub fn is_claimable(&self) -> bool {
-        let address = self.email.value().map_or("", String::as_str);
-        self.role == Role::Applicant
-            && self.active().is_ok()
-            && (self.password_hash.is_none()
-                || Email::is_unreachable(address)
-                || (!self.email_verified && self.claim_letter.is_some()))
-    }
-
-    /// Whether nobody has signed in to it yet, and its owner would have to claim it.
+    /// Whether its owner may be given a letter: an applicant in use whose account nobody holds yet. Whoever has a password
+    /// has it already, and a letter would take it from them; without a mailbox, too.
     #[must_use]
     pub fn awaits_claim(&self) -> bool {
-        self.is_claimable() && self.password_hash.is_none()
+        self.role == Role::Applicant && self.active().is_ok() && self.password_hash.is_none()
     }
 
     pub(super) fn letter_made(
@@ -73,7 +62,7 @@ impl UserState {
         context: &Context,
     ) -> Result<Vec<UserEvent>, UserError> {
         self.active()?;
-        if !self.is_claimable() {
+        if !self.awaits_claim() {
             return Err(UserError::NotClaimable);
         }
         let today = context.today();
@@ -102,7 +91,7 @@ impl UserState {
         if !holds {
             return Err(UserError::LetterVoid);
         }
-        if !self.is_claimable() {
+        if !self.awaits_claim() {
             return Err(UserError::NotClaimable);
         }
         let subject = self.email.subject();

@@ -462,8 +462,8 @@ mod letters {
             when(&facts, APPLICANT, claim(2, name)),
             Err(UserError::LetterVoid)
         );
-        // Without a mailbox another letter is the way back after a forgotten password.
-        assert!(when(&facts, ADMIN, letter(3)).is_ok());
+        // It is its owner's now: no other letter takes it from them, also where no mail reaches them.
+        assert_eq!(when(&facts, ADMIN, letter(3)), Err(UserError::NotClaimable));
     }
 
     #[test]
@@ -472,11 +472,24 @@ mod letters {
         facts.extend(when(&facts, ADMIN, letter(1)).unwrap());
         facts.extend(when(&facts, APPLICANT, claim(1, "y@kampus.test")).unwrap());
         assert!(!state(&facts).can_sign_in());
-        // A mistyped address is no end.
-        assert!(when(&facts, ADMIN, letter(2)).is_ok());
+        // A mistyped address is put right on the account: no letter takes it over again.
+        assert_eq!(when(&facts, ADMIN, letter(2)), Err(UserError::NotClaimable));
         facts.push(UserEvent::EmailVerified {});
         assert!(state(&facts).can_sign_in());
         assert_eq!(when(&facts, ADMIN, letter(2)), Err(UserError::NotClaimable));
+    }
+
+    #[test]
+    fn a_letter_of_before_opens_no_account_that_got_a_password_since() {
+        let mut facts = imported();
+        facts.extend(when(&facts, ADMIN, letter(1)).unwrap());
+        let password_hash = "$argon2id$own".to_owned();
+        let chosen = UserCommand::ChangePassword { password_hash };
+        facts.extend(when(&facts, APPLICANT, chosen).unwrap());
+        assert_eq!(
+            when(&facts, APPLICANT, claim(1, "y@tanpa-email.invalid")),
+            Err(UserError::NotClaimable)
+        );
     }
 
     #[test]

@@ -1,29 +1,25 @@
 //! `POST /api/web/user/klaim`: somebody takes over the account that an import made for them, by the code of a letter and
-//! the last digits of their NIK.
+//! something that only they know.
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use chrono::Duration;
 use commands::{Call, user};
-use domain::application::Application;
 use domain::security::{SecurityKind, SessionEnd};
 use domain::user::UserState;
-use domain::{Actor, ApplicationId, Email, Role, UserId, password};
+use domain::{Actor, Email, Role, UserId, password};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::authz::allow;
 use crate::ops::limit::Limit;
 use crate::ops::security::SecurityEntry;
-use crate::routes::parse;
 use crate::routes::user::check_uncommon;
+use crate::routes::user::claim_secret::Secret;
 use crate::security::Origin;
 use crate::server::ClientAddress;
 use crate::session::{cookies, device};
 use crate::{ApiError, AppState, Envelope, Signed};
-
-/// How many of the last digits of the NIK are asked.
-const DIGITS: usize = 4;
 
 /// Who claims.
 #[derive(Deserialize, ToSchema)]
@@ -32,9 +28,11 @@ pub(crate) struct ClaimAccount {
     /// The code on the letter, with or without hyphens.
     #[serde(rename = "kode")]
     pub code: String,
-    /// The last four digits of the NIK.
-    #[serde(rename = "akhirNik")]
-    pub nik_end: String,
+    /// What the letter asks beside the code: the date of birth as dd-mm-yyyy, or where the portal does not know it the last
+    /// four digits of the family card or of the NIK.
+    #[serde(rename = "jawaban")]
+    #[schema(max_length = 20)]
+    pub answer: String,
     /// What to sign in with from now on: a name of 4 to 30 letters and digits, or an address of e-mail.
     #[serde(rename = "namaPengguna")]
     pub login_name: String,
@@ -56,7 +54,7 @@ pub(crate) struct ClaimedBody {
     pub awaits_verification: bool,
 }
 
-/// Takes an account over. A code is tried at most five times with wrong digits, and works once.
+/// Takes an account over. A code is tried at most five times with a wrong answer beside it, and works once.
 #[utoipa::path(
     post,
     path = "/api/web/user/klaim",
@@ -84,14 +82,15 @@ pub(crate) async fn claim_account(
     let code_hash = app.claim_codes.hash(&body.code).ok_or_else(wrong)?;
     let found = app.ops.try_claim_code(&code_hash, app.now()).await?;
     let (user_id, letter_id) = found.ok_or_else(wrong)?;
-    if !ends_so(&app, user_id, body.nik_end.trim()).await? {
+    let secret = Secret::of(&app, user_id).await?;
+    if !secret.is(&body.answer) {
         app.security.keep(SecurityEntry {
             code: Some("DATA_TIDAK_SAH".to_owned()),
             ..entry(&app, user_id, SecurityKind::FailedSignIn, &origin)
         });
         return Err(wrong());
     }
-    // Who holds the letter and knows the number has not guessed, whatever else is in the way.
+    // Who holds the letter and knows the answer has not guessed, whatever else is in the way.
     app.ops.untry_claim_code(&code_hash).await?;
     app.ops.forget_attempt(&attempt).await?;
     let (state, _) = user::get(&app.commands, user_id).await?;
@@ -184,10 +183,10 @@ fn check_password(body: &ClaimAccount) -> Result<(), ApiError> {
         .map_err(|text| ApiError::new("PASSWORD_LEMAH").field("password", text))
 }
 
-/// One answer for an unknown code, one that was tried too often, and wrong digits: nobody learns which codes there are.
+/// One text for an unknown code, one that was tried too often, and a wrong answer: nobody learns which codes there are.
 fn wrong() -> ApiError {
-    let text = "Kode dan angka NIK tidak cocok, atau surat ini tidak berlaku lagi. Periksa keduanya; sesudah 5 kali \
-                salah, minta surat baru kepada kantor beasiswa.";
+    let text = "Kode dan jawaban tidak cocok, atau surat ini tidak berlaku lagi. Periksa keduanya, tanggal lahir seperti \
+                31-12-2005; sesudah 5 kali salah, minta surat baru kepada kantor beasiswa.";
     ApiError::invalid("kode", text)
 }
 
@@ -213,30 +212,6 @@ fn taken(state: &UserState) -> ApiError {
             "Nama pengguna atau email ini sudah dipakai. Pilih yang lain, misalnya {plain}{number}."
         ),
     )
-}
-
-/// Whether the NIK on a form of the person ends with these digits.
-async fn ends_so(app: &AppState, user_id: UserId, digits: &str) -> Result<bool, ApiError> {
-    if digits.len() != DIGITS || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
-        return Ok(false);
-    }
-    let store = app.read.store();
-    for form in projections::application::of_applicant(store, &user_id.to_string()).await? {
-        let id: ApplicationId = parse::id(&form.application_id)?;
-        let form = app.commands.load::<Application>(id).await?;
-        let identity = form
-            .state
-            .state()
-            .and_then(|state| state.form.identity.as_ref())
-            .and_then(|identity| identity.value());
-        if identity
-            .and_then(|identity| identity.nik.as_deref())
-            .is_some_and(|nik| nik.ends_with(digits))
-        {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }
 
 fn entry(app: &AppState, user_id: UserId, kind: SecurityKind, origin: &Origin) -> SecurityEntry {

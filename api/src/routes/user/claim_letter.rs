@@ -19,6 +19,7 @@ use crate::ops::claim_code::KeptCode;
 use crate::paper::{self, ClaimLetterPaper, ClaimLetters};
 use crate::routes::caller::Caller;
 use crate::routes::export::{self, Cell, Column, Export};
+use crate::routes::user::claim_secret::Secret;
 use crate::routes::view::View;
 use crate::routes::{parse, shown};
 use crate::security::Exported;
@@ -227,7 +228,8 @@ pub(crate) async fn make_claim_letters(
             user_id: parse::id(&row.user_id)?,
             letter_id: ClaimLetterId(app.commands.new_id()),
         });
-        letters.push(letter(row, code));
+        let secret = Secret::of(&app, parse::id(&row.user_id)?).await?;
+        letters.push(letter(row, code, &secret));
     }
     let made_on = shown::today(app.now());
     let count = letters.len();
@@ -315,7 +317,7 @@ async fn wanted(app: &AppState, body: MakeClaimLetters) -> Result<(Vec<ClaimRow>
     Ok((rows, left))
 }
 
-fn letter(row: &ClaimRow, code: String) -> ClaimLetterPaper {
+fn letter(row: &ClaimRow, code: String, secret: &Secret) -> ClaimLetterPaper {
     let word = row
         .scholarship_type
         .as_deref()
@@ -334,6 +336,7 @@ fn letter(row: &ClaimRow, code: String) -> ClaimLetterPaper {
             .filter(|text| !text.is_empty())
             .collect(),
         code,
+        asked: secret.asked(),
     }
 }
 

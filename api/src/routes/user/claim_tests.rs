@@ -14,6 +14,7 @@ const LETTERS: &str = "/api/cms/surat-klaim";
 const MAKE: &str = "/api/cms/surat-klaim/buat";
 const CLAIM: &str = "/api/web/user/klaim";
 const NEW: &str = "Sungai-Kenyam-27!";
+const USERS: &str = "/api/cms/user?search=wandik";
 const KEY: &str = "0190f1d4-77aa-7000-8000-000000000077";
 const CODE: &str = "7KQ2-M9XD-40RT";
 
@@ -72,7 +73,7 @@ impl Office {
 
     async fn claim(&self, more: Value) -> Answer {
         let mut body = json!({
-            "kode": "7kq2 m9xd 4ort", "akhirNik": "0001", "namaPengguna": "Yuliana.Wandik", "password": NEW,
+            "kode": "7kq2 m9xd 4ort", "jawaban": "15-06-2005", "namaPengguna": "Yuliana.Wandik", "password": NEW,
             "konfirmasiPassword": NEW,
         });
         body.as_object_mut()
@@ -97,9 +98,10 @@ async fn an_imported_person_claims_their_account_and_sees_the_award() {
     assert_eq!(one["suratBerlakuSampai"], "2026-01-31", "{one}");
     assert!(one["suratDibuatOleh"].is_string(), "{one}");
 
-    // Wrong digits, another code, a weak password: nothing is taken.
+    // A wrong answer, what masks show, another code, a weak password: nothing is taken.
     for wrong in [
-        json!({ "akhirNik": "0002" }),
+        json!({ "jawaban": "16-06-2005" }),
+        json!({ "jawaban": "0001" }),
         json!({ "kode": "7KQ2-M9XD-40RS" }),
         json!({ "namaPengguna": "yu" }),
         json!({ "password": "pendek", "konfirmasiPassword": "pendek" }),
@@ -149,10 +151,7 @@ async fn a_code_dies_after_five_wrong_tries_by_a_new_letter_and_with_its_day() {
     office.imported(1).await;
     let (user, _) = office.letters("2026-01-31").await;
     for _ in 0..5 {
-        assert_eq!(
-            office.claim(json!({ "akhirNik": "9999" })).await.status,
-            422
-        );
+        assert_eq!(office.claim(json!({ "jawaban": "9999" })).await.status, 422);
     }
     assert_eq!(office.claim(json!({})).await.status, 422);
 
@@ -185,6 +184,36 @@ async fn a_code_dies_after_five_wrong_tries_by_a_new_letter_and_with_its_day() {
     office.server.clock.advance(Duration::days(31));
     let late = office.claim(json!({})).await;
     assert_eq!(late.code(), "SURAT_KLAIM_TIDAK_BERLAKU", "{}", late.text());
+}
+
+#[tokio::test]
+async fn an_account_that_its_owner_holds_is_taken_by_no_other_letter() {
+    let office = Office::open().await;
+    office.imported(1).await;
+    let (user, _) = office.letters("2026-01-31").await;
+    assert_eq!(office.claim(json!({})).await.status, 200);
+    // The attack: another letter for the same person, its code, and what the office knows of them.
+    let body = json!({ "penggunaId": [user], "berlakuSampai": "2026-01-31" });
+    let refused = office.post(&office.admin, MAKE, &body).await;
+    assert_eq!(
+        refused.code(),
+        "AKUN_TIDAK_DAPAT_DIKLAIM",
+        "{}",
+        refused.text()
+    );
+    office.known_code(&user).await;
+    let taken = office
+        .claim(json!({ "namaPengguna": "perebut.akun" }))
+        .await;
+    assert!(taken.status >= 400, "{}", taken.text());
+    let login = async |name: &str| {
+        let answer = office.server.log_in(name, NEW, "/auth/login").await;
+        answer.status
+    };
+    assert_eq!(login("yuliana.wandik").await, 200);
+    assert_eq!(login("perebut.akun").await, 401);
+    let row = office.read(&office.admin, USERS).await.data()["items"][0].clone();
+    assert_eq!(row["dapatDiklaim"], false, "{row}");
 }
 
 #[tokio::test]

@@ -12,7 +12,7 @@ import { AuthCard, Rows } from './auth-card';
 import css from './auth-card.module.css';
 import { claimAccount } from './calls';
 
-const empty = { kode: '', akhirNik: '', namaPengguna: '', password: '', konfirmasiPassword: '' };
+const empty = { kode: '', jawaban: '', namaPengguna: '', password: '', konfirmasiPassword: '' };
 type Values = typeof empty;
 type Field = keyof Values;
 type Problems = Partial<Record<Field, string>>;
@@ -21,7 +21,8 @@ type Claimed = Awaited<ReturnType<typeof claimAccount>>;
 function problemsOf(values: Values): Problems {
   const found: Problems = {};
   if (values.kode.replace(/[^a-z0-9]/gi, '').length !== 12) found.kode = 'Kode pada surat berisi 12 huruf dan angka.';
-  if (!/^[0-9]{4}$/.test(values.akhirNik.trim())) found.akhirNik = 'Isi 4 angka terakhir NIK Anda.';
+  if (!/^([0-9]{4}|[0-9]{1,2}[-/. ][0-9]{1,2}[-/. ][0-9]{4})$/.test(values.jawaban.trim()))
+    found.jawaban = 'Isi tanggal lahir seperti 31-12-2005, atau 4 angka yang diminta surat.';
   if (values.namaPengguna.trim() === '') found.namaPengguna = 'Pilih nama pengguna, atau isi email Anda.';
   const weak = passwordProblem(values.password);
   if (weak) found.password = weak;
@@ -94,11 +95,12 @@ export default function ClaimPage() {
             {...field('kode')}
           />
           <TextField
-            label="4 angka terakhir NIK"
-            inputMode="numeric"
+            label="Tanggal lahir"
+            hint="Hari-bulan-tahun, misalnya 31-12-2005. Bila surat meminta 4 angka terakhir KK atau NIK, isi angka itu."
+            placeholder="31-12-2005"
             autoComplete="off"
-            maxLength={4}
-            {...field('akhirNik')}
+            maxLength={10}
+            {...field('jawaban')}
           />
           <TextField
             label="Nama pengguna atau email"

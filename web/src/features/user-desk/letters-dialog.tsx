@@ -80,8 +80,8 @@ export function LettersDialog({ ids, total, filters, search, onClose }: Props) {
       }
     >
       <p>
-        Setiap surat memuat kode yang berlaku satu kali. Pemiliknya mengetik kode itu dan 4 angka terakhir NIK-nya di
-        halaman Klaim akun, lalu memilih nama pengguna dan password.
+        Setiap surat memuat kode yang berlaku satu kali. Pemiliknya mengetik kode itu dan tanggal lahirnya (bila portal
+        tidak mengetahuinya: 4 angka yang disebut surat) di halaman Klaim akun, lalu memilih nama pengguna dan password.
       </p>
       <p>
         Nama Anda tercatat sebagai pembuat surat, tampak bagi pemilik akun, dan Anda tidak dapat memverifikasi rekening
