@@ -1,6 +1,6 @@
 // What an admin sets for everybody: permissions with their effect, periods, service times; and the search over all.
 import { ask, command, fill } from './desk';
-import { axe, expect, fits, type Page, stateOf, test } from './support';
+import { axe, deviceOf, expect, fits, newContext, type Page, stateOf, test } from './support';
 
 test.use({ storageState: stateOf('admin') });
 
@@ -101,7 +101,10 @@ test('the office says how its papers are numbered', async ({ page }) => {
   await card.getByRole('button', { name: 'Urungkan' }).click();
 });
 
-test('another program takes a register by a profile', async ({ page }, info) => {
+test('another program takes a register by a profile that a second person confirmed', async ({
+  browser,
+  page,
+}, info) => {
   const name = `SIPD ${info.project.name}`;
   await page.goto('/admin/pengaturan?tab=ekspor');
   const card = page.getByRole('region', { name: 'Profil ekspor' });
@@ -118,8 +121,19 @@ test('another program takes a register by a profile', async ({ page }, info) => 
     .selectOption('');
   await profile.getByLabel('Teks di setiap baris').fill('1.01.2.22');
   await looksRight(page);
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/cms/pengaturan') && answer.status() === 202,
+  );
   await card.getByRole('button', { name: 'Simpan' }).click();
-  await expect(page.getByText('Pengaturan disimpan').first()).toBeVisible();
+  await expect(page.getByText('menunggu persetujuan orang kedua').last()).toBeVisible();
+  const { data } = (await (await saved).json()) as { data: { usulanId: string } };
+  const second = await (await newContext(browser, { ...deviceOf(info), storageState: stateOf('approver') })).newPage();
+  await second.goto(`/admin/usulan?buka=${data.usulanId}`);
+  await expect(dialog(second)).toContainText(`Profil ekspor: ${name}`);
+  await looksRight(second);
+  await dialog(second).getByRole('button', { name: 'Setujui' }).click();
+  await expect(second.getByText('Usulan disetujui dan berlaku')).toBeVisible();
+  await second.context().close();
   await page.goto('/admin/laporan?register=register-sp2d');
   await page.getByRole('button', { name: 'Unduh' }).click();
   const [file] = await Promise.all([

@@ -297,7 +297,7 @@ fn attached(
     response
 }
 
-/// Rows as an XLSX file with one sheet. Texts stay texts, never formulas.
+/// Rows as an XLSX file with one sheet. Texts are cells of text, never formulas, so they stand as they are.
 ///
 /// # Errors
 /// When the file cannot be written.
@@ -332,7 +332,7 @@ pub(crate) fn spreadsheet_with<T>(
             match cell(row) {
                 Cell::Empty => {}
                 Cell::Text(text) => {
-                    sheet.write_string(line, place, harmless(&text))?;
+                    sheet.write_string(line, place, text)?;
                 }
                 Cell::Number(number, _) => {
                     sheet.write_number(line, place, number)?;
@@ -346,7 +346,7 @@ pub(crate) fn spreadsheet_with<T>(
         sheet.set_name("Keterangan")?;
         for (line, (what, text)) in (0u32..).zip(about) {
             sheet.write_string_with_format(line, 0, what, &bold)?;
-            sheet.write_string(line, 1, harmless(text))?;
+            sheet.write_string(line, 1, text)?;
         }
         sheet.autofit();
     }
@@ -362,7 +362,7 @@ pub(crate) fn csv(
     let mut text = String::new();
     let parted = separator.to_string();
     if let Some(titles) = titles {
-        let titles = titles.iter().map(|title| quoted(title));
+        let titles = titles.iter().map(|title| quoted(&harmless(title)));
         text.push_str(&titles.collect::<Vec<_>>().join(&parted));
         text.push_str("\r\n");
     }

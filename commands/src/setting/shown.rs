@@ -5,9 +5,11 @@ use chrono::NaiveDate;
 use domain::bank_table::BankTitles;
 use domain::budget_line::BudgetLine;
 use domain::change_request::{Difference, NewYearLine};
+use domain::disbursement::{NumberScheme, NumberSchemes};
 use domain::entitlement::{ContinuationRule, EntitlementTable};
 use domain::official::Officials;
 use domain::record::setting_ids;
+use domain::register::ExportProfile;
 use domain::webhook::Webhook;
 use domain::{BudgetLineId, Rupiah};
 use serde_json::Value;
@@ -108,6 +110,16 @@ fn lines(id: &str, value: &Value, names: &LineNames) -> BTreeMap<String, String>
     {
         return of_bank_titles(name, &kept);
     }
+    if id == setting_ids::NUMBER_SCHEMES
+        && let Ok(schemes) = serde_json::from_value::<NumberSchemes>(value.clone())
+    {
+        return of_schemes(name, schemes);
+    }
+    if id == setting_ids::EXPORT_PROFILES
+        && let Ok(profiles) = serde_json::from_value::<Vec<ExportProfile>>(value.clone())
+    {
+        return of_profiles(name, &profiles);
+    }
     if let Ok(table) = serde_json::from_value::<EntitlementTable>(value.clone()) {
         return table
             .rows
@@ -168,6 +180,51 @@ fn of_bank_titles(name: &str, kept: &[BankTitles]) -> BTreeMap<String, String> {
         (what, parts.join("; "))
     });
     told.collect()
+}
+
+fn of_schemes(name: &str, schemes: NumberSchemes) -> BTreeMap<String, String> {
+    let kinds = [
+        ("SPP", schemes.spp),
+        ("SPM", schemes.spm),
+        ("SP2D", schemes.sp2d),
+        ("SK", schemes.sk),
+    ];
+    let set = kinds.into_iter().filter_map(|(kind, scheme)| {
+        let line = |scheme: NumberScheme| (format!("{name}: {kind}"), scheme.0);
+        scheme.map(line)
+    });
+    set.collect()
+}
+
+/// One line a profile, one a column of it.
+fn of_profiles(name: &str, profiles: &[ExportProfile]) -> BTreeMap<String, String> {
+    let mut lines = BTreeMap::new();
+    for profile in profiles {
+        let of = format!("{name}: {}", profile.name);
+        let separator = match profile.separator {
+            '\t' => "tab".to_owned(),
+            sign => format!("\"{sign}\""),
+        };
+        let head = if profile.has_head { "dengan" } else { "tanpa" };
+        let file = format!(
+            "{}, pemisah {separator}, {head} baris judul, {} kolom",
+            profile.register.label(),
+            profile.columns.len()
+        );
+        for (place, column) in (1..).zip(&profile.columns) {
+            let mut told = match (&column.from, &column.text) {
+                (Some(from), _) => from.clone(),
+                (None, Some(text)) => format!("teks tetap \"{text}\""),
+                (None, None) => "kosong".to_owned(),
+            };
+            if let Some(title) = &column.title {
+                told.push_str(&format!(", judul \"{title}\""));
+            }
+            lines.insert(format!("{of}, kolom {place:02}"), told);
+        }
+        lines.insert(of, file);
+    }
+    lines
 }
 
 fn of_officials(name: &str, officials: &Officials) -> BTreeMap<String, String> {

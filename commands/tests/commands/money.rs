@@ -166,7 +166,7 @@ on_both_engines! {
         let recipient = office.recipient(1).await;
         let id = office.propose(&recipient, line, AMOUNT.0).await.unwrap();
         disbursement::approve(executor, &office.approver, id, None, None).await.unwrap();
-        for number in ["SPP\u{2011}1", "SPP–1", "ＳＰＰ-1", "SPP  1", "SPP-1\u{200b}"] {
+        for number in ["SPP\u{2011}1", "SPP–1", "ＳＰＰ-1", "SPP  1", "SPP-1\u{200b}", "=1+1", "-SPP-1", "@1"] {
             let mut orders = papers(1);
             orders.spp = Some(Order { number: number.to_owned(), date: "2026-11-21".parse().unwrap() });
             let refused = disbursement::issue_orders(executor, &office.finance, id, None, orders).await;

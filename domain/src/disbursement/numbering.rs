@@ -33,12 +33,12 @@ impl NumberScheme {
         let rest = format!("{before}0{after}");
         let filled = ["{tahun}", "{bulan-romawi}", "{bulan}"]
             .iter()
-            .fold(rest, |text, name| text.replace(name, ""));
+            .fold(rest, |text, name| text.replace(name, "0"));
         // A digit beside the count would be read as a part of it.
         let touches = before.ends_with(|c: char| c.is_ascii_digit() || c == '}')
             || after.starts_with(|c: char| c.is_ascii_digit() || c == '{');
         !touches
-            && !filled.contains(['{', '}'])
+            && !filled.contains(['{', '}', '<', '>'])
             && is_plain_number(&filled)
             && self.0.chars().count() <= SCHEME_MAX
     }
@@ -230,6 +230,7 @@ mod tests {
             "{nomor}",
             "188.45/{nomor:3} TAHUN {tahun}",
             "{nomor}/{bulan}/{tahun}",
+            "{tahun}-{nomor}",
         ] {
             assert!(usable(scheme), "{scheme}");
         }
@@ -248,6 +249,12 @@ mod tests {
             "9{nomor}",
             "{nomor}  SPP",
             "{nomor}\u{2013}SPP",
+            "=SPP/{nomor}",
+            "+{nomor}",
+            " -{nomor}",
+            "@{nomor}/SPP",
+            "{nomor}/<b>",
+            "SPP\u{7}{nomor:3}",
         ] {
             assert!(!usable(scheme), "{scheme}");
         }

@@ -1,7 +1,11 @@
 //! Numbers of papers: treasury papers, deposit slips, decrees.
 
+/// What a spreadsheet takes for the beginning of a formula.
+const FORMULA: [char; 4] = ['=', '+', '-', '@'];
+
 /// Whether a number is written with letters, digits and signs of a keyboard and single spaces. Another dash, a wider letter
-/// or a second space would make a number that looks like one that is taken, and is another.
+/// or a second space would make a number that looks like one that is taken, and is another. None begins as a formula of a
+/// spreadsheet does: numbers are carried into tables of other programs.
 ///
 /// Source of the rule: `control.md`, numbers are unique for each kind and year.
 #[must_use]
@@ -11,6 +15,7 @@ pub fn is_plain_number(number: &str) -> bool {
         .bytes()
         .all(|byte| byte == b' ' || byte.is_ascii_graphic())
         && !number.contains("  ")
+        && !number.starts_with(FORMULA)
 }
 
 #[cfg(test)]
@@ -31,6 +36,10 @@ mod tests {
             "STS\t19A",
             "SТS-19A",
             "STS-\u{200b}19A",
+            "=SP2D-17",
+            "+17/SPP",
+            " -17",
+            "@17",
         ] {
             assert!(!is_plain_number(number), "{number}");
         }

@@ -297,12 +297,15 @@ pub mod setting_ids {
     pub const EXPORT_PROFILES: &str = "export_profiles";
     /// Programs that are told of what happens (list, see [`crate::webhook::Webhook`]).
     pub const WEBHOOKS: &str = "webhooks";
-    /// Those by which money moves otherwise, by which a bank's word is understood, whose names stand under its papers, and where what happens is told.
+    /// Those by which money moves otherwise, by which a bank's word is understood, whose names stand under its papers, by
+    /// which these are numbered and other programs read them, and where what happens is told.
     const BY_TWO: &[&str] = &[
         TWO_APPROVER_THRESHOLD,
         BANK_FILE_LAYOUT,
         BANK_TITLES,
         OFFICIALS,
+        NUMBER_SCHEMES,
+        EXPORT_PROFILES,
         WEBHOOKS,
     ];
 

@@ -11,10 +11,10 @@ use crate::routes::export::{self, Cell, Export};
 use crate::routes::setting::get::ExportProfileBody;
 use crate::{ApiError, AppState};
 
-/// Refuses profiles that take a column which their register does not have.
+/// Refuses profiles that take a column which their register does not have, or that call one by the title of another.
 ///
 /// # Errors
-/// `DATA_TIDAK_SAH`, naming the column.
+/// `DATA_TIDAK_SAH`, naming the column or the title.
 pub(crate) fn known_columns(profiles: &[ExportProfileBody]) -> Result<(), ApiError> {
     for profile in profiles {
         let heads = declared(profile.register).heads;
@@ -24,6 +24,21 @@ pub(crate) fn known_columns(profiles: &[ExportProfileBody]) -> Result<(), ApiErr
                     "profilEkspor",
                     no_column(profile.register.label(), from),
                 ));
+            }
+        }
+        for column in &profile.columns {
+            let title = column.title.as_deref().unwrap_or_default().trim();
+            let another = heads.iter().any(|head| {
+                !title.is_empty()
+                    && column.from.as_deref() != Some(head.title)
+                    && head.title.to_lowercase() == title.to_lowercase()
+            });
+            if another {
+                let text = format!(
+                    "Judul \"{title}\" adalah judul kolom lain dari {}. Beri judul yang tidak menyesatkan.",
+                    profile.register.label()
+                );
+                return Err(ApiError::invalid("profilEkspor", text));
             }
         }
     }

@@ -240,7 +240,7 @@ async fn another_program_takes_a_register_by_a_profile_of_the_settings() {
         json!({"profilEkspor": {"versi": 0, "nilai": [{
             "nama": "SIPD belanja", "register": "register-sp2d", "pemisah": "|", "kepala": true,
             "kolom": [
-                {"teks": "1.01.2", "judul": "kode_skpd"},
+                {"teks": "1.01.2", "judul": "=kode_skpd"},
                 {"isi": "Jumlah (Rp)", "judul": "nilai"},
                 {"isi": column},
             ],
@@ -256,8 +256,22 @@ async fn another_program_takes_a_register_by_a_profile_of_the_settings() {
         "{}",
         refused.text()
     );
-    let set = office.put(&office.admin, target, &profile("Nomor")).await;
-    assert_eq!(set.status, 200, "{}", set.text());
+    // A column may not pass for another, nor a fixed text for one.
+    for column in [
+        json!({"isi": "Jumlah (Rp)", "judul": "Nomor"}),
+        json!({"teks": "0", "judul": " jumlah (rp)"}),
+    ] {
+        let mut masked = profile("Nomor");
+        masked["profilEkspor"]["nilai"][0]["kolom"][1] = column;
+        let refused = office.put(&office.admin, target, &masked).await;
+        assert_eq!(refused.status, 422, "{}", refused.text());
+    }
+    // Nobody sets one alone.
+    let asked = office.put(&office.admin, target, &profile("Nomor")).await;
+    assert_eq!(asked.status, 202, "{}", asked.text());
+    let known = office.register("register=register-sp2d&tahun=2026").await;
+    assert_eq!(known["profil"], json!([]));
+    office.second_person(&asked).await;
     let known = office.register("register=register-sp2d&tahun=2026").await;
     assert_eq!(known["profil"], json!(["SIPD belanja"]));
     let other = office.register("register=lra&tahun=2026").await;
@@ -267,7 +281,7 @@ async fn another_program_takes_a_register_by_a_profile_of_the_settings() {
     let file = office.read(&office.admin, &of("&format=csv")).await;
     assert_eq!(file.status, 200, "{}", file.text());
     let number = known["items"][0][0].as_str().unwrap();
-    let lines = format!("kode_skpd|nilai|Nomor\r\n1.01.2|3000000|{number}\r\n");
+    let lines = format!("'=kode_skpd|nilai|Nomor\r\n1.01.2|3000000|{number}\r\n");
     assert_eq!(file.text(), lines);
     let name = file.headers["content-disposition"].to_str().unwrap();
     assert!(name.ends_with("\"SIPD-belanja.csv\""), "{name}");

@@ -69,7 +69,8 @@ function Form({ known }: { known: Settings['profilEkspor'] }) {
       <h2>Profil ekspor</h2>
       <p className={css.hint}>
         Berkas CSV bagi program lain, misalnya SIPD: kolom, urutan, dan judulnya menurut yang diminta program itu. Di
-        halaman Laporan, profil muncul pada tombol Unduh register yang diambilnya. Baris jumlah tidak ikut.
+        halaman Laporan, profil muncul pada tombol Unduh register yang diambilnya. Baris jumlah tidak ikut. Judul sebuah
+        kolom bukan judul kolom lain dari register itu. Perubahan menunggu persetujuan orang kedua di halaman Usulan.
       </p>
       <Stack gap="md">
         {typed.length === 0 && <EmptyState text="Belum ada profil" />}

@@ -48,7 +48,7 @@ function Form({ known }: { known: Settings['nomorSurat'] }) {
         Nomor berikutnya diusulkan menurut skema ini. Tulis <code>{'{nomor}'}</code> tepat satu kali;{' '}
         <code>{'{nomor:4}'}</code> diisi nol sampai empat angka. <code>{'{tahun}'}</code>, <code>{'{bulan}'}</code>, dan{' '}
         <code>{'{bulan-romawi}'}</code> mengikuti tanggal surat; hitungannya mulai lagi setiap tahun. Yang dikosongkan
-        mengikuti nomor-nomor sebelumnya.
+        mengikuti nomor-nomor sebelumnya. Perubahan menunggu persetujuan orang kedua di halaman Usulan.
       </p>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {kinds.map(({ kind, label, example }) => (
