@@ -40,6 +40,20 @@ fn searches_a_number(query: &str) -> bool {
         .any(|digits| digits.len() > DIGITS_MAX)
 }
 
+/// Whether an address is a page of this portal: browsers read `//` and a backslash as the beginning of another host.
+fn is_own_path(list: &str) -> bool {
+    list.starts_with('/')
+        && !list.contains("//")
+        && !list.contains(|letter: char| letter == '\\' || is_unseen(letter))
+}
+
+/// Controls, and what turns or hides the letters around it.
+fn is_unseen(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+        || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
 /// Keeps a view of a list under a name; one of the same name is replaced. At most 12 of a list.
 #[utoipa::path(
     put,
@@ -61,10 +75,14 @@ pub(crate) async fn keep_saved_view(
     if name.is_empty() {
         return Err(ApiError::problem("nama", "WAJIB_DIISI"));
     }
-    if !body.list.starts_with('/') {
+    if name.contains(is_unseen) {
+        let text = "Nama berisi tanda yang tidak terlihat. Ketik namanya lagi.";
+        return Err(ApiError::invalid("nama", text));
+    }
+    if !is_own_path(&body.list) {
         return Err(ApiError::invalid(
             "daftar",
-            "Tuliskan alamat halaman daftarnya, diawali garis miring.",
+            "Tuliskan alamat halaman daftar di portal ini, diawali satu garis miring.",
         ));
     }
     if searches_a_number(&body.query) {

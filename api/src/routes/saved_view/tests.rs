@@ -77,6 +77,30 @@ async fn a_view_has_a_name_no_number_of_a_person_and_no_more_than_eleven_others(
 }
 
 #[tokio::test]
+async fn a_view_leads_nowhere_else_and_is_called_what_is_read() {
+    let server = TestServer::start().await;
+    server.user("a@b.test", Role::Admin).await;
+    let mine = server.session("a@b.test").await;
+    for (list, name) in [
+        ("//jahat.test/admin", "Luar"),
+        ("/\\jahat.test", "Luar"),
+        ("/admin//keuangan", "Luar"),
+        ("https://jahat.test", "Luar"),
+        ("/admin/keuangan\n", "Luar"),
+        ("/admin/keuangan", "Retur\u{202e}fdp"),
+        ("/admin/keuangan", "Retur\u{7}"),
+        ("/admin/keuangan", "Re\u{2066}tur"),
+    ] {
+        let body = json!({ "daftar": list, "nama": name, "kueri": "status=retur" });
+        let answer = server.write_as(&mine, "PUT", VIEWS, &body).await;
+        assert_eq!(answer.status, 422, "{list} {name:?}: {}", answer.text());
+    }
+    let body = json!({ "daftar": "/admin/akademia?tab=penerima", "nama": "Retur", "kueri": "" });
+    let answer = server.write_as(&mine, "PUT", VIEWS, &body).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+}
+
+#[tokio::test]
 async fn the_views_of_an_erased_person_are_gone() {
     let server = TestServer::start().await;
     server.user("a@b.test", Role::Applicant).await;
