@@ -5,10 +5,11 @@ use axum::http::request::Parts;
 use chrono::NaiveDate;
 use domain::register::RegisterClock;
 use serde::Deserialize;
+use uuid::Uuid;
 
 use crate::extract::Query;
 use crate::routes::view::View;
-use crate::{ApiError, AppState, AsOf, MinPosition};
+use crate::{ApiError, AppState, AsOf, MinPosition, Session};
 
 /// What parameter `jam` means where a day may be asked for.
 pub(crate) const CLOCK: &str = "By which clock the day of per_tanggal is counted: as it was recorded by the end of it \
@@ -25,6 +26,29 @@ pub(crate) struct Books {
 }
 
 impl Books {
+    /// The books of a day by a clock: the one definition of what a day of the past is by each.
+    ///
+    /// # Errors
+    /// Those of [`View::of`].
+    pub async fn of(
+        app: &AppState,
+        account: Option<Uuid>,
+        clock: RegisterClock,
+        as_of: AsOf,
+        known: MinPosition,
+    ) -> Result<Self, ApiError> {
+        // What was booked until a day may have been recorded at any time since.
+        let day = match clock {
+            RegisterClock::Recording => as_of,
+            RegisterClock::Booking => AsOf(None),
+        };
+        Ok(Self {
+            view: View::of(app, account, day, known).await?,
+            clock,
+            day: as_of.0,
+        })
+    }
+
     /// The last booking date that counts; none where the read models are those of the day already, or none was asked for.
     pub fn booked_until(&self) -> Option<NaiveDate> {
         match self.clock {
@@ -50,16 +74,10 @@ impl FromRequestParts<AppState> for Books {
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
         let clock = clock(parts, app).await?;
-        let AsOf(day) = AsOf::from_request_parts(parts, app).await?;
-        let view = match clock {
-            RegisterClock::Recording => View::from_request_parts(parts, app).await?,
-            RegisterClock::Booking => {
-                let known = MinPosition::from_request_parts(parts, app).await?;
-                known.wait(app).await?;
-                View::now(app)
-            }
-        };
-        Ok(Self { view, clock, day })
+        let as_of = AsOf::from_request_parts(parts, app).await?;
+        let known = MinPosition::from_request_parts(parts, app).await?;
+        let account = parts.extensions.get::<Session>();
+        Self::of(app, account.map(|it| it.user_id), clock, as_of, known).await
     }
 }
 

@@ -296,6 +296,71 @@ impl Pages<'_> {
         }
     }
 
+    /// Registers and `/pagu` say the same of a day of the past by each clock: what lapsed on the last day of a year was
+    /// recorded weeks after it.
+    async fn registers_of_the_past(&self) {
+        let late = (self.journal.booked.iter())
+            .filter(|booked| booked.recorded >= end_of(booked.posting.on));
+        let late: BTreeSet<NaiveDate> = late
+            .flat_map(|booked| {
+                let on = booked.posting.on;
+                [on.pred_opt(), Some(on), Some(booked.recorded.date_naive())]
+            })
+            .flatten()
+            .collect();
+        assert!(late.len() > 2, "nothing was recorded later than booked");
+        let step = late.len().div_ceil(8);
+        let year_ends: BTreeSet<NaiveDate> = (self.journal.years.values())
+            .flat_map(|year| [format!("{year}-12-31"), format!("{}-01-25", year + 1)])
+            .map(|day| day.parse().unwrap())
+            .collect();
+        let today = self.server.app.now().date_naive();
+        let days = late.into_iter().step_by(step).chain(year_ends);
+        for day in days.filter(|day| *day <= today) {
+            for year in self.journal.years.values().collect::<BTreeSet<_>>() {
+                for clock in ["pembukuan", "pencatatan"] {
+                    let of = format!("tahun={year}&per_tanggal={day}&jam={clock}");
+                    let counts = |booked: &Booked| {
+                        self.journal.years[&booked.line] == *year
+                            && match clock {
+                                "pembukuan" => booked.posting.on <= day,
+                                _ => booked.recorded < end_of(day),
+                            }
+                    };
+                    let said = self.journal.sums(counts);
+                    let pagu = self.get(&format!("/api/cms/pagu?{of}")).await;
+                    agree(&pagu["total"], &said, &of);
+                    let last = NaiveDate::from_ymd_opt(i32::try_from(*year).unwrap(), 12, 31);
+                    if clock == "pencatatan" && Some(day) > last {
+                        // A register is of days of its year.
+                        continue;
+                    }
+                    let register = async |name: &str| {
+                        let target = format!("/api/cms/register?register={name}&{of}&size=100");
+                        self.get(&target).await
+                    };
+                    let open = register("komitmen-terbuka").await;
+                    let held = &pagu["total"]["komitmen"];
+                    assert_eq!(&open["jumlah"][5], held, "{of}: {open}");
+                    let trial = register("neraca-lajur").await;
+                    for row in items(&trial) {
+                        let closing = row[5].as_i64().unwrap() - row[6].as_i64().unwrap();
+                        let account = Account::ALL.iter().find(|it| row[0] == it.label());
+                        let counted = said.get(account.unwrap()).copied().unwrap_or_default();
+                        let credit = row[0] == Account::Ceiling.label();
+                        let side = if credit { -1 } else { 1 };
+                        assert_eq!(side * closing, counted, "{of}: {row}");
+                    }
+                    for (name, place) in [("lra", 6), ("realisasi-bulanan", 2)] {
+                        let told = register(name).await;
+                        let realized = &pagu["total"]["realisasi"];
+                        assert_eq!(&told["jumlah"][place], realized, "{name} {of}: {told}");
+                    }
+                }
+            }
+        }
+    }
+
     /// Every register there is, each with a sum that the events have too.
     async fn each_register(&self, year: i64) {
         let journal = &self.journal;
@@ -735,6 +800,7 @@ async fn reconcile(server: TestServer) {
     pages.persons().await;
     pages.list_heads().await;
     pages.lines_of_the_past().await;
+    pages.registers_of_the_past().await;
     pages.put_right().await;
     assert!(pages.payments().await > 0, "no bank file was compared");
 }

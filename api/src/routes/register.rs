@@ -13,13 +13,14 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::authz::{self, Role, allow};
 use crate::extract::Query;
 use crate::paper::{self, RegisterPaper, Signing};
+use crate::routes::books::Books;
 use crate::routes::export::{self, Export};
 use crate::routes::setting::officials::officials;
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
 use crate::security::Exported;
 use crate::state::AppState;
-use crate::{ApiError, Envelope, Paged, Session};
+use crate::{ApiError, AsOf, Envelope, MinPosition, Paged, Session};
 use table::{Declared, Table};
 use wire::{RegisterAsked, RegisterBody};
 
@@ -62,17 +63,20 @@ async fn get_register(
     Query(mut asked): Query<RegisterAsked>,
     page: Paged,
     export: Export,
-    view: View,
+    as_of: AsOf,
+    known: MinPosition,
 ) -> Result<Response, ApiError> {
     scope::of(&app, &session).await?;
     let profile = export_profile::asked_for(&app, &mut asked, &export).await?;
-    let years = years(&view, &asked).await?;
+    let books = books(&app, &session, &asked, (as_of, known)).await?;
+    let view = &books.view;
+    let years = years(view, &asked).await?;
     let open = if export.is_file() {
         opens_accounts(&app, &session).await?
     } else {
         None
     };
-    let drawn = Drawn::of(&view, asked, open).await?;
+    let drawn = Drawn::of(&books, asked, open).await?;
     let (register, table) = (drawn.register, &drawn.table);
     if let Some(profile) = profile {
         return export_profile::file(&profile, table);
@@ -137,11 +141,14 @@ async fn get_register_pdf(
     State(app): State<AppState>,
     session: Session,
     Query(asked): Query<RegisterAsked>,
-    view: View,
+    as_of: AsOf,
+    known: MinPosition,
 ) -> Result<Response, ApiError> {
     scope::of(&app, &session).await?;
     let open = opens_accounts(&app, &session).await?;
-    let drawn = Drawn::of(&view, asked, open).await?;
+    let books = books(&app, &session, &asked, (as_of, known)).await?;
+    let view = &books.view;
+    let drawn = Drawn::of(&books, asked, open).await?;
     let table = &drawn.table;
     if table.rows.len() > PAPER_ROWS_MAX {
         return Err(ApiError::new("EKSPOR_TERLALU_BESAR").with("baris", table.rows.len()));
@@ -209,10 +216,11 @@ struct Drawn {
 impl Drawn {
     /// `open` is there for who may read account numbers.
     async fn of(
-        view: &View,
+        books: &Books,
         asked: RegisterAsked,
         open: Option<&AppState>,
     ) -> Result<Self, ApiError> {
+        let view = &books.view;
         let register = asked.register.unwrap_or(Register::BudgetRealization);
         let declared = match (register, open) {
             (Register::Nominative, Some(_)) => &payments::NOMINATIVE_OPEN,
@@ -221,16 +229,21 @@ impl Drawn {
         narrows(declared, &asked)?;
         let year = asked
             .year
-            .unwrap_or_else(|| shown::today(view.moment).year());
-        let (from, until) = (asked.from.unwrap_or(1), asked.until.unwrap_or(12));
+            .unwrap_or_else(|| books.day.unwrap_or(shown::today(view.moment)).year());
+        let (from, until) = asked.months();
         if from > until {
             let text = "Bulan terakhir tidak boleh mendahului bulan pertama.";
             return Err(ApiError::invalid("sampaiBulan", text));
         }
+        let (from, mut until) = (first_day(year, from)?, last_day(year, until)?);
+        if let Some(day) = books.booked_until() {
+            until = until.min(day);
+        }
         let query = RegisterQuery {
             year: i64::from(year),
-            from: first_day(year, from)?,
-            until: last_day(year, until)?,
+            // Of days that begin after the last one that counts nothing is shown but what was before them.
+            from: from.min(until.succ_opt().unwrap_or(until)),
+            until,
             clock: asked.clock.unwrap_or(RegisterClock::Booking),
             budget_line_id: asked.budget_line.clone(),
             source: asked.source.map(|source| source.as_str().to_owned()),
@@ -251,6 +264,23 @@ impl Drawn {
     }
 }
 
+/// What a register is read from: by the clock of booking everything that is booked until the day asked for, whenever it was
+/// recorded, as `/pagu` is. One that knows no clock is of the day as it was recorded.
+async fn books(
+    app: &AppState,
+    session: &Session,
+    asked: &RegisterAsked,
+    (as_of, known): (AsOf, MinPosition),
+) -> Result<Books, ApiError> {
+    let register = asked.register.unwrap_or(Register::BudgetRealization);
+    let has_clock = declared(register).filters.contains(&RegisterFilter::Clock);
+    let clock = match has_clock {
+        true => asked.clock.unwrap_or(RegisterClock::Booking),
+        false => RegisterClock::Recording,
+    };
+    Books::of(app, Some(session.user_id), clock, as_of, known).await
+}
+
 async fn rows(
     view: &View,
     register: Register,
@@ -259,7 +289,8 @@ async fn rows(
     open: Option<&AppState>,
 ) -> Result<Vec<table::Row>, ApiError> {
     let store = &view.store;
-    let months = query.from.month()..=query.until.month();
+    let (first, last) = asked.months();
+    let months = first..=last;
     let persons = Persons {
         roster_id: asked.roster,
         decree_id: asked.decree,

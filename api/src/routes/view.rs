@@ -114,6 +114,22 @@ impl FromRequestParts<AppState> for View {
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
         let as_of = AsOf::from_request_parts(parts, app).await?;
         let known = MinPosition::from_request_parts(parts, app).await?;
+        let account = parts.extensions.get::<Session>();
+        Self::of(app, account.map(|it| it.user_id), as_of, known).await
+    }
+}
+
+impl View {
+    /// The read models of a day as it was recorded, or of now where none is asked for; for an account, or a visitor.
+    ///
+    /// # Errors
+    /// `POSISI_BELUM_TERSEDIA`; those of [`as_of_for`]; `DATA_TIDAK_SAH` for a visitor's day that is not kept.
+    pub async fn of(
+        app: &AppState,
+        account: Option<Uuid>,
+        as_of: AsOf,
+        known: MinPosition,
+    ) -> Result<Self, ApiError> {
         known.wait(app).await?;
         let Some(next_day) = as_of.until() else {
             return Ok(Self {
@@ -122,8 +138,8 @@ impl FromRequestParts<AppState> for View {
             });
         };
         let moment = next_day - TimeDelta::microseconds(1);
-        let found = match parts.extensions.get::<Session>() {
-            Some(session) => as_of_for(app, session.user_id, moment).await?,
+        let found = match account {
+            Some(account) => as_of_for(app, account, moment).await?,
             None => {
                 only_kept(&as_of, app.now())?;
                 app.bounds.after_others(app.read.as_of(moment)).await?

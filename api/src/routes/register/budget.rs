@@ -149,7 +149,7 @@ pub(super) async fn by_time(
     while first <= *months.end() {
         let last = (first + step - 1 - (first - 1) % step).min(*months.end());
         let through = RegisterQuery {
-            until: last_day(year, last)?,
+            until: last_day(year, last)?.min(asked.until),
             ..asked.clone()
         };
         let (ceiling, realized) = standing(&with_ceiling(store, &through).await?);

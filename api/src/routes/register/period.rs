@@ -1,7 +1,7 @@
 //! What a register says of itself: of which days, by which clock, narrowed by what. It stands on the screen, in the file
 //! and on paper.
 
-use chrono::Datelike;
+use chrono::{Datelike, NaiveDate};
 use domain::register::{Register, RegisterClock, RegisterFilter};
 use projections::register::RegisterQuery;
 use projections::{ReadStore, Scope};
@@ -24,7 +24,7 @@ pub(super) async fn told(
         Register::RecipientCard => "Seluruh pembayaran".to_owned(),
         // A roster has one line and so one year.
         Register::Nominative if asked.roster.is_some() => "Seluruh daftar".to_owned(),
-        _ => days(register, query),
+        _ => days(register, query, asked.months()),
     };
     for one in narrowed(store, asked).await? {
         text.push_str(", ");
@@ -36,9 +36,7 @@ pub(super) async fn told(
 /// What is open, is so on a day: what was recorded later for it, as a lapse of the last days of December is, does not
 /// count yet by the recording clock.
 fn as_of(query: &RegisterQuery) -> String {
-    let until = query.until;
-    let month = MONTHS[until.month0() as usize];
-    let day = format!("{} {month} {}", until.day(), until.year());
+    let day = written(query.until);
     let year = format!("Tahun anggaran {}", query.year);
     match query.clock {
         RegisterClock::Booking => format!("{year}, yang terbuka pada {day} menurut tanggal buku"),
@@ -48,12 +46,12 @@ fn as_of(query: &RegisterQuery) -> String {
     }
 }
 
-fn days(register: Register, query: &RegisterQuery) -> String {
+fn days(register: Register, query: &RegisterQuery, months: (u32, u32)) -> String {
     let has = |filter| declared(register).filters.contains(&filter);
     let mut text = format!("Tahun anggaran {}", query.year);
     if has(RegisterFilter::Months) {
         let name = |month: u32| MONTHS[month as usize - 1];
-        let (from, until) = (query.from.month(), query.until.month());
+        let (from, until) = months;
         text = format!("{text}, {} sampai {}", name(from), name(until));
     }
     if has(RegisterFilter::Clock) {
@@ -63,8 +61,18 @@ fn days(register: Register, query: &RegisterQuery) -> String {
             (_, clock) => clock.label().to_lowercase(),
         };
         text = format!("{text}, menurut {clock}");
+        // The day asked for cuts the months short.
+        let goes_on = query.until.succ_opt();
+        if goes_on.is_some_and(|next| next.month() == query.until.month()) {
+            text = format!("{text}, sampai {}", written(query.until));
+        }
     }
     text
+}
+
+fn written(day: NaiveDate) -> String {
+    let month = MONTHS[day.month0() as usize];
+    format!("{} {month} {}", day.day(), day.year())
 }
 
 /// What it is narrowed by, each by its name.

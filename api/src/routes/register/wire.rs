@@ -54,6 +54,13 @@ pub(crate) struct RegisterAsked {
     pub profile: Option<String>,
 }
 
+impl RegisterAsked {
+    /// First and last month.
+    pub(super) fn months(&self) -> (u32, u32) {
+        (self.from.unwrap_or(1), self.until.unwrap_or(12))
+    }
+}
+
 /// What stands in a cell: a figure (whole rupiah, a count, hundredths of a percent, a position) or a text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(untagged)]
