@@ -193,14 +193,25 @@ impl ForWhom {
     pub(crate) fn limit(&self, select: &mut Select, now: &str) {
         select
             .only("c.status = 'menunggu'")
-            .when("c.lapses_at >= ?", now.to_owned())
-            .any_of(&[("c.kind", &self.kinds)])
-            .when("COALESCE(c.concerns, '') <> ?", self.user_id.clone());
-        for person in std::iter::once(&self.user_id).chain(&self.not_of) {
-            select
-                .when("c.proposed_by <> ?", person.clone())
-                .when("COALESCE(c.answers, '') <> ?", person.clone());
+            .when("c.lapses_at >= ?", now.to_owned());
+        let (condition, values) = self.may();
+        select.when_texts(&condition, &values);
+    }
+
+    /// Whether this person may confirm a proposal `c` of any state, with the values of its places.
+    pub(crate) fn may(&self) -> (String, Vec<String>) {
+        if self.kinds.is_empty() {
+            return ("1 = 0".to_owned(), Vec::new());
         }
+        let kinds = vec!["?"; self.kinds.len()].join(", ");
+        let mut condition = format!("c.kind IN ({kinds}) AND COALESCE(c.concerns, '') <> ?");
+        let mut values = self.kinds.clone();
+        values.push(self.user_id.clone());
+        for person in std::iter::once(&self.user_id).chain(&self.not_of) {
+            condition.push_str(" AND c.proposed_by <> ? AND COALESCE(c.answers, '') <> ?");
+            values.extend([person.clone(), person.clone()]);
+        }
+        (condition, values)
     }
 }
 

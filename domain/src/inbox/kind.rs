@@ -1,6 +1,8 @@
 //! Kinds of notifications: what each is called, and who may read whose it is.
 
+use crate::Role;
 use crate::permission::{Action, Entity, Right};
+use crate::work::WorkKind;
 
 wire_enum! {
     /// What a notification tells of. The long words stand behind a number, where many are told in one line.
@@ -141,6 +143,34 @@ impl NoticeKind {
             _ => return None,
         };
         Some((entity, Action::View))
+    }
+
+    /// The pile of work on which lies what such a notification asks of a whole role.
+    const fn pile(self) -> Option<WorkKind> {
+        Some(match self {
+            Self::FormNew | Self::FormMended => WorkKind::Verifications,
+            Self::FormWaits => WorkKind::Applications,
+            Self::AcademicWaits => WorkKind::Attestations,
+            Self::AcademicObjected => WorkKind::Objections,
+            Self::AccountWaits => WorkKind::BankAccounts,
+            Self::PaymentWaits | Self::PaymentSecond => WorkKind::Approvals,
+            Self::PaymentRejected => WorkKind::Rejected,
+            Self::PaymentReturned => WorkKind::Returned,
+            Self::RosterWaits | Self::RosterSecond => WorkKind::RosterApprovals,
+            Self::ReportCame => WorkKind::Reports,
+            Self::ComplaintCame => WorkKind::Complaints,
+            _ => return None,
+        })
+    }
+
+    /// Of a notification to all of a level: what somebody of it holds who can do what it asks, as their worklist says. Which
+    /// proposals somebody may confirm, the right of each kind of them says.
+    #[must_use]
+    pub const fn act_right(self, role: Role) -> Option<Right> {
+        match self.pile() {
+            Some(pile) => pile.right_of(role),
+            None => None,
+        }
     }
 
     /// Many of them in one line: `2.039 pembayaran disetujui`.

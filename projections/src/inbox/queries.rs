@@ -1,5 +1,7 @@
 //! What the bell asks.
+use super::rules::PROPOSAL;
 use super::{INSTITUTION, NotificationRow};
+use crate::change_request::ForWhom;
 use crate::error::Error;
 use crate::paging::{Page, Paging};
 use crate::row::Row;
@@ -22,6 +24,30 @@ pub struct Reader {
     pub scope: Scope,
     /// Position of the account's first event: notices to the role before it are old news.
     pub since_position: i64,
+    /// What is told to their role and asks for something that they may not do.
+    pub not_asked: Vec<NoticeKind>,
+    /// The proposals that they may confirm; of the others they are not told.
+    pub confirms: ForWhom,
+}
+
+impl Reader {
+    /// What of their role's notices asks for something that they may do, with the values of its places.
+    fn asked(&self) -> (String, Vec<String>) {
+        let (may, mut values) = self.confirms.may();
+        let mut condition = format!(
+            "(n.kind <> '{}' OR EXISTS (\n\
+             SELECT 1 FROM read_change_request c\n\
+             WHERE c.change_request_id = SUBSTR(n.deep_link, {}) AND {may}))",
+            NoticeKind::Proposal,
+            PROPOSAL.len() + 1,
+        );
+        if !self.not_asked.is_empty() {
+            let kinds = vec!["?"; self.not_asked.len()].join(", ");
+            condition.push_str(&format!(" AND n.kind NOT IN ({kinds})"));
+            values.extend(self.not_asked.iter().map(ToString::to_string));
+        }
+        (condition, values)
+    }
 }
 
 /// A notice with whether it was read.
@@ -105,8 +131,12 @@ fn selected(reader: &Reader) -> Select {
         }
         Scope::Person(_) => "1 = 0".to_owned(),
     };
+    let (asked, more) = reader.asked();
+    values.extend(more);
     select.when_texts(
-        &format!("(n.audience = ? OR (n.audience = ? AND n.actor_id <> ? AND {scoped}))"),
+        &format!(
+            "(n.audience = ? OR (n.audience = ? AND n.actor_id <> ? AND {scoped} AND {asked}))"
+        ),
         &values,
     );
     select.when("n.position >= ?", reader.since_position);

@@ -40,6 +40,9 @@ pub struct Notice {
 /// Stands in a text where the name of the person or thing goes that it is about.
 pub const NAME: &str = "{nama}";
 
+/// Begins the path at which a proposal is decided; its id follows.
+pub(super) const PROPOSAL: &str = "/admin/usulan?buka=";
+
 /// A notice's text as its reader may know it: with the name, or with a word for somebody.
 #[must_use]
 pub fn told(kind: NoticeKind, body: &str, name: Option<&str>) -> String {

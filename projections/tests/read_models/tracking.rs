@@ -76,6 +76,8 @@ on_both_engines! {
             role: "user".to_owned(),
             scope: Scope::Person(life.applicant.to_string()),
             since_position: 0,
+            not_asked: Vec::new(),
+            confirms: projections::change_request::ForWhom::default(),
         };
         let all = projections::inbox::list(store, &applicant, &Wanted::default(), Paging::new(1, 50)).await.unwrap();
         let kinds: Vec<&str> = all
@@ -128,6 +130,8 @@ on_both_engines! {
                 cities: vec![],
             },
             since_position: 0,
+            not_asked: Vec::new(),
+            confirms: projections::change_request::ForWhom::default(),
         };
         assert_eq!(projections::inbox::unread(store, &branch(&["95.08.01"])).await.unwrap(), 2);
         assert_eq!(projections::inbox::unread(store, &branch(&["95.08.02"])).await.unwrap(), 0);
@@ -143,6 +147,8 @@ on_both_engines! {
             role: "admin".to_owned(),
             scope: Scope::All,
             since_position: 0,
+            not_asked: Vec::new(),
+            confirms: projections::change_request::ForWhom::default(),
         };
         let of_finance = projections::inbox::list(store, &admin(life.finance.to_string()), &Wanted::default(), Paging::new(1, 50)).await.unwrap();
         assert!(of_finance.items.iter().all(|item| item.notification.kind.as_str() != "pembayaran_menunggu_persetujuan"));
@@ -168,6 +174,8 @@ on_both_engines! {
             role: "user".to_owned(),
             scope: Scope::Person(life.applicant.to_string()),
             since_position: 0,
+            not_asked: Vec::new(),
+            confirms: projections::change_request::ForWhom::default(),
         };
         let page = Paging::new(1, 50);
         let lines = projections::inbox::folded(store, &applicant, page).await.unwrap();

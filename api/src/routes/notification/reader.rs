@@ -4,19 +4,35 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use domain::UserId;
 use domain::inbox::NoticeKind;
+use projections::Scope;
 use projections::inbox::{InboxItem, Reader, rules};
 
 use super::wire::NotificationBody;
 use crate::routes::view::View;
-use crate::routes::{scope, shown};
+use crate::routes::{scope, shown, work};
 use crate::{ApiError, AppState, Session};
 
-/// The caller as a reader: what is addressed to them, and to their role within its area, since the
-/// account exists.
+/// The caller as a reader: what is addressed to them, and to their role within its area, since the account exists, as far as
+/// they may do what it asks.
 pub(crate) async fn of(app: &AppState, session: &Session, view: &View) -> Result<Reader, ApiError> {
     let user_id = session.user_id.to_string();
     let account = projections::user::get(&view.store, &user_id).await?;
+    let (id, today) = (UserId(session.user_id), shown::today(app.now()));
+    let permissions = app.permissions().await?;
+    let may = |right| {
+        permissions
+            .state
+            .allows_user(session.role, id, right, today)
+    };
+    let not_asked = NoticeKind::ALL.iter().filter(|kind| {
+        kind.act_right(session.role)
+            .is_some_and(|right| !may(right))
+    });
     Ok(Reader {
+        not_asked: not_asked.copied().collect(),
+        confirms: work::worker(app, session.role, id, Scope::All)
+            .await?
+            .confirms,
         role: session.role.as_str().to_owned(),
         scope: scope::of_role(app, session).await?,
         since_position: account.map_or(0, |account| account.created_position),

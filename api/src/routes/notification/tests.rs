@@ -171,3 +171,37 @@ async fn a_name_is_told_to_those_who_may_see_it_and_to_nobody_after_an_erasure()
     office.second_person(&asked).await;
     assert_eq!(office.told(&office.approver).await, nameless);
 }
+
+#[tokio::test]
+async fn what_asks_for_an_act_is_told_to_those_who_may_do_it() {
+    let office = Office::open().await;
+    let clerk = office.server.user("bud@uji.test", Role::Admin).await;
+    let body = json!({ "userId": clerk.to_string(), "fungsi": ["bud"] });
+    let asked = office.post(&office.admin, "/api/cms/fungsi", &body).await;
+    office.second_person(&asked).await;
+    let treasurer = office.server.session("bud@uji.test").await;
+    let told = async |who: &TestSession, kind: &str| {
+        let inbox = office.read(who, &format!("{LIST}?jenis={kind}")).await;
+        inbox.data()["totalItems"].as_u64().unwrap()
+    };
+    // A change of settings: the worklist and the inbox have one answer.
+    let raise = json!({ "ambangDuaPenyetuju": { "nilai": 12_000_000, "versi": 0 } });
+    let proposer = &office.finance;
+    let asked = office.put(proposer, "/api/cms/pengaturan", &raise).await;
+    assert_eq!(asked.status, 202, "{}", asked.text());
+    for (who, may) in [
+        (&treasurer, false),
+        (proposer, false),
+        (&office.approver, true),
+    ] {
+        let waiting = office.read(who, "/api/cms/usulan?untukSaya=true").await;
+        assert_eq!(waiting.data()["totalItems"], u64::from(may));
+        assert_eq!(told(who, "usulan_menunggu").await > 0, may);
+    }
+    // Money that came back is paid again by whoever may, not by who disburses.
+    let (_, payment) = office.transferred(1, 3_000_000).await;
+    assert_eq!(told(&treasurer, "pembayaran_menunggu_persetujuan").await, 0);
+    assert!(told(&office.approver, "pembayaran_menunggu_persetujuan").await > 0);
+    let lines = office.read(&treasurer, LINES).await.data();
+    assert_eq!(lines["belumDibaca"], 0, "{lines} {}", payment.id);
+}

@@ -1,5 +1,5 @@
 //! Notices about accounts, and about what waits for a second person.
-use super::{Audience, HOME, NAME, Notice, notice};
+use super::{Audience, HOME, NAME, Notice, PROPOSAL, notice};
 use crate::event::Event;
 use domain::Role;
 use domain::change_request::ChangeRequestEvent;
@@ -72,7 +72,7 @@ pub(super) fn of_change_request(request_id: &str, fact: &ChangeRequestEvent) -> 
                 "{}, diusulkan oleh {NAME}. Periksa, lalu setujui atau tolak.",
                 subject.kind().label()
             ),
-            format!("/admin/usulan?buka={request_id}"),
+            format!("{PROPOSAL}{request_id}"),
         )],
         ChangeRequestEvent::Confirmed { .. }
         | ChangeRequestEvent::Refused { .. }
