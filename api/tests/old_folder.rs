@@ -55,7 +55,7 @@ fn a_folder_of_an_earlier_program_is_sound_and_keeps_its_root() {
     let plan = beasiswa(folder.path(), &["migrate", "--plan"]);
     let text = said(&plan);
     assert!(plan.status.success(), "{text}");
-    assert!(text.contains("buku (ledger): versi 1 menjadi "), "{text}");
+    assert!(text.contains("buku (ledger): versi 2 menjadi "), "{text}");
     assert!(text.contains("keadaan operasional (ops): versi "), "{text}");
     assert_eq!(
         std::fs::read(&log).unwrap(),
