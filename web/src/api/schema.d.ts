@@ -440,7 +440,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps what a bank's columns hold, in place of what was kept of that bank's table before. */
+        /**
+         * Proposes what a bank's columns hold, in place of what is kept of that bank's table: it counts once a second person
+         *     confirms it.
+         */
         post: operations["keep_bank_titles"];
         delete?: never;
         options?: never;
@@ -5744,7 +5747,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes an account over. A code is tried at most five times with wrong digits, and works once. */
+        /** Takes an account over. A code is tried at most five times with a wrong answer beside it, and works once. */
         post: operations["claim_account"];
         delete?: never;
         options?: never;
@@ -7838,6 +7841,8 @@ export interface components {
             disalurkan: number;
             /** @description daftarPembayaranId. */
             id: string;
+            /** @description The banks whose kept columns were of use in reading it. */
+            kolomDipakai: string[];
             /**
              * Format: int64
              * @description Log position of the last event written; also in `X-Position`.
@@ -7907,7 +7912,7 @@ export interface components {
         };
         /** @description The titles that a bank writes in one kind of table. */
         BankTitlesBody: {
-            /** @description What the office calls the bank. */
+            /** @description The bank: its code, or its name as the list of banks has it; answered with the name. */
             bank: string;
             /** @description Words of the status for what went well, beside the usual ones. */
             berhasil?: string[];
@@ -7921,7 +7926,7 @@ export interface components {
         /** @description A setting with its version. */
         BankTitlesBodyVecSettingBody: {
             nilai: null | {
-                /** @description What the office calls the bank. */
+                /** @description The bank: its code, or its name as the list of banks has it; answered with the name. */
                 bank: string;
                 /** @description Words of the status for what went well, beside the usual ones. */
                 berhasil?: string[];
@@ -8682,6 +8687,8 @@ export interface components {
         CheckedNames: {
             /** @description One entry a line. */
             items: components["schemas"]["CheckedName"][];
+            /** @description The banks whose kept columns were of use in reading it. */
+            kolomDipakai: string[];
             /** @description SHA-256 of the file, for the note of the verdicts. */
             sha256: string;
             /** @description Accounts at this bank that wait and that the file does not name. */
@@ -8757,8 +8764,11 @@ export interface components {
         CircumstanceKind: "cuti" | "meninggal" | "banding";
         /** @description Who claims. */
         ClaimAccount: {
-            /** @description The last four digits of the NIK. */
-            akhirNik: string;
+            /**
+             * @description What the letter asks beside the code: the date of birth as dd-mm-yyyy, or where the portal does not know it the last
+             *     four digits of the family card or of the NIK.
+             */
+            jawaban: string;
             /** @description The code on the letter, with or without hyphens. */
             kode: string;
             /** @description The same again. */
@@ -12452,7 +12462,7 @@ export interface components {
         /** @enum {string} */
         MarkSubject: "pembayaran" | "penerima" | "daftar" | "sk" | "temuan";
         /** @enum {string} */
-        MatchProblem: "tidak_dikenal" | "tidak_pasti" | "jumlah_berbeda" | "berkas_lain" | "rekening_berbeda" | "baris_ganda" | "hasil_bertentangan";
+        MatchProblem: "tidak_dikenal" | "tidak_pasti" | "jumlah_berbeda" | "jumlah_tidak_disebut" | "berkas_lain" | "rekening_berbeda" | "baris_ganda" | "hasil_bertentangan";
         /** @description A cell as somebody typed it instead. */
         MendBody: {
             /** @description Row number as the spreadsheet shows it. */
@@ -12587,7 +12597,7 @@ export interface components {
             statusCode: number;
         };
         /** @enum {string} */
-        NameCheck: "sesuai" | "mirip" | "berbeda" | "tidak-dikenal" | "tidak-menunggu";
+        NameCheck: "sesuai" | "mirip" | "berbeda" | "tidak-dikenal" | "bertentangan" | "tidak-menunggu";
         /** @description The name on an account beside the name that is expected. */
         NameCompared: {
             /** @description The recipient's name, or that of the campus. */
@@ -13465,6 +13475,21 @@ export interface components {
             penerimaBeasiswaId: string;
             /** @description Why not, in words. */
             pesan?: string | null;
+        };
+        /** @description Lines of the file on days outside of those that were asked for: they are held against nothing. */
+        OutsideBody: {
+            /** @description How many. */
+            banyak: number;
+            /**
+             * Format: int64
+             * @description What left by them, whole rupiah.
+             */
+            keluar: number;
+            /**
+             * Format: int64
+             * @description What came in by them, whole rupiah.
+             */
+            masuk: number;
         };
         /** @enum {string} */
         PackKind: "sk" | "daftar" | "sp2d" | "penerima" | "periode";
@@ -14791,12 +14816,16 @@ export interface components {
         };
         /** @description Both sides, one by one; what differs comes first. */
         ReconciliationBody: {
+            /** @description Lines of the file that are of other days. */
+            diLuarPeriode: components["schemas"]["OutsideBody"];
             /** @description The rows, a cell for each column. */
             items: components["schemas"]["RegisterCell"][][];
             /** @description Their sums, a cell for each column. */
             jumlah: components["schemas"]["RegisterCell"][];
             /** @description Its columns. */
             kolom: components["schemas"]["RegisterColumn"][];
+            /** @description The banks whose kept columns were of use in reading the file. */
+            kolomDipakai: string[];
             /** @description The differences by how they come about: together they are the difference of the sums. */
             penjelasan: components["schemas"]["AgreementBody"][];
             /** @description Of which days. */
@@ -19805,13 +19834,22 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The setting. */
+            /** @description It is kept so already. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChangedBodyAnswer"];
+                    "application/json": components["schemas"]["SettingsChangedAnswer"];
+                };
+            };
+            /** @description Waits for a second person. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsChangedAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];

@@ -9,5 +9,5 @@ export const agreementText: Readonly<Record<Agreement, string>> = {
   'hanya-portal': 'Hanya di portal',
   'hanya-berkas': 'Hanya di berkas yang dimuat',
   'satu-berkas': 'Cocok: satu berkas bank, satu baris',
-  'menurut-jumlah': 'Cocok menurut jumlah dan tanggal',
+  'menurut-jumlah': 'Hanya jumlah dan tanggalnya sama: periksa',
 };

@@ -20,6 +20,7 @@ export const longerLengthMax = {
   'CheckImport.xlsx': 1000000,
   'CheckNames.berkas': 1000000,
   'CheckNames.xlsx': 1000000,
+  'ClaimAccount.jawaban': 20,
   'CorrectDisbursement.alasan': 2000,
   'CorrectPaper.alasan': 2000,
   'CorrectRecipient.alasan': 2000,
