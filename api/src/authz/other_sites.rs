@@ -28,7 +28,6 @@ mod tests {
             "/api/web/penerima-beasiswa",
             "/api/web/transparansi",
             "/api/web/penerima-beasiswa/download",
-            "/api/web/bukti/1",
             "/log/checkpoint",
             "/log/vkey",
         ] {

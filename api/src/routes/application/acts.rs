@@ -14,7 +14,7 @@ pub(super) async fn of(
     state: &ApplicationState,
 ) -> Result<Vec<ActBody>, ApiError> {
     let (executor, call) = &rehearsal.stage();
-    let words = || "-".to_owned();
+    let words = || "0".to_owned();
     // Another text than there is: what is as it was would change nothing.
     let mut form = state.form.clone();
     form.other_funding = Some(form.other_funding.unwrap_or_default() + "-");

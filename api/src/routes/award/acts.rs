@@ -19,7 +19,7 @@ pub(super) async fn of(
 ) -> Result<Vec<ActBody>, ApiError> {
     let id: AwardId = parse::id(award_id)?;
     let (executor, call) = &rehearsal.stage();
-    let words = || "-".to_owned();
+    let words = || "0".to_owned();
     let trial = act::suspend(executor, call, id, None, words());
     let path = "/api/cms/penerima-beasiswa/tangguhkan";
     rehearsal

@@ -32,7 +32,7 @@ pub(super) async fn of(
     let account = payment.payee.bank_account_id.as_deref();
     let account: Option<BankAccountId> = account.map(parse::id).transpose()?;
     let (executor, call) = &rehearsal.stage();
-    let words = || "-".to_owned();
+    let words = || "0".to_owned();
     let order = || {
         Some(Order {
             number: words(),

@@ -187,16 +187,19 @@ async fn what_asks_for_an_act_is_told_to_those_who_may_do_it() {
     // A change of settings: the worklist and the inbox have one answer.
     let raise = json!({ "ambangDuaPenyetuju": { "nilai": 12_000_000, "versi": 0 } });
     let proposer = &office.finance;
+    let heard = "usulan_menunggu";
+    let readers = [&treasurer, proposer, &office.approver];
+    let mut before = Vec::new();
+    for who in readers {
+        before.push(told(who, heard).await);
+    }
     let asked = office.put(proposer, "/api/cms/pengaturan", &raise).await;
     assert_eq!(asked.status, 202, "{}", asked.text());
-    for (who, may) in [
-        (&treasurer, false),
-        (proposer, false),
-        (&office.approver, true),
-    ] {
+    let may = [false, false, true];
+    for ((who, may), before) in readers.into_iter().zip(may).zip(before) {
         let waiting = office.read(who, "/api/cms/usulan?untukSaya=true").await;
         assert_eq!(waiting.data()["totalItems"], u64::from(may));
-        assert_eq!(told(who, "usulan_menunggu").await > 0, may);
+        assert_eq!(told(who, heard).await > before, may);
     }
     // Money that came back is paid again by whoever may, not by who disburses.
     let (_, payment) = office.transferred(1, 3_000_000).await;

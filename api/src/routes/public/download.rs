@@ -153,7 +153,7 @@ mod tests {
             [
                 "Yuliana Gwijangge",
                 "Universitas Cenderawasih",
-                "'=Kedokteran",
+                "=Kedokteran",
                 "Beasiswa Prestasi",
                 "Lulus",
                 "Dicabut",

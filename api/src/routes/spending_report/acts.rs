@@ -19,7 +19,7 @@ pub(crate) async fn add_receipt(rehearsal: &mut Rehearsal<'_>, id: DisbursementI
 /// asked for when a report is sent.
 pub(crate) async fn add(rehearsal: &mut Rehearsal<'_>, id: DisbursementId) {
     let (executor, call) = &rehearsal.stage();
-    let words = || "-".to_owned();
+    let words = || "0".to_owned();
     let trial = act::report_spending(executor, call, id, None, words(), Vec::new());
     let path = "/api/cms/laporan/create";
     rehearsal.offer("laporkan", "POST", path, &[], trial).await;

@@ -141,7 +141,7 @@ async fn profile(
             false => None,
         },
     })
-    .at(app.read.applied()))
+    .at(app.read.applied().saturating_sub(1)))
 }
 
 /// A login address as its owner knows it: the name that they chose, and nothing where the program gave one itself.
