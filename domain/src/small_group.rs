@@ -14,8 +14,7 @@ pub fn shown_apart(persons: &[i64]) -> Vec<bool> {
         .collect();
     by_size.sort_by_key(|place| persons[*place]);
     let mut together = 0;
-    let mut parts = 0;
-    for place in by_size {
+    for (parts, place) in by_size.into_iter().enumerate() {
         let is_small = persons[place] < PERSONS_MIN;
         let is_known = parts > 0 && (together < PERSONS_MIN || parts == 1);
         if !is_small && !is_known {
@@ -23,7 +22,6 @@ pub fn shown_apart(persons: &[i64]) -> Vec<bool> {
         }
         apart[place] = false;
         together += persons[place];
-        parts += 1;
     }
     apart
 }

@@ -74,7 +74,7 @@ fn in_words(day: &str, is_recent: bool) -> Option<NaiveDate> {
     }
     let month = month.to_lowercase();
     let named = |names: &&[&str]| names.iter().any(|name| month.starts_with(name));
-    let month = u32::try_from(MONTHS.iter().position(|names| named(names))? + 1).ok()?;
+    let month = u32::try_from(MONTHS.iter().position(named)? + 1).ok()?;
     let year = i32::try_from(number(written)?).ok()?;
     let year = match written.len() {
         4 => year,
