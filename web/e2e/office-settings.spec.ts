@@ -125,7 +125,7 @@ test('another program takes a register by a profile that a second person confirm
     (answer) => answer.url().endsWith('/api/cms/pengaturan') && answer.status() === 202,
   );
   await card.getByRole('button', { name: 'Simpan' }).click();
-  await expect(page.getByText('menunggu persetujuan orang kedua').last()).toBeVisible();
+  await expect(page.getByText('berlaku setelah disetujui orang kedua').last()).toBeVisible();
   const { data } = (await (await saved).json()) as { data: { usulanId: string } };
   const second = await (await newContext(browser, { ...deviceOf(info), storageState: stateOf('approver') })).newPage();
   await second.goto(`/admin/usulan?buka=${data.usulanId}`);

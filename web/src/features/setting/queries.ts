@@ -34,7 +34,7 @@ export const useChangeSettings = (onDone: () => void) =>
   useCommand('PUT', '/api/cms/pengaturan', {
     success: (answer) =>
       answer.usulanId
-        ? 'Tersimpan. Yang menyangkut uang, nomor surat, dan profil ekspor menunggu persetujuan orang kedua di halaman Usulan.'
+        ? 'Tersimpan. Yang menyangkut uang, nomor surat, dan profil ekspor berlaku setelah disetujui orang kedua di halaman Usulan.'
         : 'Pengaturan disimpan',
     quiet: true,
     onDone,
