@@ -64,6 +64,7 @@ test('each level has a worklist that leads to just what it counts', async ({ bro
 
 test('a recipient is reminded on the dashboard and switches the mails off', async ({ browser }, info) => {
   const page = await signedIn(browser, info, 'recipient');
+  await expect(page.getByRole('region', { name: 'Pembayaran saya' })).toBeVisible();
   await looksRight(page, 'recipient dashboard');
   await page.goto('/user/keamanan');
   const choice = page.getByRole('switch', { name: 'Kirim pengingat ke email saya' });
