@@ -1,5 +1,5 @@
 // /transparansi: the public figures with the map of districts, two features that meet here.
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Transparency } from '../../features/transparency/transparency';
 import { Skeleton } from '../../ui/states';
 
@@ -8,13 +8,20 @@ const DistrictMap = lazy(() =>
 );
 
 export default function TransparencyPage() {
+  // The server draws the tables; the map comes with its code, and its colours are set by it.
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
   return (
     <Transparency
-      map={(map) => (
-        <Suspense fallback={<Skeleton block />}>
-          <DistrictMap {...map} />
-        </Suspense>
-      )}
+      map={(map) =>
+        alive ? (
+          <Suspense fallback={<Skeleton block />}>
+            <DistrictMap {...map} />
+          </Suspense>
+        ) : (
+          <Skeleton block />
+        )
+      }
     />
   );
 }
