@@ -3,6 +3,7 @@ mod claim_letter;
 mod erasure;
 mod founder;
 mod second_factor;
+mod update;
 
 use cqrs_es::Aggregate;
 
@@ -29,6 +30,8 @@ pub(crate) use erasure::erase_in;
 pub use erasure::{Belongings, destroy_key, propose_erasure, take_back_registration};
 pub use founder::{found, recover};
 pub use second_factor::second_factor;
+pub(crate) use update::move_address;
+pub use update::{AccountChange, Updated, update};
 
 /// What is known of a new account.
 #[derive(Debug, Clone)]
@@ -332,72 +335,6 @@ pub async fn accept_invitation(
             let password_hash = password_hash.clone();
             unit.decide::<User>(user_id, UserCommand::ChangePassword { password_hash })
                 .await
-        })
-        .await
-}
-
-/// An account as an admin wants it to be.
-#[derive(Debug, Clone)]
-pub struct AccountChange {
-    /// Login address.
-    pub email: Email,
-    /// Name of the person or office.
-    pub name: String,
-    /// Role.
-    pub role: Role,
-    /// The branch of a `dpc` user.
-    pub branch_id: Option<String>,
-    /// The institution of an `institusi` user.
-    pub institution_id: Option<String>,
-}
-
-/// Changes name, address and role in one append; what stays the same is no event.
-///
-/// # Errors
-/// [`Error::Claimed`] with kind `email`; [`Error::Form`] for a branch or institution that is not
-/// known; [`Error::Stale`]; rules of `domain::user`.
-pub async fn update(
-    executor: &Executor,
-    call: &Call,
-    user_id: UserId,
-    version: Option<u64>,
-    change: AccountChange,
-) -> Result<Done, Error> {
-    let change = &change;
-    executor
-        .run(call, |unit| async move {
-            let before = unit.expect::<User>(user_id, version).await?;
-            let another_admin = actor_is_admin(&unit).await?;
-            check_office(
-                &unit,
-                change.branch_id.as_deref(),
-                change.institution_id.as_deref(),
-            )
-            .await?;
-            let role = UserCommand::ChangeRole {
-                role: change.role,
-                branch_id: change.branch_id.clone(),
-                institution_id: change.institution_id.clone(),
-                another_admin,
-            };
-            unit.decide::<User>(user_id, role).await?;
-            let name = change.name.clone();
-            unit.decide::<User>(user_id, UserCommand::Rename { name })
-                .await?;
-            let email = change.email.clone();
-            let changed = unit
-                .decide::<User>(user_id, UserCommand::ChangeEmail { email })
-                .await?;
-            if changed.version > before.version && touches(&unit, user_id, &before.state).await? {
-                ask_confirmation(&unit, user_id).await?;
-            }
-            let old = before.state.state().and_then(|state| state.email.value());
-            if let Some(old) = old.filter(|old| *old != change.email.as_str()) {
-                unit.claim(ClaimOp::release(claim::EMAIL, old, user_id));
-                unit.claim(ClaimOp::take(claim::EMAIL, change.email.as_str(), user_id));
-            }
-            enough_keepers(&unit, Some(user_id)).await?;
-            Ok(changed)
         })
         .await
 }

@@ -44,7 +44,7 @@ export const due = paid.reduce((all, { level }) => all + amountOf[level], 0);
 export const ceiling = 500_000_000;
 export const rupiah = (amount: number) => new RegExp(`Rp\\s?${amount.toLocaleString('id-ID').replaceAll('.', '\\.')}`);
 
-export type Office = Record<Duty | 'kepala', Page>;
+export type Office = Record<Duty | 'kepala' | 'sekretaris', Page>;
 
 /** Verifies so many accounts from the queue, each with its one key. */
 export async function verifyWithKeys(page: Page, count: number): Promise<void> {
@@ -78,7 +78,7 @@ export async function startOfMonth(browser: Browser, server: Server): Promise<Of
     for (const { name } of officials) await expect(kepala.getByRole('rowheader', { name })).toBeVisible();
     await seen(kepala, 'bulan 03 fungsi');
   });
-  const office = { kepala } as Office;
+  const office = { kepala, sekretaris } as Office;
   for (const { duty, email } of officials) office[duty] = await plainDay(browser, server, email);
   const { bendahara, ppk, pa } = office;
 

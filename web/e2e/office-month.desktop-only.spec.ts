@@ -9,7 +9,7 @@ import { ask, choose, fill } from './desk';
 import { addedUp, exported } from './exported';
 import { dialog, evidence, press, seen, status } from './money-desk';
 import { ceiling, due, paid, rupiah, startOfMonth, verifyWithKeys, year } from './month-start';
-import { arrive, choosePassword, emptyOffice, secret } from './new-office';
+import { arrive, choosePassword, confirmNewest, emptyOffice, secret } from './new-office';
 import { makePapers } from './papers';
 import { approveRoster, bankAnswers, issuePapers, lockRoster, makeBankFile } from './roster-desk';
 import type { Server } from './server';
@@ -32,7 +32,7 @@ test('one month of the office', async ({ browser }) => {
   test.setTimeout(600_000);
   const { book } = await makePapers(browser, 'Kantor Uji');
   let returned = 0;
-  const { kepala, bendahara, ppk, pa, kuasa, bud, pengawas } = await startOfMonth(browser, server);
+  const { kepala, sekretaris, bendahara, ppk, pa, kuasa, bud, pengawas } = await startOfMonth(browser, server);
 
   await test.step('one list pays each what is due, is approved by two, and gets its papers', async () => {
     await bendahara.goto('/admin/keuangan?tab=daftar');
@@ -114,8 +114,7 @@ test('one month of the office', async ({ browser }) => {
 
   await test.step('recipients confirm and report, and the reports are accepted together', async () => {
     // Whoever was imported has no address: the office writes it down, and a password is chosen by its link.
-    for (const [at, { name }] of paid.slice(-reporting).entries())
-      await reports(kepala, name, `penerima${at}@contoh.test`);
+    for (const [at, { name }] of paid.slice(-reporting).entries()) await reports(name, `penerima${at}@contoh.test`);
     await bendahara.goto('/admin/keuangan?tab=laporan');
     await seen(bendahara, 'bulan 22 laporan menunggu');
     await bendahara.getByRole('checkbox', { name: /semua/i }).first().check();
@@ -197,15 +196,19 @@ test('one month of the office', async ({ browser }) => {
     await expect(pengawas.getByRole('heading', { name: 'Terbukti', exact: true })).toBeVisible();
   });
 
-  /** A recipient gets an address from the office, signs in on a phone, confirms the money and says what it was for. */
-  async function reports(admin: Page, name: string, email: string): Promise<void> {
+  /** A recipient gets an address from two of the office, signs in on a phone, confirms the money and says what it was for. */
+  async function reports(name: string, email: string): Promise<void> {
+    const admin = kepala;
     await admin.goto('/admin/pengaturan');
     await admin.getByRole('searchbox', { name: 'Cari nama, atau email lengkap' }).fill(name);
     await press(admin, `Tindakan untuk ${name}`);
     await admin.getByRole('menuitem', { name: 'Ubah data' }).click();
     await fill(dialog(admin), 'Email', email);
+    await fill(dialog(admin), 'Alasan mengubah alamat', 'Datang sendiri dengan KTP');
     await press(dialog(admin), 'Simpan');
     await expect(admin.getByRole('dialog')).toHaveCount(0);
+    await confirmNewest(sekretaris, 'Alamat email');
+    await admin.reload();
     await press(admin, `Tindakan untuk ${name}`);
     await admin.getByRole('menuitem', { name: /^Kirim/ }).click();
     await dialog(admin)

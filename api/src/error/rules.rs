@@ -60,6 +60,7 @@ pub(super) const RULES: &[Entry] = &[
     entry("DPC_WAJIB", 422, "Petugas DPC harus memiliki DPC."),
     entry("INSTITUSI_WAJIB", 422, "Petugas institusi harus memiliki institusi."),
     entry("ADMIN_TERAKHIR", 409, "Admin aktif terakhir tidak dapat diubah atau dinonaktifkan. Tunjuk admin lain lebih dahulu."),
+    entry("ALAMAT_PERLU_ORANG_KEDUA", 409, "Alamat email pemohon diubah oleh pemiliknya, atau diusulkan seorang petugas dan disetujui petugas lain."),
     entry("HANYA_DATA_PEMOHON", 409, "Hanya data pemohon yang dapat dihapus. Akun petugas dinonaktifkan: catatan pekerjaannya tetap atas namanya."),
     entry("FORMULIR_MASIH_BERJALAN", 409, "Formulir orang ini masih berjalan. Tolak formulirnya, atau minta pemohon membatalkannya, lebih dahulu."),
     entry("BEASISWA_MASIH_BERJALAN", 409, "Orang ini masih penerima beasiswa. Selesaikan atau cabut beasiswanya lebih dahulu."),

@@ -409,6 +409,14 @@ impl Node {
             .any(|line| line == "read_models_leading 1"))
     }
 
+    /// Holds it where it is: it keeps what it has and does nothing more.
+    ///
+    /// # Errors
+    /// When it had ended by itself.
+    pub async fn hang(&self) -> Result<(), Failure> {
+        signal(self.child.id().ok_or("the node had ended")?, "STOP").await
+    }
+
     /// Ends it at once, as `kill -9`.
     ///
     /// # Errors

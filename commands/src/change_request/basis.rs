@@ -104,6 +104,7 @@ pub(super) async fn refuse_outdated(
         }
         // These say all of what is to be, or hold what they rest on themselves.
         Subject::Account { .. }
+        | Subject::Address { .. }
         | Subject::Functions { .. }
         | Subject::FunctionsDemanded { .. }
         | Subject::Permissions { .. }

@@ -25,7 +25,7 @@ use crate::permission;
 use crate::record;
 use crate::setting;
 use crate::unit::Unit;
-use crate::user::erase_in;
+use crate::user::{self, erase_in};
 
 /// Does what a request says, in the same append.
 pub(super) async fn take(
@@ -38,6 +38,11 @@ pub(super) async fn take(
         Subject::Account { user_id } => {
             unit.decide::<User>(user_id, UserCommand::Confirm).await?;
         }
+        Subject::Address {
+            user_id,
+            before,
+            after,
+        } => user::move_address(unit, user_id, &before, after).await?,
         Subject::Calm { user_id } => {
             unit.decide::<User>(user_id, UserCommand::LiftCalm).await?;
         }

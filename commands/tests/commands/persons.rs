@@ -96,7 +96,7 @@ on_both_engines! {
         assert!(state.standing().calm_until.is_some_and(|until| until > executor.now()));
     }
 
-    async fn an_address_moves_with_its_account(stand) {
+    async fn an_applicants_address_moves_when_two_persons_want_it(stand) {
         let executor = &stand.executor;
         let office = Office::open(executor).await;
         let call = office.applicant(1).await;
@@ -106,11 +106,25 @@ on_both_engines! {
             role: domain::Role::Applicant,
             branch_id: None,
             institution_id: None,
+            reason: Some("Pemiliknya lupa alamat lama".to_owned()),
         };
         let user_id = call.actor.user_id;
         let taken = user::update(executor, &office.admin, user_id, None, change("admin@kantor.test")).await;
         assert_eq!(taken.unwrap_err().code(), "EMAIL_SUDAH_TERDAFTAR");
-        user::update(executor, &office.admin, user_id, None, change("baru@contoh.test")).await.unwrap();
+        let mute = user::AccountChange { reason: None, ..change("baru@contoh.test") };
+        let mute = user::update(executor, &office.admin, user_id, None, mute).await;
+        assert_eq!(mute.unwrap_err().code(), "DATA_TIDAK_SAH");
+        let asked = user::update(executor, &office.admin, user_id, None, change("baru@contoh.test")).await.unwrap();
+        let late = user::update(executor, &office.admin, user_id, None, change("nanti@contoh.test")).await.unwrap();
+        let request = asked.answer.request.unwrap().id;
+        let none = user::Belongings::default();
+        let alone = office.confirm(&office.admin, &request, none.clone()).await;
+        assert_eq!(alone.unwrap_err().code(), "PENGUSUL_TIDAK_BOLEH_MENGUKUHKAN");
+        assert_eq!(user::get(executor, user_id).await.unwrap().0.email.value().unwrap(), "pemohon1@contoh.test");
+        office.confirm(&office.approver, &request, none.clone()).await.unwrap();
+        // Another request shows the address as it was: it is confirmed on that only.
+        let outdated = office.confirm(&office.approver, &late.answer.request.unwrap().id, none).await;
+        assert_eq!(outdated.unwrap_err().code(), "USULAN_USANG");
         let find = async |email: &str| user::find_by_email(executor, &email.parse().unwrap()).await.unwrap();
         assert_eq!(find("baru@contoh.test").await, Some(user_id));
         assert_eq!(find("pemohon1@contoh.test").await, None);
@@ -118,7 +132,8 @@ on_both_engines! {
         assert!(!state.email_verified);
         // Nothing changes: nothing is written.
         let same = user::update(executor, &office.admin, user_id, Some(version), change("baru@contoh.test")).await.unwrap();
-        assert_eq!(same.answer.version, version);
+        assert_eq!(same.answer.user.version, version);
+        assert!(same.answer.request.is_none());
         let stale = user::update(executor, &office.admin, user_id, Some(1), change("x@contoh.test")).await;
         assert_eq!(stale.unwrap_err().code(), "VERSI_USANG");
     }

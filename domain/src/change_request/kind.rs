@@ -10,6 +10,8 @@ wire_enum! {
     pub enum SubjectKind {
         /// An office's account that was made or changed.
         Account = "pengukuhan-akun" => "Pengukuhan akun",
+        /// Another address of an applicant's account.
+        Address = "alamat-akun" => "Alamat email akun pemohon",
         /// Functions of an account.
         Functions = "fungsi" => "Fungsi akun",
         /// Whether every account of level admin must hold a function.
@@ -70,7 +72,7 @@ impl SubjectKind {
     #[must_use]
     pub const fn right(self) -> Right {
         match self {
-            Self::Account | Self::Calm | Self::SecondFactors => (Entity::User, Action::Update),
+            Self::Account | Self::Address | Self::Calm | Self::SecondFactors => (Entity::User, Action::Update),
             Self::Functions | Self::FunctionsDemanded | Self::Permissions => {
                 (Entity::Permission, Action::Update)
             }
@@ -119,6 +121,7 @@ impl Subject {
                 Some(budget_line_id.to_string())
             }
             Self::Account { .. }
+            | Self::Address { .. }
             | Self::Functions { .. }
             | Self::FunctionsDemanded { .. }
             | Self::Permissions { .. }
@@ -143,6 +146,7 @@ impl Subject {
     pub const fn concerns(&self) -> Option<UserId> {
         match self {
             Self::Account { user_id }
+            | Self::Address { user_id, .. }
             | Self::Functions { user_id, .. }
             | Self::Calm { user_id }
             | Self::SecondFactors { user_id }

@@ -19,7 +19,9 @@ use crate::hold::HoldTarget;
 use crate::integrity::FindingKey;
 use crate::permission::{Assignment, StandIn, Target};
 use crate::user::ErasureReason;
-use crate::{AwardId, BudgetLineId, DecreeId, DisbursementId, FileRef, Role, Rupiah, UserId};
+use crate::{
+    AwardId, BudgetLineId, DecreeId, DisbursementId, FileRef, Personal, Role, Rupiah, UserId,
+};
 
 /// What is to change.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -46,6 +48,15 @@ pub enum Subject {
     FunctionsDemanded {
         /// Whether it is.
         demanded: bool,
+    },
+    /// An applicant's account gets another address, to which links to a password go.
+    Address {
+        /// Whose account.
+        user_id: UserId,
+        /// The address as it was, in lower case.
+        before: Personal<String>,
+        /// As it is to be.
+        after: Personal<String>,
     },
     /// Permissions are widened.
     Permissions {
@@ -314,6 +325,7 @@ impl Subject {
     pub const fn kind(&self) -> SubjectKind {
         match self {
             Self::Account { .. } => SubjectKind::Account,
+            Self::Address { .. } => SubjectKind::Address,
             Self::Functions { .. } => SubjectKind::Functions,
             Self::FunctionsDemanded { .. } => SubjectKind::FunctionsDemanded,
             Self::Permissions { .. } => SubjectKind::Permissions,
@@ -351,6 +363,7 @@ impl Subject {
             | Self::Ceiling { document, .. }
             | Self::NewYear { document, .. } => Some(document),
             Self::Account { .. }
+            | Self::Address { .. }
             | Self::Functions { .. }
             | Self::FunctionsDemanded { .. }
             | Self::Permissions { .. }
@@ -393,6 +406,7 @@ impl Subject {
                 evidence.as_ref()
             }
             Self::Account { .. }
+            | Self::Address { .. }
             | Self::Functions { .. }
             | Self::FunctionsDemanded { .. }
             | Self::Permissions { .. }

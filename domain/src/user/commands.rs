@@ -43,6 +43,11 @@ pub enum UserCommand {
         /// The new address.
         email: Email,
     },
+    /// Changes an applicant's login address as two persons of an office want it.
+    MoveEmail {
+        /// The new address.
+        email: Email,
+    },
     /// Sets a new password (rules checked by [`crate::password`], hashed outside).
     ChangePassword {
         /// Argon2id hash in PHC form.
@@ -135,6 +140,7 @@ impl std::fmt::Debug for UserCommand {
             Self::RequestPasswordReset => "RequestPasswordReset",
             Self::SendAccessLink => "SendAccessLink",
             Self::ChangeEmail { .. } => "ChangeEmail",
+            Self::MoveEmail { .. } => "MoveEmail",
             Self::ChangePassword { .. } => "ChangePassword",
             Self::Rename { .. } => "Rename",
             Self::TakeName { .. } => "TakeName",

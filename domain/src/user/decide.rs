@@ -66,6 +66,7 @@ impl Decide for User {
         matches!(
             command,
             UserCommand::Confirm
+                | UserCommand::MoveEmail { .. }
                 | UserCommand::LiftCalm
                 | UserCommand::SecondFactor(SecondFactorCommand::Clear)
         )
@@ -76,6 +77,7 @@ impl UserState {
     fn decide(&self, command: UserCommand, context: &Context) -> Result<Vec<UserEvent>, UserError> {
         let subject = self.email.subject();
         let own = context.user_id() == UserId(subject.0);
+        let by_two = matches!(command, UserCommand::MoveEmail { .. });
         match command {
             UserCommand::Register { .. } => Err(UserError::AlreadyExists),
             UserCommand::RequestVerification => {
@@ -101,13 +103,16 @@ impl UserState {
                 self.active()?;
                 Ok(vec![self.access_link(UserEvent::PasswordResetRequested {})])
             }
-            UserCommand::ChangeEmail { email } => {
+            UserCommand::ChangeEmail { email } | UserCommand::MoveEmail { email } => {
                 own_or_staff(own, context)?;
                 let email = Personal::known(subject, String::from(email));
                 if self.email == email {
                     return Ok(vec![]);
                 }
                 self.active()?;
+                if !by_two && self.needs_two_for_address(context) {
+                    return Err(UserError::AddressByTwo);
+                }
                 Ok(vec![
                     UserEvent::EmailChanged {
                         email,

@@ -50,6 +50,9 @@ pub enum UserError {
         /// The person.
         user_id: UserId,
     },
+    /// One person of an office alone does not lead an applicant's account to another address.
+    #[error("an applicant's address is changed by its owner, or by two persons of the office")]
+    AddressByTwo,
     /// Without this account nobody could administer the portal.
     #[error("the last active admin must remain")]
     LastAdmin,
@@ -120,6 +123,7 @@ impl DomainError for UserError {
             Self::InstitutionMissing => "INSTITUSI_WAJIB",
             Self::OwnAccount => "AKUN_SENDIRI_TIDAK_BOLEH",
             Self::OwnMaking { .. } => "PENGUSUL_TIDAK_BOLEH_MENGUKUHKAN",
+            Self::AddressByTwo => "ALAMAT_PERLU_ORANG_KEDUA",
             Self::LastAdmin => "ADMIN_TERAKHIR",
             Self::NotAnApplicant { .. } => "HANYA_DATA_PEMOHON",
             Self::StillNeeded { hold } => match hold {

@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::{ClaimLetter, SecondFactor, UserEvent};
-use crate::{Hand, Personal, Role, Standing, UserId};
+use crate::{Context, Hand, Personal, Role, Standing, UserId};
 
 wire_enum! {
     /// Whether an account can be used.
@@ -127,6 +127,14 @@ impl UserState {
     #[must_use]
     pub fn can_sign_in(&self) -> bool {
         self.status == UserStatus::Active && self.email_verified
+    }
+
+    /// Whether this actor leads the account to another address only with a second person: an applicant's link to a
+    /// password, and with it their money, goes to that address. The owner needs nobody.
+    #[must_use]
+    pub fn needs_two_for_address(&self, context: &Context) -> bool {
+        let own = UserId(self.email.subject().0) == context.user_id();
+        self.role == Role::Applicant && context.actor.role != Role::System && !own
     }
 
     /// Whether an account of this role belongs to an office, whose acts others rely on.

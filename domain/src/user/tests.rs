@@ -204,7 +204,15 @@ fn another_address_is_verified_again() {
             actor: Role::Applicant
         })
     );
-    let changed = when(&facts, ADMIN, change("Lain@demo.test")).unwrap();
+    // One officer alone does not lead it away from its owner.
+    assert_eq!(
+        when(&facts, ADMIN, change("lain@demo.test")),
+        Err(UserError::AddressByTwo)
+    );
+    let by_two = UserCommand::MoveEmail {
+        email: "Lain@demo.test".parse().unwrap(),
+    };
+    let changed = when(&facts, ADMIN, by_two).unwrap();
     assert_eq!(
         changed,
         [

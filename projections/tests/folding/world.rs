@@ -351,7 +351,7 @@ impl<'b> World<'b> {
             },
             1 => UserCommand::VerifyEmail,
             2 => UserCommand::RequestPasswordReset,
-            3 => UserCommand::ChangeEmail {
+            3 => UserCommand::MoveEmail {
                 email: format!("baru{number}@demo.test").parse().unwrap(),
             },
             4 => UserCommand::ChangePassword {

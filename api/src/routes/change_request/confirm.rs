@@ -68,6 +68,10 @@ pub(crate) async fn confirm_change_request(
             app.end_sessions_of(user_id.0, None, SessionEnd::SecondFactor)
                 .await?;
         }
+        Some(Subject::Address { user_id, .. }) => {
+            app.end_sessions_of(user_id.0, None, SessionEnd::AccountChanged)
+                .await?;
+        }
         Some(Subject::Erasure { .. }) => {
             // The key is gone already; what this leaves undone, the next cleaning does.
             if let Err(error) = erasure::run(&app).await {

@@ -264,3 +264,54 @@ async fn an_officer_of_accounts_ends_the_sessions_of_another_and_both_can_read_w
     let missing = office.post(&again, end, &nobody).await;
     assert_eq!(missing.code(), "PENGGUNA_TIDAK_DITEMUKAN");
 }
+
+#[tokio::test]
+async fn an_applicants_address_is_changed_by_two_and_stands_in_no_list_of_requests() {
+    let office = Office::open().await;
+    let applicant = office.applicant.user_id.clone();
+    let user = format!("{USERS}/{applicant}");
+    let account = office.read(&office.admin, &user).await.data();
+    let old = account["email"].as_str().unwrap().to_owned();
+    let mut body = json!({
+        "versi": account["versi"], "nama": "Yuliana Gwijangge", "email": "rebut@uji.test", "level": "user",
+    });
+    let mute = office.put(&office.admin, &user, &body).await;
+    assert_eq!(mute.data()["bidang"][0]["nama"], "alasan");
+    body["alasan"] = json!("Datang ke kantor dengan KTP");
+    let asked = office.put(&office.admin, &user, &body).await;
+    assert_eq!(asked.status, 202, "{}", asked.text());
+    let request = asked.data()["usulanId"].as_str().unwrap().to_owned();
+    // The name is another at once; the address is the old one, and so is whom a link reaches.
+    let account = office.read(&office.admin, &user).await.data();
+    assert_eq!(
+        (&account["nama"], &account["email"]),
+        (&json!("Yuliana Gwijangge"), &json!(old))
+    );
+    let link = json!({ "id": applicant, "versi": account["versi"] });
+    let sent = office
+        .post(&office.admin, &format!("{USERS}/kirim-tautan"), &link)
+        .await;
+    assert_eq!(sent.status, 200, "{}", sent.text());
+    assert!(office.server.mail_to(&old).await.text.contains("token="));
+
+    let list = office.read(&office.approver, "/api/cms/usulan").await;
+    assert!(!list.text().contains("rebut@uji.test"), "{}", list.text());
+    let detail = format!("/api/cms/usulan/{request}");
+    let shown = office.read(&office.approver, &detail).await.data();
+    let line = &shown["perubahan"][0];
+    assert_eq!(
+        (&line["sebelum"], &line["sesudah"]),
+        (&json!(old), &json!("rebut@uji.test"))
+    );
+    office.second_person(&asked).await;
+    let account = office.read(&office.admin, &user).await.data();
+    assert_eq!(account["email"], "rebut@uji.test");
+    // Whoever was signed in signs in again, and the old address is told.
+    let answer = office.server.get_as(&office.applicant, "/api/web/user").await;
+    assert_eq!(answer.status, 401, "{}", answer.text());
+    let told = office
+        .server
+        .mail_about(&old, "Alamat email akun Anda diubah")
+        .await;
+    assert!(told.text.contains("hubungi kantor"), "{}", told.text);
+}

@@ -6,14 +6,15 @@ use commands::user::AccountChange;
 use domain::Role;
 use domain::UserId;
 use domain::security::SessionEnd;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::extract::Path;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::caller::Caller;
+use crate::routes::change_request::wire::PROPOSED;
 use crate::routes::parse;
 use crate::routes::user::create::{email, role};
-use crate::{AppState, Envelope, Signed};
+use crate::{ApiError, AppState, Envelope, Signed};
 
 /// What is asked for: the account as it is to be.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -35,9 +36,29 @@ pub(crate) struct UpdateUser {
     /// The institution of an institusi user.
     #[serde(rename = "institusiId", default)]
     pub institution_id: Option<String>,
+    /// Why an applicant's address is another; needed where it is.
+    #[serde(rename = "alasan", default)]
+    pub reason: Option<String>,
 }
 
-/// Changes an account. Its sessions end when address, level, branch or institution change.
+/// What became of the account.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct UpdatedUser {
+    /// Its id.
+    pub id: String,
+    /// Its version now, to send with the next command.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// Log position of the last event written; also in `X-Position`.
+    #[serde(rename = "nomorPeristiwa")]
+    pub position: u64,
+    /// The request by which its address changes, where it waits for a second person.
+    #[serde(rename = "usulanId")]
+    pub change_request_id: Option<String>,
+}
+
+/// Changes an account. Its sessions end when address, level, branch or institution change. Another address of an
+/// applicant, to which links to a password go, is proposed and confirmed by a second person.
 #[utoipa::path(
     put,
     path = "/api/cms/user/{id}",
@@ -46,7 +67,8 @@ pub(crate) struct UpdateUser {
     params(("id" = String, Path, description = "userId.")),
     request_body = UpdateUser,
     responses(
-        (status = 200, body = Envelope<ChangedBody>),
+        (status = 200, body = Envelope<UpdatedUser>),
+        (status = 202, body = Envelope<UpdatedUser>, description = "All is changed but the address, which waits for a second person."),
         (status = 403, body = crate::error::ErrorBody, description = "AKUN_SENDIRI_TIDAK_BOLEH"),
         (status = 409, body = crate::error::ErrorBody, description = "VERSI_USANG, EMAIL_SUDAH_TERDAFTAR, ADMIN_TERAKHIR"),
     )
@@ -56,7 +78,7 @@ pub(crate) async fn update_user(
     caller: Caller,
     Path(id): Path<String>,
     Signed(body): Signed<UpdateUser>,
-) -> Answer {
+) -> Result<Envelope<UpdatedUser>, ApiError> {
     let user_id: UserId = parse::id(&id)?;
     let change = AccountChange {
         email: email("email", &body.email)?,
@@ -64,6 +86,7 @@ pub(crate) async fn update_user(
         role: role("level", body.level)?,
         branch_id: parse::note(body.branch_id),
         institution_id: parse::note(body.institution_id),
+        reason: parse::note(body.reason),
     };
     let (before, _) = commands::user::get(&app.commands, user_id).await?;
     let version = Some(body.version);
@@ -76,5 +99,16 @@ pub(crate) async fn update_user(
         app.end_sessions_of(user_id.0, None, SessionEnd::AccountChanged)
             .await?;
     }
-    Ok(changed(done))
+    let position = done.position;
+    let answer = |change_request_id| UpdatedUser {
+        id: done.answer.user.id.clone(),
+        version: done.answer.user.version,
+        position,
+        change_request_id,
+    };
+    Ok(match &done.answer.request {
+        None => Envelope::ok(answer(None)),
+        Some(request) => Envelope::accepted(answer(Some(request.id.clone()))).message(PROPOSED),
+    }
+    .at(position))
 }

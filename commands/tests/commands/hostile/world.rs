@@ -429,8 +429,13 @@ impl<'a> World<'a> {
             role: whose.actor.role,
             branch_id: None,
             institution_id: None,
+            reason: Some("Pindah alamat".to_owned()),
         };
-        user::update(executor, call, user_id, None, change).await?;
+        let done = user::update(executor, call, user_id, None, change).await?;
+        if done.answer.request.is_some() {
+            // An applicant's: it waits for a second person, who may be a hand of his.
+            return Ok(());
+        }
         self.touched.insert(user_id);
         self.taken.insert(user_id);
         self.his.push(whose.clone());

@@ -90,6 +90,7 @@ export const longerLengthMax = {
   'UpdateFinalProject.abstrak': 10000,
   'UpdateFinalProject.judul': 500,
   'UpdateTestimonial.alasan': 2000,
+  'UpdateUser.alasan': 2000,
   'VerifyBankAccount.catatan': 2000,
   'WithdrawLine.alasan': 2000,
   'WordsBody.quotes': 2000,

@@ -1,9 +1,10 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type SubjectKind = 'pengukuhan-akun' | 'fungsi' | 'wajib-fungsi' | 'hak-akses' | 'pengaturan' | 'pagu-baru' | 'perubahan-pagu' | 'masa-tenang' | 'faktor-kedua' | 'temuan' | 'penghapusan-data' | 'kuota' | 'dokumen-pencairan' | 'lepas-tahanan' | 'tutup-tahun' | 'bawa-komitmen' | 'pembayaran-arsip' | 'impor-penerima' | 'impor-daftar-acuan' | 'pagu-tahun-baru' | 'penarikan-pagu' | 'koreksi-pembayaran' | 'pengecualian' | 'keadaan-penerima' | 'koreksi-penerima' | 'perubahan-sk' | 'koreksi-sk';
-export const subjectKindWords: readonly SubjectKind[] = ['pengukuhan-akun', 'fungsi', 'wajib-fungsi', 'hak-akses', 'pengaturan', 'pagu-baru', 'perubahan-pagu', 'masa-tenang', 'faktor-kedua', 'temuan', 'penghapusan-data', 'kuota', 'dokumen-pencairan', 'lepas-tahanan', 'tutup-tahun', 'bawa-komitmen', 'pembayaran-arsip', 'impor-penerima', 'impor-daftar-acuan', 'pagu-tahun-baru', 'penarikan-pagu', 'koreksi-pembayaran', 'pengecualian', 'keadaan-penerima', 'koreksi-penerima', 'perubahan-sk', 'koreksi-sk'];
+export type SubjectKind = 'pengukuhan-akun' | 'alamat-akun' | 'fungsi' | 'wajib-fungsi' | 'hak-akses' | 'pengaturan' | 'pagu-baru' | 'perubahan-pagu' | 'masa-tenang' | 'faktor-kedua' | 'temuan' | 'penghapusan-data' | 'kuota' | 'dokumen-pencairan' | 'lepas-tahanan' | 'tutup-tahun' | 'bawa-komitmen' | 'pembayaran-arsip' | 'impor-penerima' | 'impor-daftar-acuan' | 'pagu-tahun-baru' | 'penarikan-pagu' | 'koreksi-pembayaran' | 'pengecualian' | 'keadaan-penerima' | 'koreksi-penerima' | 'perubahan-sk' | 'koreksi-sk';
+export const subjectKindWords: readonly SubjectKind[] = ['pengukuhan-akun', 'alamat-akun', 'fungsi', 'wajib-fungsi', 'hak-akses', 'pengaturan', 'pagu-baru', 'perubahan-pagu', 'masa-tenang', 'faktor-kedua', 'temuan', 'penghapusan-data', 'kuota', 'dokumen-pencairan', 'lepas-tahanan', 'tutup-tahun', 'bawa-komitmen', 'pembayaran-arsip', 'impor-penerima', 'impor-daftar-acuan', 'pagu-tahun-baru', 'penarikan-pagu', 'koreksi-pembayaran', 'pengecualian', 'keadaan-penerima', 'koreksi-penerima', 'perubahan-sk', 'koreksi-sk'];
 export const subjectKindText: Readonly<Record<SubjectKind, string>> = {
   'pengukuhan-akun': 'Pengukuhan akun',
+  'alamat-akun': 'Alamat email akun pemohon',
   fungsi: 'Fungsi akun',
   'wajib-fungsi': 'Wajib fungsi bagi akun admin',
   'hak-akses': 'Perluasan hak akses',

@@ -58,7 +58,13 @@ export const useInviteUser = (onDone: () => void) =>
   });
 
 export const useChangeUser = (id: string, onDone: () => void) =>
-  useCommand('PUT', '/api/cms/user/{id}', { ...shared, params: { id }, success: 'Data pengguna diubah', onDone });
+  useCommand('PUT', '/api/cms/user/{id}', {
+    ...shared,
+    params: { id },
+    success: ({ usulanId }) =>
+      usulanId ? 'Alamat baru menunggu persetujuan orang kedua. Selebihnya tersimpan.' : 'Data pengguna diubah',
+    onDone,
+  });
 
 export const useDeactivateUser = (id: string, onDone: () => void) =>
   useCommand('DELETE', '/api/cms/user/{id}', {

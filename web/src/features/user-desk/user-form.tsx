@@ -11,6 +11,7 @@ import { type Role as Actor, roleText } from '../../api/words';
 import { roles } from '../../lib/roles';
 import { choices, wordIn } from '../../lib/word';
 import { Modal } from '../../ui/modal';
+import { NoteField } from '../../ui/note-field';
 import { Refused } from '../../ui/refused';
 import { ErrorState, Loading } from '../../ui/states';
 import { useUnsaved } from '../../ui/unsaved';
@@ -25,6 +26,7 @@ type Typed = {
   level: Actor;
   dpcId: string;
   institusiId: string;
+  alasan: string;
 };
 
 const labels: Record<keyof Typed, string> = {
@@ -34,6 +36,7 @@ const labels: Record<keyof Typed, string> = {
   level: 'Level',
   dpcId: 'DPC',
   institusiId: 'Institusi',
+  alasan: 'Alasan mengubah alamat',
 };
 
 const typedOf = (user: UserDetail | null): Typed => ({
@@ -43,6 +46,7 @@ const typedOf = (user: UserDetail | null): Typed => ({
   level: user?.level ?? 'dpc',
   dpcId: user?.dpcId ?? '',
   institusiId: user?.institusiId ?? '',
+  alasan: '',
 });
 
 /** Only the office that the level asks for is sent. */
@@ -91,17 +95,26 @@ function UserForm({ user, onClose }: { user: UserDetail | null; onClose: () => v
   const names = Object.keys(labels) as (keyof Typed)[];
   const { leave, question } = useUnsaved(form.dirty && !command.isSuccess);
   const close = () => leave(onClose);
+  // The link to an applicant's password goes to their address: two persons change it.
+  const byTwo =
+    user !== null && !user.milikSendiri && typed.level === 'user' && typed.email.trim() !== base.typed.email;
   const set = (part: Partial<Typed>) => form.set({ ...typed, ...part });
   const missing =
     typed.nama.trim() === '' ||
     typed.email.trim() === '' ||
+    (byTwo && typed.alasan.trim() === '') ||
     (typed.level === 'dpc' && typed.dpcId === '') ||
     (typed.level === 'institusi' && typed.institusiId === '');
   const known = user?.institusiId && user.institusi ? [{ value: user.institusiId, label: user.institusi }] : [];
   const found = institutions.data ?? [];
   const offered = [...known.filter((one) => !found.some((other) => other.value === one.value)), ...found];
   const save = () => {
-    if (user) change.mutate({ ...bodyOf(typed), versi: base.version });
+    if (user)
+      change.mutate({
+        ...bodyOf(typed),
+        ...(byTwo ? { alasan: typed.alasan.trim() } : {}),
+        versi: base.version,
+      });
     else
       invite.mutate({
         ...bodyOf(typed),
@@ -145,13 +158,25 @@ function UserForm({ user, onClose }: { user: UserDetail | null; onClose: () => v
             type="email"
             label={labels.email}
             description={
-              user ? 'Alamat baru harus diverifikasi lagi sebelum dapat masuk.' : 'Undangan dikirim ke alamat ini.'
+              user
+                ? 'Alamat baru harus diverifikasi lagi sebelum dapat masuk. Alamat pemohon baru berlaku setelah disetujui orang kedua.'
+                : 'Undangan dikirim ke alamat ini.'
             }
             required
             value={typed.email}
             error={errors.email}
             onChange={(event) => set({ email: event.currentTarget.value })}
           />
+          {byTwo && (
+            <NoteField
+              label={labels.alasan}
+              description="Tulis bagaimana Anda tahu bahwa pemiliknya sendiri yang meminta."
+              required
+              value={typed.alasan}
+              error={errors.alasan}
+              onChange={(alasan) => set({ alasan })}
+            />
+          )}
           {!user && (
             <TextInput
               type="email"
