@@ -97,7 +97,7 @@ test('each public list is told before it is taken in', async ({ browser }, info)
       });
     const told = dialog(page).getByRole('status').filter({ hasText: 'akan ditambahkan' });
     await expect(told, name).toContainText('0 ditolak', { timeout: 30_000 });
-    await expect(dialog(page).getByRole('button', { name: /^Impor/ })).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: /^Usulkan/ })).toBeVisible();
     expect(await axe(page), name).toEqual([]);
     await fits(page);
   }
