@@ -1,16 +1,19 @@
 //! The public list of awardees: who is on it, as what and since when, and every change of it.
 use crate::batch::{ApplyError, Batch};
+use crate::cells::{AWARD_YEARS, count, total};
 use crate::error::Error;
 use crate::event::{Event, year_in_jayapura};
 use crate::fold::Folds;
 use crate::paging::{Page, Paging};
 use crate::projection::{Projection, TableInfo};
 use crate::row::row;
+use crate::scope::Scope;
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::award::{Award, AwardStatus, ListedChange};
 use domain::{AnyEvent, ScholarshipType, office_time};
 use sqlx::Row as _;
+use sqlx::any::AnyRow;
 
 row! {
     /// One change of the list.
@@ -131,21 +134,35 @@ pub async fn list(
             &["w.name_key", "LOWER(w.institution_name)"],
             filter.search.as_deref(),
         );
-    select
-        .page(store, "w.name_key, w.award_id", paging, |row| {
-            Ok(AwardeeRow {
-                name: row.try_get(0)?,
-                institution_name: row.try_get(1)?,
-                study_programme: row.try_get(2)?,
-                scholarship_type: row.try_get(3)?,
-                graduated: row.try_get::<i64, _>(4)? != 0,
-                status: row.try_get(5)?,
-                since: row.try_get(6)?,
-                position: row.try_get(7)?,
-                year: row.try_get(8)?,
-            })
-        })
-        .await
+    let order = "w.name_key, w.award_id";
+    if filter
+        .search
+        .as_ref()
+        .is_some_and(|text| !text.trim().is_empty())
+    {
+        return select.page(store, order, paging, read).await;
+    }
+    let mut cells = AWARD_YEARS.within(&Scope::All, "");
+    cells
+        .when_some("s.k1 = ?", filter.year.map(|year| year.to_string()))
+        .when_some("s.k2 = ?", filter.scholarship_type.map(|it| it.to_string()))
+        .when_some("s.k3 = ?", filter.status.map(|it| it.to_string()));
+    let total = count(cells, store).await?;
+    select.page_of(total, store, order, paging, read).await
+}
+
+fn read(row: &AnyRow) -> Result<AwardeeRow, sqlx::Error> {
+    Ok(AwardeeRow {
+        name: row.try_get(0)?,
+        institution_name: row.try_get(1)?,
+        study_programme: row.try_get(2)?,
+        scholarship_type: row.try_get(3)?,
+        graduated: row.try_get::<i64, _>(4)? != 0,
+        status: row.try_get(5)?,
+        since: row.try_get(6)?,
+        position: row.try_get(7)?,
+        year: row.try_get(8)?,
+    })
 }
 
 /// How many names each home district has on the list of each year, by year and code of the district.
@@ -153,9 +170,10 @@ pub async fn list(
 /// # Errors
 /// The read store cannot be read.
 pub async fn by_district(store: &ReadStore) -> Result<Vec<(i64, String, i64)>, Error> {
-    let mut select = Select::new("w.year, w.home_district, COUNT(*)", "read_award w");
-    select.then("GROUP BY w.year, w.home_district\nORDER BY w.year DESC, w.home_district");
-    select
+    let columns = format!("CAST(s.k1 AS BIGINT), s.district, {}", total("n"));
+    let mut cells = AWARD_YEARS.by_district(&Scope::All, &columns);
+    cells.then("GROUP BY s.k1, s.district\nORDER BY s.k1 DESC, s.district");
+    cells
         .all(&mut *store.connection().await?, |row| {
             Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?))
         })
@@ -167,8 +185,9 @@ pub async fn by_district(store: &ReadStore) -> Result<Vec<(i64, String, i64)>, E
 /// # Errors
 /// The read store cannot be read.
 pub async fn years(store: &ReadStore) -> Result<Vec<(i64, i64)>, Error> {
-    let mut select = Select::new("w.year, COUNT(*)", "read_award w");
-    select.then("GROUP BY w.year\nORDER BY w.year DESC");
+    let columns = format!("CAST(s.k1 AS BIGINT), {}", total("n"));
+    let mut select = AWARD_YEARS.within(&Scope::All, &columns);
+    select.then("GROUP BY s.k1\nORDER BY CAST(s.k1 AS BIGINT) DESC");
     select
         .all(&mut *store.connection().await?, |row| {
             Ok((row.try_get(0)?, row.try_get(1)?))

@@ -317,6 +317,26 @@ impl Batch {
         Ok(slot.row.get_or_insert_with(new))
     }
 
+    fn known<R: Row>(&self) -> Option<&Table<R>> {
+        let table = self.tables.get(&TypeId::of::<R>())?;
+        table.as_any().downcast_ref()
+    }
+
+    /// The rows that wait to be written, by key; none where one goes.
+    pub(crate) fn changed<R: Row>(&self) -> impl Iterator<Item = (String, Option<&R>)> {
+        self.known::<R>().into_iter().flat_map(|table| {
+            table.dirty.iter().map(move |key| {
+                let slot = table.slots.get(key);
+                (key.clone(), slot.and_then(|slot| slot.row.as_ref()))
+            })
+        })
+    }
+
+    /// The rows that wait to be added.
+    pub(crate) fn added<R: Row>(&self) -> &[R] {
+        self.known::<R>().map_or(&[], |table| &table.added)
+    }
+
     /// Adds a row to a table whose rows never change.
     pub fn add<R: Row>(&mut self, row: R) {
         self.table::<R>().added.push(row);

@@ -1,5 +1,6 @@
 //! A digest of each read table that does not depend on the order of rows or on the engine, to show
 //! that a rebuilt store equals the live one.
+use crate::cells::TABLE as CELLS;
 use crate::error::Error;
 use crate::projection::{Projection, TableInfo};
 use crate::row::Column;
@@ -21,7 +22,7 @@ pub struct TableDigest {
     pub sum: String,
 }
 
-/// The digests of all tables of the projections, by table name.
+/// The digests of all tables of the projections and of the cells that follow them, by table name.
 ///
 /// # Errors
 /// The store cannot be read.
@@ -36,6 +37,7 @@ pub async fn digests(
     {
         all.insert(table.name, of_table(store, table).await?);
     }
+    all.insert(CELLS.name, of_table(store, CELLS).await?);
     Ok(all)
 }
 

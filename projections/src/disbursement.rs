@@ -6,11 +6,11 @@ mod whole;
 
 pub use apply::Disbursements;
 pub use filter::{DisbursementFilter, DisbursementSort};
-pub(crate) use queries::pile;
 pub use queries::{
     DisbursementItem, DisbursementTotals, get, list, of_award, paper_numbers, pile_of, proposed_on,
     totals, under_way, with_sp2d,
 };
+pub(crate) use queries::{first, pile};
 pub use whole::{Official, WholeDisbursement, batches, officials, whole_list};
 
 use crate::row::row;

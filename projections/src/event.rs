@@ -161,6 +161,12 @@ impl Event {
         crate::runner::checkpoint::as_i64(self.recorded.version.0)
     }
 
+    /// Whether it erases a person.
+    #[must_use]
+    pub(crate) fn erases(&self) -> bool {
+        matches!(self.fact(), Some(AnyEvent::User(UserEvent::Erased { .. })))
+    }
+
     /// Whether it began its stream.
     #[must_use]
     pub fn is_first(&self) -> bool {

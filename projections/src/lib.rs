@@ -14,6 +14,7 @@ pub mod awardee;
 pub mod bank_account;
 pub mod batch;
 pub mod budget_line;
+mod cells;
 pub mod change_request;
 pub mod claim_letter;
 mod compare;

@@ -2,6 +2,7 @@
 //! what it posted out of it, by the line that paid and by the recipient as they were when they were paid; whatever became
 //! of the award since.
 use crate::award::{AS_PAID, SCOPE};
+use crate::cells::{PAID_PERSONS, REALIZED};
 use crate::error::Error;
 use crate::scope::Scope;
 use crate::select::Select;
@@ -9,6 +10,7 @@ use crate::store::ReadStore;
 use chrono::NaiveDate;
 use domain::register::RealizationCut;
 use sqlx::Row as _;
+use std::collections::BTreeMap;
 
 /// The postings of realisation with the line `b` that paid, and where there is one the payment `p`, its award `w` as it
 /// stands and its recipient `a` as they were paid. A posting without a payment is lost to none of the sums.
@@ -43,23 +45,31 @@ pub struct TypeFigure {
 /// # Errors
 /// The read store cannot be read.
 pub async fn by_type(store: &ReadStore) -> Result<Vec<TypeFigure>, Error> {
-    let mut select = Select::new(
-        format!("a.scholarship_type, b.year, COUNT(DISTINCT p.recipient_id), {SUM}"),
-        posted(),
-    );
-    select
-        .only(ONLY)
-        .then("GROUP BY a.scholarship_type, b.year\nORDER BY b.year DESC, a.scholarship_type");
-    select
+    let persons = PAID_PERSONS
+        .within(&Scope::All, "s.k1, CAST(s.k2 AS BIGINT), s.n")
         .all(&mut *store.connection().await?, |row| {
-            Ok(TypeFigure {
-                scholarship_type: row.try_get(0)?,
-                year: row.try_get(1)?,
-                recipients: row.try_get(2)?,
-                realized: row.try_get(3)?,
-            })
+            Ok(((row.try_get(0)?, row.try_get(1)?), row.try_get(2)?))
         })
-        .await
+        .await?;
+    let persons: BTreeMap<(String, i64), i64> = persons.into_iter().collect();
+    let paid = REALIZED.within(&Scope::All, "s.k2 AS line, s.k3 AS kind, s.s1 AS paid");
+    let mut sums = paid.beside(
+        "s.kind, b.year, CAST(SUM(s.paid) AS BIGINT)",
+        "JOIN read_budget_line b ON b.budget_line_id = s.line",
+    );
+    sums.then("GROUP BY s.kind, b.year\nORDER BY b.year DESC, s.kind");
+    sums.all(&mut *store.connection().await?, |row| {
+        let (scholarship_type, year): (String, i64) = (row.try_get(0)?, row.try_get(1)?);
+        let key = (scholarship_type, year);
+        let recipients = persons.get(&key).copied().unwrap_or_default();
+        Ok(TypeFigure {
+            scholarship_type: key.0,
+            year,
+            recipients,
+            realized: row.try_get(2)?,
+        })
+    })
+    .await
 }
 
 /// The realisation that was booked in a month.
@@ -165,16 +175,8 @@ pub async fn parts(
         .await
 }
 
-/// A region of a recipient as they were paid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Region {
-    /// The home district.
-    District,
-    /// The home kampung.
-    Kampung,
-}
-
-/// Realisation of a budget year (all when `None`) by region, within a reader's scope.
+/// Realisation of a budget year (all when `None`) by home district as it was when paid, or by kampung of one district,
+/// within a reader's scope.
 ///
 /// # Errors
 /// The read store cannot be read.
@@ -182,20 +184,28 @@ pub(crate) async fn by_place(
     store: &ReadStore,
     scope: &Scope,
     year: Option<i64>,
-    region: Region,
-    district: Option<String>,
+    district: Option<&str>,
 ) -> Result<Vec<(Option<String>, i64)>, Error> {
-    let column = match region {
-        Region::District => "a.home_district",
-        Region::Kampung => "a.home_kampung",
+    let mut select = match district {
+        None => {
+            let paid = REALIZED.within(scope, "s.k1 AS place, s.k2 AS line, s.s1 AS paid");
+            let mut sums = paid.beside(
+                "s.place, CAST(SUM(s.paid) AS BIGINT)",
+                "JOIN read_budget_line b ON b.budget_line_id = s.line",
+            );
+            sums.then("GROUP BY s.place");
+            sums
+        }
+        Some(district) => {
+            let mut sums = Select::new(format!("a.home_kampung, {SUM}"), posted());
+            scope.limit(&mut sums, &SCOPE);
+            sums.only(ONLY)
+                .when("a.home_district = ?", district.to_owned())
+                .then("GROUP BY a.home_kampung");
+            sums
+        }
     };
-    let mut select = Select::new(format!("{column}, {SUM}"), posted());
-    scope.limit(&mut select, &SCOPE);
-    select
-        .only(ONLY)
-        .when_some("b.year = ?", year)
-        .when_some("a.home_district = ?", district)
-        .then(&format!("GROUP BY {column}"));
+    select.when_some("b.year = ?", year);
     select
         .all(&mut *store.connection().await?, |row| {
             Ok((row.try_get(0)?, row.try_get(1)?))

@@ -77,6 +77,14 @@ impl Select {
         select
     }
 
+    /// Takes this statement as the table `s` of another, with more tables joined to it.
+    pub fn beside(self, columns: &str, joins: &str) -> Self {
+        let mut select = self.nested(columns);
+        select.from.push('\n');
+        select.from.push_str(joins);
+        select
+    }
+
     /// Takes this statement as the table `s` of another, whose columns hold one `?` for a text.
     pub fn wrapped(self, columns: &str, value: String, tail: &str) -> Self {
         let mut select = self.nested("");
@@ -264,6 +272,21 @@ impl Select {
         Ok(self.all(connection, read).await?.into_iter().next())
     }
 
+    /// How SQLite goes about it.
+    #[cfg(test)]
+    pub async fn plan(&self, connection: &mut AnyConnection) -> String {
+        let sql = format!(
+            "EXPLAIN QUERY PLAN SELECT {}\nFROM {}{}{}",
+            self.columns, self.from, self.conditions, self.tail
+        );
+        let rows = sqlx::query_with(AssertSqlSafe(sql), self.arguments())
+            .fetch_all(connection)
+            .await
+            .unwrap();
+        let steps: Vec<String> = rows.iter().map(|row| row.get(3)).collect();
+        steps.join("\n")
+    }
+
     /// How many rows the conditions let through, without the tail.
     pub async fn count(&self, connection: &mut AnyConnection) -> Result<u64, Error> {
         let sql = format!("SELECT COUNT(*)\nFROM {}{}", self.from, self.conditions);
@@ -307,6 +330,34 @@ impl Select {
         let count = async { self.count(&mut *store.connection().await?).await };
         let question = format!("how many of\n{}", self.question());
         let total_items = store.remembered(question, count).await?;
+        self.page_of(total_items, store, order, paging, read).await
+    }
+
+    /// The first rows in this order, of about so many, see [`Self::page_of`].
+    pub async fn first_of<T>(
+        &mut self,
+        total_items: u64,
+        store: &ReadStore,
+        order: &str,
+        limit: u32,
+        read: impl Fn(&AnyRow) -> Result<T, sqlx::Error>,
+    ) -> Result<Vec<T>, Error> {
+        if total_items >= WALKED_FROM {
+            self.walk();
+        }
+        self.then(&format!("ORDER BY {order}\nLIMIT {limit}"));
+        self.all(&mut *store.connection().await?, read).await
+    }
+
+    /// One page of the rows in this order, of which somebody knows how many there are.
+    pub async fn page_of<T>(
+        &mut self,
+        total_items: u64,
+        store: &ReadStore,
+        order: &str,
+        paging: Paging,
+        read: impl Fn(&AnyRow) -> Result<T, sqlx::Error>,
+    ) -> Result<Page<T>, Error> {
         if total_items >= WALKED_FROM {
             self.walk();
         }

@@ -1,5 +1,6 @@
 //! What the screens ask about forms.
 use super::{ApplicationDocumentRow, ApplicationLine, ApplicationRow};
+use crate::cells::{FORMS, count, total, without_private as known_cells};
 use crate::error::Error;
 use crate::paging::{Page, Paging};
 use crate::row::Row;
@@ -35,7 +36,7 @@ pub(crate) fn without_private(select: &mut Select, scope: &Scope) {
 }
 
 /// Which forms a list shows; all given conditions hold together.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ApplicationFilter {
     /// Only these states; empty for all but drafts of others.
     pub statuses: Vec<String>,
@@ -248,9 +249,36 @@ pub async fn list(
         ApplicationSort::NameBackwards => "a.name_key DESC, a.application_id DESC",
         ApplicationSort::Status => "a.status, a.status_since",
     };
-    select
-        .page(store, order, paging, ApplicationLine::read)
-        .await
+    match cells(scope, filter) {
+        Some(cells) => {
+            let total = count(cells, store).await?;
+            let page = select.page_of(total, store, order, paging, ApplicationLine::read);
+            page.await
+        }
+        None => {
+            let page = select.page(store, order, paging, ApplicationLine::read);
+            page.await
+        }
+    }
+}
+
+/// The cells of the forms that a filter lets through; none when it looks at what cells do not know.
+fn cells(scope: &Scope, filter: &ApplicationFilter) -> Option<Select> {
+    let more = ApplicationFilter {
+        statuses: Vec::new(),
+        year: None,
+        ..filter.clone()
+    };
+    if more != ApplicationFilter::default() {
+        return None;
+    }
+    let mut cells = FORMS.within(scope, "");
+    known_cells(&mut cells, scope);
+    if !filter.statuses.is_empty() {
+        cells.any_of(&[("s.k1", &filter.statuses)]);
+    }
+    cells.when_some("s.k4 = ?", filter.year.map(|year| year.to_string()));
+    Some(cells)
 }
 
 /// The forms with these ids as they are kept, personal nodes sealed: id and JSON.
@@ -337,10 +365,9 @@ pub async fn count_by_status(
     store: &ReadStore,
     scope: &Scope,
 ) -> Result<Vec<(String, i64)>, Error> {
-    let mut select = Select::new("a.status, COUNT(*)", "read_application a");
-    scope.limit(&mut select, &SCOPE);
-    without_private(&mut select, scope);
-    select.then("GROUP BY a.status\nORDER BY a.status");
+    let mut select = FORMS.within(scope, &format!("s.k1, {}", total("n")));
+    known_cells(&mut select, scope);
+    select.then("GROUP BY s.k1\nORDER BY s.k1");
     select
         .all(&mut *store.connection().await?, |row| {
             Ok((row.try_get(0)?, row.try_get(1)?))

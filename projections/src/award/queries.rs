@@ -1,5 +1,6 @@
 //! What the screens ask about awards.
 use super::AwardRow;
+use crate::cells::{AWARD_YEARS, AWARDS, count, total};
 use crate::error::Error;
 use crate::paging::{Page, Paging};
 use crate::row::Row;
@@ -17,7 +18,7 @@ pub(crate) const SCOPE: ScopeColumns = ScopeColumns {
 };
 
 /// Which awards a list shows.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AwardFilter {
     /// Only these states; empty for all.
     pub statuses: Vec<String>,
@@ -173,7 +174,35 @@ pub async fn list(
         AwardSort::Institution => "w.institution_name, w.award_id",
         AwardSort::Status => "w.status, w.name_key",
     };
-    select.page(store, order, paging, AwardRow::read).await
+    match cells(scope, filter) {
+        Some(cells) => {
+            let total = count(cells, store).await?;
+            let page = select.page_of(total, store, order, paging, AwardRow::read);
+            page.await
+        }
+        None => select.page(store, order, paging, AwardRow::read).await,
+    }
+}
+
+/// The cells of the awards that a filter lets through; none when it looks at what cells do not know.
+fn cells(scope: &Scope, filter: &AwardFilter) -> Option<Select> {
+    let more = AwardFilter {
+        statuses: Vec::new(),
+        year: None,
+        scholarship_type: None,
+        ..filter.clone()
+    };
+    if more != AwardFilter::default() {
+        return None;
+    }
+    let mut cells = AWARD_YEARS.within(scope, "");
+    if !filter.statuses.is_empty() {
+        cells.any_of(&[("s.k3", &filter.statuses)]);
+    }
+    cells
+        .when_some("s.k1 = ?", filter.year.map(|year| year.to_string()))
+        .when_some("s.k2 = ?", filter.scholarship_type.clone());
+    Some(cells)
 }
 
 /// How many awards of a scope are in each state.
@@ -184,9 +213,8 @@ pub async fn count_by_status(
     store: &ReadStore,
     scope: &Scope,
 ) -> Result<Vec<(String, i64)>, Error> {
-    let mut select = Select::new("w.status, COUNT(*)", "read_award w");
-    scope.limit(&mut select, &SCOPE);
-    select.then("GROUP BY w.status\nORDER BY w.status");
+    let mut select = AWARDS.within(scope, &format!("s.k1, {}", total("n")));
+    select.then("GROUP BY s.k1\nORDER BY s.k1");
     select
         .all(&mut *store.connection().await?, |row| {
             Ok((row.try_get(0)?, row.try_get(1)?))

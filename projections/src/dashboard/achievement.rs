@@ -1,6 +1,7 @@
 //! What recipients achieve: grade bands, credits, graduates per programme and year, and which
 //! programmes will supply people for planning.
 use crate::award::SCOPE as AWARD_SCOPE;
+use crate::cells::{GRADES, STUDIES, sum, total};
 use crate::error::Error;
 use crate::scope::Scope;
 use crate::select::Select;
@@ -9,9 +10,6 @@ use sqlx::Row as _;
 
 /// Lower bounds of the bands of grade point averages, in hundredths.
 const BANDS: [(i64, i64); 5] = [(0, 199), (200, 274), (275, 299), (300, 349), (350, 400)];
-
-/// Credits per semester that lead to a degree in time (144 in 8 semesters).
-const CREDITS_ON_TRACK: i64 = 18;
 
 /// A band of grade point averages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,14 +91,15 @@ pub async fn awardee_achievement(store: &ReadStore, scope: &Scope) -> Result<Ach
     let mut counts: Vec<String> = BANDS
         .iter()
         .map(|(from, to)| {
-            format!("COUNT(*) FILTER (WHERE w.gpa_hundredths BETWEEN {from} AND {to})")
+            // What has no grade point average has an empty text, which is no number on every engine.
+            let within =
+                format!("s.k1 <> '' AND CAST('0' || s.k1 AS BIGINT) BETWEEN {from} AND {to}");
+            sum("n", &within)
         })
         .collect();
-    counts.push("COUNT(w.semester)".to_owned());
-    counts.push(format!(
-        "COUNT(*) FILTER (WHERE w.credits >= {CREDITS_ON_TRACK})"
-    ));
-    let figures = awards(counts.join(",\n"), scope)
+    counts.extend([total("s1"), total("s2")]);
+    let figures = GRADES
+        .within(scope, &counts.join(",\n"))
         .first(&mut *store.connection().await?, |row| {
             (0..BANDS.len() + 2)
                 .map(|index| row.try_get::<i64, _>(index))
@@ -109,18 +108,15 @@ pub async fn awardee_achievement(store: &ReadStore, scope: &Scope) -> Result<Ach
         .await?
         .unwrap_or_else(|| vec![0; BANDS.len() + 2]);
 
-    let mut graduates = awards(
-        "SUBSTR(w.graduated_on, 1, 4), w.study_programme, w.level, COUNT(*)".to_owned(),
-        scope,
-    );
-    graduates.only("w.graduated = 1").then(
-        "GROUP BY SUBSTR(w.graduated_on, 1, 4), w.study_programme, w.level\n\
-         ORDER BY 1 DESC, 4 DESC, 2, 3",
-    );
+    let columns = format!("s.k4, s.k1, s.k2, {}", total("n"));
+    let mut graduates = STUDIES.within(scope, &columns);
+    graduates
+        .only("s.k3 = '1'")
+        .then("GROUP BY s.k4, s.k1, s.k2\nORDER BY 1 DESC, 4 DESC, 2, 3");
     let graduates = graduates
         .all(&mut *store.connection().await?, |row| {
             Ok(GraduateCount {
-                year: row.try_get::<Option<String>, _>(0)?.unwrap_or_default(),
+                year: row.try_get(0)?,
                 study_programme: row.try_get(1)?,
                 level: row.try_get(2)?,
                 count: row.try_get(3)?,
@@ -128,14 +124,9 @@ pub async fn awardee_achievement(store: &ReadStore, scope: &Scope) -> Result<Ach
         })
         .await?;
 
-    let mut programmes = awards(
-        "w.study_programme, w.level,\n\
-         COUNT(*) FILTER (WHERE w.graduated = 0 AND w.status IN ('aktif', 'ditangguhkan')),\n\
-         COUNT(*) FILTER (WHERE w.graduated = 1)"
-            .to_owned(),
-        scope,
-    );
-    programmes.then("GROUP BY w.study_programme, w.level\nORDER BY COUNT(*) DESC, 1, 2");
+    let columns = format!("s.k1, s.k2, {}, {}", total("s1"), sum("n", "s.k3 = '1'"));
+    let mut programmes = STUDIES.within(scope, &columns);
+    programmes.then("GROUP BY s.k1, s.k2\nORDER BY SUM(s.n) DESC, 1, 2");
     let programmes = programmes
         .all(&mut *store.connection().await?, |row| {
             Ok(ProgrammeCount {

@@ -1,12 +1,9 @@
 //! The figures at the head of a dashboard, and the last payments.
-use super::APPLICATION_SCOPE;
-use crate::award::SCOPE as AWARD_SCOPE;
 use crate::budget_line::{BudgetLineFilter, BudgetTotals, totals};
-use crate::disbursement::{DisbursementFilter, DisbursementItem, DisbursementSort, list};
+use crate::cells::{AWARDS, FORMS, sum};
+use crate::disbursement::{DisbursementFilter, DisbursementItem, DisbursementSort, first};
 use crate::error::Error;
-use crate::paging::Paging;
 use crate::scope::Scope;
-use crate::select::Select;
 use crate::store::ReadStore;
 use sqlx::Row as _;
 
@@ -45,13 +42,12 @@ pub async fn information(
     year: Option<i64>,
 ) -> Result<Information, Error> {
     let mut information = Information::default();
-    let mut forms = Select::new(
-        "COUNT(*) FILTER (WHERE a.submitted_at IS NOT NULL),\n\
-         COUNT(*) FILTER (WHERE a.status IN ('diajukan', 'perlu_perbaikan')),\n\
-         COUNT(*) FILTER (WHERE a.status = 'direkomendasikan')",
-        "read_application a",
-    );
-    scope.limit(&mut forms, &APPLICATION_SCOPE);
+    let columns = [
+        sum("n", "s.k2 = '1'"),
+        sum("n", "s.k1 IN ('diajukan', 'perlu_perbaikan')"),
+        sum("n", "s.k1 = 'direkomendasikan'"),
+    ];
+    let forms = FORMS.within(scope, &columns.join(",\n"));
     forms
         .first(&mut *store.connection().await?, |row| {
             Ok([row.try_get(0)?, row.try_get(1)?, row.try_get(2)?])
@@ -63,15 +59,13 @@ pub async fn information(
             information.in_verification = in_verification;
             information.recommended = recommended;
         });
-    let mut awards = Select::new(
-        "COUNT(*) FILTER (WHERE w.status = 'aktif'),\n\
-         COUNT(*) FILTER (WHERE w.status = 'ditangguhkan'),\n\
-         COUNT(*),\n\
-         COUNT(*) FILTER (WHERE w.graduated = 1)",
-        "read_award w",
-    );
-    scope.limit(&mut awards, &AWARD_SCOPE);
-    awards.only("w.status <> 'dicabut'");
+    let columns = [
+        sum("n", "s.k1 = 'aktif'"),
+        sum("n", "s.k1 = 'ditangguhkan'"),
+        sum("n", "s.k1 <> 'dicabut'"),
+        sum("n", "s.k1 <> 'dicabut' AND s.k4 = '1'"),
+    ];
+    let awards = AWARDS.within(scope, &columns.join(",\n"));
     awards
         .first(&mut *store.connection().await?, |row| {
             Ok([
@@ -126,15 +120,7 @@ pub async fn last_transactions(
         sp2d_from: Some("0000-01-01".to_owned()),
         ..DisbursementFilter::default()
     };
-    Ok(list(
-        store,
-        scope,
-        &filter,
-        DisbursementSort::LastMoved,
-        Paging::new(1, limit),
-    )
-    .await?
-    .items)
+    first(store, scope, &filter, DisbursementSort::LastMoved, limit).await
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! The report by home district, all 32 included, and down to kampung.
 use super::APPLICATION_SCOPE;
 use crate::award::SCOPE as AWARD_SCOPE;
+use crate::cells::{AWARDS, FORMS, sum, total};
 use crate::error::Error;
-use crate::realization::{self, Region};
+use crate::realization;
 use crate::scope::Scope;
 use crate::select::Select;
 use crate::store::ReadStore;
@@ -36,13 +37,6 @@ pub struct RegionReport {
     pub realized: i64,
 }
 
-/// The columns that name a region in the three tables.
-struct Columns {
-    application: &'static str,
-    award: &'static str,
-    paid: Region,
-}
-
 /// The report of all districts, zeros included, by code; money of a budget year (all when `None`).
 ///
 /// # Errors
@@ -55,12 +49,7 @@ pub async fn report_by_district(
     let regions = domain::reference::districts()
         .iter()
         .map(|district| (district.code.as_str(), district.name.as_str()));
-    let columns = Columns {
-        application: "a.home_district",
-        award: "w.home_district",
-        paid: Region::District,
-    };
-    report(store, scope, year, regions, &columns, None).await
+    report(store, scope, year, regions, None).await
 }
 
 /// The report of all kampung of a district, zeros included, by code; money of a budget year (all when `None`).
@@ -77,12 +66,7 @@ pub async fn report_by_kampung(
         .iter()
         .filter(|kampung| kampung.district_code == district_code)
         .map(|kampung| (kampung.code.as_str(), kampung.name.as_str()));
-    let columns = Columns {
-        application: "a.home_kampung",
-        award: "w.home_kampung",
-        paid: Region::Kampung,
-    };
-    report(store, scope, year, regions, &columns, Some(district_code)).await
+    report(store, scope, year, regions, Some(district_code)).await
 }
 
 /// Sorts behind every code.
@@ -102,12 +86,62 @@ fn of_region(
     (key, report)
 }
 
+/// Forms handed in: of each district by the cells; of the kampung of one district, whose rows an index finds, as they lie.
+fn forms(scope: &Scope, district: Option<&str>) -> Select {
+    let Some(district) = district else {
+        let mut forms = FORMS.by_district(scope, &format!("s.district, {}", total("n")));
+        forms.only("s.k2 = '1'").then("GROUP BY s.district");
+        return forms;
+    };
+    let mut forms = Select::new("a.home_kampung, COUNT(*)", "read_application a");
+    scope.limit(&mut forms, &APPLICATION_SCOPE);
+    forms
+        .only("a.submitted_at IS NOT NULL")
+        .when("a.home_district = ?", district.to_owned())
+        .then("GROUP BY a.home_kampung");
+    forms
+}
+
+/// Awards but revoked ones by region and level: all, women, active, graduated, those with grades and the sum of these.
+fn awards(scope: &Scope, district: Option<&str>) -> Select {
+    let Some(district) = district else {
+        let columns = [
+            total("n"),
+            sum("n", "s.k3 = 'P'"),
+            sum("n", "s.k1 = 'aktif'"),
+            sum("n", "s.k4 = '1'"),
+            total("s1"),
+            total("s2"),
+        ];
+        let columns = format!("s.district, s.k2, {}", columns.join(", "));
+        let mut awards = AWARDS.by_district(scope, &columns);
+        awards
+            .only("s.k1 <> 'dicabut'")
+            .then("GROUP BY s.district, s.k2");
+        return awards;
+    };
+    let mut awards = Select::new(
+        "w.home_kampung, w.level, COUNT(*),\n\
+         COUNT(*) FILTER (WHERE w.sex = 'P'),\n\
+         COUNT(*) FILTER (WHERE w.status = 'aktif'),\n\
+         COUNT(*) FILTER (WHERE w.graduated = 1),\n\
+         COUNT(w.gpa_hundredths),\n\
+         CAST(COALESCE(SUM(w.gpa_hundredths), 0) AS BIGINT)",
+        "read_award w",
+    );
+    scope.limit(&mut awards, &AWARD_SCOPE);
+    awards
+        .only("w.status <> 'dicabut'")
+        .when("w.home_district = ?", district.to_owned())
+        .then("GROUP BY w.home_kampung, w.level");
+    awards
+}
+
 async fn report(
     store: &ReadStore,
     scope: &Scope,
     year: Option<i64>,
     regions: impl Iterator<Item = (&'static str, &'static str)>,
-    columns: &Columns,
     district: Option<&str>,
 ) -> Result<Vec<RegionReport>, Error> {
     let mut reports: BTreeMap<String, RegionReport> = regions
@@ -120,18 +154,7 @@ async fn report(
             (code.to_owned(), report)
         })
         .collect();
-    let district = district.map(str::to_owned);
-
-    let mut forms = Select::new(
-        format!("{}, COUNT(*)", columns.application),
-        "read_application a",
-    );
-    scope.limit(&mut forms, &APPLICATION_SCOPE);
-    forms
-        .only("a.submitted_at IS NOT NULL")
-        .when_some("a.home_district = ?", district.clone())
-        .then(&format!("GROUP BY {}", columns.application));
-    for (code, count) in forms
+    for (code, count) in forms(scope, district)
         .all(&mut *store.connection().await?, |row| {
             Ok((
                 row.try_get::<Option<String>, _>(0)?,
@@ -143,25 +166,8 @@ async fn report(
         of_region(&mut reports, code).1.applicants += count;
     }
 
-    let mut awards = Select::new(
-        format!(
-            "{}, w.level, COUNT(*),\n\
-             COUNT(*) FILTER (WHERE w.sex = 'P'),\n\
-             COUNT(*) FILTER (WHERE w.status = 'aktif'),\n\
-             COUNT(*) FILTER (WHERE w.graduated = 1),\n\
-             COUNT(w.gpa_hundredths),\n\
-             CAST(COALESCE(SUM(w.gpa_hundredths), 0) AS BIGINT)",
-            columns.award
-        ),
-        "read_award w",
-    );
-    scope.limit(&mut awards, &AWARD_SCOPE);
-    awards
-        .only("w.status <> 'dicabut'")
-        .when_some("w.home_district = ?", district.clone())
-        .then(&format!("GROUP BY {}, w.level", columns.award));
     let mut grades: BTreeMap<String, (i64, i64)> = BTreeMap::new();
-    for (code, level, counts) in awards
+    for (code, level, counts) in awards(scope, district)
         .all(&mut *store.connection().await?, |row| {
             let mut counts = [0_i64; 6];
             for (index, count) in counts.iter_mut().enumerate() {
@@ -195,7 +201,7 @@ async fn report(
         }
     }
 
-    for (code, amount) in realization::by_place(store, scope, year, columns.paid, district).await? {
+    for (code, amount) in realization::by_place(store, scope, year, district).await? {
         of_region(&mut reports, code).1.realized += amount;
     }
     Ok(reports.into_values().collect())

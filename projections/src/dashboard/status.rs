@@ -1,10 +1,8 @@
 //! How many files are in each state, how much money, and how long they have waited.
-use super::APPLICATION_SCOPE;
-use crate::application::without_private;
-use crate::award::SCOPE as AWARD_SCOPE;
+use crate::cells::{FORM_AGES, PAYMENT_AGES, without_private};
 use crate::error::Error;
 use crate::event::{instant, time_text};
-use crate::scope::{Scope, ScopeColumns};
+use crate::scope::Scope;
 use crate::select::Select;
 use crate::store::ReadStore;
 use chrono::{DateTime, Utc};
@@ -44,87 +42,44 @@ pub async fn overview_status(
     now: DateTime<Utc>,
     service_days: u16,
 ) -> Result<Vec<StatusFigure>, Error> {
-    let mut figures = of_kind(
-        store,
-        scope,
-        now,
-        service_days,
-        &Kind {
-            name: "application",
-            from: "read_application a",
-            status: "a.status",
-            desk: "a.desk",
-            since: "a.status_since",
-            amount: "0",
-            scope: &APPLICATION_SCOPE,
-        },
-    )
-    .await?;
-    figures.extend(
-        of_kind(
-            store,
-            scope,
-            now,
-            service_days,
-            &Kind {
-                name: "disbursement",
-                from: "read_disbursement p\nLEFT JOIN read_award w ON w.award_id = p.award_id",
-                status: "p.status",
-                desk: "p.desk",
-                since: "p.status_since",
-                amount: "p.amount",
-                scope: &AWARD_SCOPE,
-            },
-        )
-        .await?,
-    );
+    let mut forms = FORM_AGES.within(scope, DAYS);
+    without_private(&mut forms, scope);
+    let payments = PAYMENT_AGES.within(scope, DAYS);
+    let mut figures = of_kind(store, "application", forms, now, service_days).await?;
+    figures.extend(of_kind(store, "disbursement", payments, now, service_days).await?);
     Ok(figures)
 }
 
-struct Kind {
-    name: &'static str,
-    from: &'static str,
-    status: &'static str,
-    desk: &'static str,
-    since: &'static str,
-    amount: &'static str,
-    scope: &'static ScopeColumns,
-}
+/// Of each state and day: files, whole rupiah, and how many lie on a desk.
+const DAYS: &str = "s.k1 AS status, s.k2 AS since,\n\
+     CAST(SUM(s.n) AS BIGINT) AS n, CAST(SUM(s.s1) AS BIGINT) AS amount,\n\
+     CAST(SUM(CASE WHEN s.k4 = '1' THEN s.n ELSE 0 END) AS BIGINT) AS waiting";
+
+/// Letters of the part of a day that cells tell.
+const SINCE: usize = "2026-01-31T15".len();
 
 async fn of_kind(
     store: &ReadStore,
-    scope: &Scope,
+    subject_kind: &'static str,
+    mut days: Select,
     now: DateTime<Utc>,
     service_days: u16,
-    kind: &Kind,
 ) -> Result<Vec<StatusFigure>, Error> {
-    let Kind {
-        from,
-        status,
-        desk,
-        since,
-        amount,
-        ..
-    } = kind;
-    let mut inner = Select::new(
-        format!(
-            "{status} AS status, {desk} AS desk, {since} AS since, {amount} AS amount,\n\
-             ROW_NUMBER() OVER (PARTITION BY {status} ORDER BY {since}) AS place,\n\
-             COUNT(*) OVER (PARTITION BY {status}) AS files"
-        ),
-        *from,
+    days.then("GROUP BY s.k1, s.k2");
+    let running = days.nested(
+        "s.status, s.since, s.n, s.amount, s.waiting,\n\
+         CAST(SUM(s.n) OVER (PARTITION BY s.status ORDER BY s.since) AS BIGINT) AS upto,\n\
+         CAST(SUM(s.n) OVER (PARTITION BY s.status) AS BIGINT) AS files",
     );
-    scope.limit(&mut inner, kind.scope);
-    if kind.name == "application" {
-        without_private(&mut inner, scope);
-    }
-    let cutoff = time_text(older_than(now, service_days));
-    let rows = inner
+    // A midnight of the office, at which a part of a day begins.
+    let mut cutoff = time_text(older_than(now, service_days));
+    cutoff.truncate(SINCE);
+    let rows = running
         .wrapped(
-            "s.status, COUNT(*), CAST(SUM(s.amount) AS BIGINT), MIN(s.since),\n\
-             MIN(CASE WHEN s.place = (s.files + 1) / 2 THEN s.since END),\n\
-             COUNT(*) FILTER (WHERE s.desk IS NOT NULL),\n\
-             COUNT(*) FILTER (WHERE s.desk IS NOT NULL AND s.since < ?)",
+            "s.status, CAST(SUM(s.n) AS BIGINT), CAST(SUM(s.amount) AS BIGINT), MIN(s.since),\n\
+             MIN(CASE WHEN s.upto >= (s.files + 1) / 2 THEN s.since END),\n\
+             CAST(SUM(s.waiting) AS BIGINT),\n\
+             CAST(SUM(CASE WHEN s.since < ? THEN s.waiting ELSE 0 END) AS BIGINT)",
             cutoff,
             "GROUP BY s.status\nORDER BY s.status",
         )
@@ -140,13 +95,17 @@ async fn of_kind(
             ))
         })
         .await?;
-    // What began earlier is older in working days too, so the median of the beginnings is that of the ages.
-    let age = |since: &str| instant(since).map_or(0, |since| working_days(since, now));
+    // What began earlier is older in working days too, so the median of the beginnings is that of the ages; and what
+    // began in the same part of a day is as old.
+    let age = |since: &str| {
+        let since = instant(&format!("{since}:00:00Z"));
+        since.map_or(0, |since| working_days(since, now))
+    };
     Ok(rows
         .into_iter()
         .map(
             |(status, count, amount, oldest, median, waiting, late)| StatusFigure {
-                subject_kind: kind.name,
+                subject_kind,
                 count,
                 waiting,
                 amount,

@@ -9,7 +9,7 @@ use domain::office_midnight;
 use domain::work::WorkKind;
 
 /// Which payments a list shows.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DisbursementFilter {
     /// Only these states; empty for all.
     pub statuses: Vec<String>,

@@ -1,6 +1,7 @@
 //! What the screens ask about payments.
 use super::DisbursementRow;
 use super::filter::{DisbursementFilter, DisbursementSort, filtered};
+use crate::cells::{PAYMENTS, count};
 use crate::error::Error;
 use crate::paging::{Page, Paging};
 use crate::row::Row;
@@ -262,9 +263,61 @@ pub async fn list(
     sort: DisbursementSort,
     paging: Paging,
 ) -> Result<Page<DisbursementItem>, Error> {
-    filtered(columns(), sort.from(), scope, filter)
-        .page(store, sort.order(), paging, item)
-        .await
+    let mut select = filtered(columns(), sort.from(), scope, filter);
+    match cells(scope, filter) {
+        Some(cells) => {
+            let total = count(cells, store).await?;
+            select
+                .page_of(total, store, sort.order(), paging, item)
+                .await
+        }
+        None => select.page(store, sort.order(), paging, item).await,
+    }
+}
+
+/// The first payments of a list, without counting how many there are.
+pub(crate) async fn first(
+    store: &ReadStore,
+    scope: &Scope,
+    filter: &DisbursementFilter,
+    sort: DisbursementSort,
+    limit: u32,
+) -> Result<Vec<DisbursementItem>, Error> {
+    let in_scope = match cells(scope, &DisbursementFilter::default()) {
+        Some(cells) => count(cells, store).await?,
+        None => 0,
+    };
+    let mut select = filtered(columns(), sort.from(), scope, filter);
+    let items = select.first_of(in_scope, store, sort.order(), limit, item);
+    items.await
+}
+
+/// The cells of the payments that a filter lets through: state `s.status`, `s.n` and `s.amount`; none when it looks at
+/// what cells do not know.
+fn cells(scope: &Scope, filter: &DisbursementFilter) -> Option<Select> {
+    let more = DisbursementFilter {
+        statuses: Vec::new(),
+        category_id: None,
+        budget_year: None,
+        budget_line_id: None,
+        ..filter.clone()
+    };
+    if more != DisbursementFilter::default() {
+        return None;
+    }
+    let columns = "s.k1 AS status, s.k2 AS line, s.n AS n, s.s1 AS amount";
+    let mut cells = PAYMENTS.within(scope, columns).beside(
+        "",
+        "LEFT JOIN read_budget_line l ON l.budget_line_id = s.line",
+    );
+    if !filter.statuses.is_empty() {
+        cells.any_of(&[("s.status", &filter.statuses)]);
+    }
+    cells
+        .when_some("l.category_id = ?", filter.category_id.clone())
+        .when_some("l.year = ?", filter.budget_year)
+        .when_some("s.line = ?", filter.budget_line_id.clone());
+    Some(cells)
 }
 
 /// All payments of an award, newest first.
@@ -303,6 +356,12 @@ pub async fn totals(
     scope: &Scope,
     filter: &DisbursementFilter,
 ) -> Result<Vec<DisbursementTotals>, Error> {
+    if let Some(mut cells) = cells(scope, filter) {
+        cells
+            .choose("s.status, CAST(SUM(s.n) AS BIGINT), CAST(SUM(s.amount) AS BIGINT)")
+            .then("GROUP BY s.status\nORDER BY s.status");
+        return cells.all(&mut *store.connection().await?, sums).await;
+    }
     let mut select = filtered(
         "p.status, COUNT(*), CAST(SUM(p.amount) AS BIGINT)".to_owned(),
         FROM,
@@ -310,15 +369,15 @@ pub async fn totals(
         filter,
     );
     select.then("GROUP BY p.status\nORDER BY p.status");
-    select
-        .all_remembered(store, |row| {
-            Ok(DisbursementTotals {
-                status: row.try_get(0)?,
-                count: row.try_get(1)?,
-                amount: row.try_get(2)?,
-            })
-        })
-        .await
+    select.all_remembered(store, sums).await
+}
+
+fn sums(row: &AnyRow) -> Result<DisbursementTotals, sqlx::Error> {
+    Ok(DisbursementTotals {
+        status: row.try_get(0)?,
+        count: row.try_get(1)?,
+        amount: row.try_get(2)?,
+    })
 }
 
 /// The ids of the payments that have an SP2D of this number, or had one that the treasury sent back.

@@ -1,13 +1,12 @@
 //! Applies a stretch of events to several projections in one transaction, checkpoints included.
 use crate::batch::{ApplyError, Batch};
+use crate::cells;
 use crate::error::Error;
 use crate::event::{Body, Event};
 use crate::fold::Folds;
 use crate::projection::Projection;
 use crate::runner::checkpoint::{Place, Stop, as_i64, checkpoints, filling, stops};
 use crate::store::{Engine, ReadStore};
-use domain::AnyEvent;
-use domain::user::UserEvent;
 use ledger::Ledger;
 use sqlx::AnyConnection;
 use sqlx::{AssertSqlSafe, Connection, Transaction};
@@ -100,6 +99,7 @@ impl Applier {
             let settled = lane.projection.settle(&keys, &mut transaction, engine);
             settled.await?;
         }
+        cells::count_whole(&mut transaction).await?;
         transaction.commit().await?;
         Ok(())
     }
@@ -252,7 +252,7 @@ impl Applier {
             .collect();
         self.guard(&mut transaction, engine, &names, from, to)
             .await?;
-        for events in events.split_inclusive(erases) {
+        for events in events.split_inclusive(Event::erases) {
             self.write(group, events, &mut transaction).await?;
         }
         if !self.settles_later {
@@ -280,6 +280,7 @@ impl Applier {
             lanes,
             folds,
             ledger,
+            settles_later,
             ..
         } = self;
         let folded = |lanes: &[Lane], event: &Event| {
@@ -313,13 +314,17 @@ impl Applier {
             }
         }
         for index in group {
-            let batch = &mut lanes[*index].batch;
             // An error of no single event: who looks for it halves the stretch.
             let last = events.last().expect("a stretch has events");
-            batch.make(folds).map_err(|error| poison(last, error.0))?;
-            batch.flush(connection, engine).await?;
+            let made = lanes[*index].batch.make(folds);
+            made.map_err(|error| poison(last, error.0))?;
         }
-        if events.last().is_some_and(erases) {
+        let mut batches: Vec<&mut Batch> = (lanes.iter_mut().enumerate())
+            .filter(|(index, _)| group.contains(index))
+            .map(|(_, lane)| &mut lane.batch)
+            .collect();
+        cells::flush(&mut batches, connection, engine, !*settles_later).await?;
+        if events.last().is_some_and(Event::erases) {
             folds.clear();
         }
         Ok(())
@@ -485,11 +490,6 @@ fn poison(event: &Event, reason: String) -> Error {
         event_type: event_type(event),
         reason,
     }
-}
-
-/// Whether it erases a person.
-fn erases(event: &Event) -> bool {
-    matches!(event.fact(), Some(AnyEvent::User(UserEvent::Erased { .. })))
 }
 
 /// Applies one event; a panic is an error of this projection, not the end of all.

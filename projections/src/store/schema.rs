@@ -16,6 +16,7 @@ const STATEMENTS: &[&str] = &[
     include_str!("../../../migrations/read/50_back_office.sql"),
     include_str!("../../../migrations/read/60_findings.sql"),
     include_str!("../../../migrations/read/70_duties.sql"),
+    include_str!("../../../migrations/read/80_cells.sql"),
 ];
 
 /// Digest over the source that decides what rows say, see `build/content.rs`: stores of another content are refilled.

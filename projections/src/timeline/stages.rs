@@ -1,7 +1,8 @@
 //! How long files lay on a desk in each state, and the medians.
+use crate::cells::STAGES;
 use crate::error::Error;
 use crate::row::row;
-use crate::select::Select;
+use crate::scope::Scope;
 use crate::store::ReadStore;
 use domain::Desk;
 use sqlx::Row as _;
@@ -40,17 +41,20 @@ pub struct StageMedian {
 /// # Errors
 /// The read store cannot be read.
 pub async fn medians(store: &ReadStore) -> Result<Vec<StageMedian>, Error> {
-    let mut select = Select::new(
-        "m.subject_kind, m.status, m.files, m.days",
-        "(SELECT subject_kind, status, days,\n\
-         ROW_NUMBER() OVER (PARTITION BY subject_kind, status ORDER BY days) AS place,\n\
-         COUNT(*) OVER (PARTITION BY subject_kind, status) AS files\n\
-         FROM read_stage) m",
+    let days = STAGES.within(
+        &Scope::All,
+        "s.k1 AS subject_kind, s.k2 AS status, CAST(s.k3 AS BIGINT) AS days, s.n",
     );
-    select
-        .only("m.place = (m.files + 1) / 2")
-        .then("ORDER BY m.subject_kind, m.status");
-    select
+    let running = days.nested(
+        "s.subject_kind, s.status, s.days,\n\
+         CAST(SUM(s.n) OVER (PARTITION BY s.subject_kind, s.status ORDER BY s.days) AS BIGINT) AS upto,\n\
+         CAST(SUM(s.n) OVER (PARTITION BY s.subject_kind, s.status) AS BIGINT) AS files",
+    );
+    let mut medians = running.nested("s.subject_kind, s.status, MAX(s.files), MIN(s.days)");
+    medians
+        .only("s.upto >= (s.files + 1) / 2")
+        .then("GROUP BY s.subject_kind, s.status\nORDER BY s.subject_kind, s.status");
+    medians
         .all(&mut *store.connection().await?, |row| {
             Ok(StageMedian {
                 subject_kind: row.try_get(0)?,

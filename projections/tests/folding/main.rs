@@ -1,9 +1,11 @@
 //! Random histories of every concept, decided by the domain and applied in random batches with restarts and hardly any
-//! memory: each row is that of its aggregate folded whole, and the live tables are those of a rebuild.
+//! memory: each row is that of its aggregate folded whole, each figure is that of the rows, and the live tables are those
+//! of a rebuild.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 #[path = "../bed/mod.rs"]
 mod bed;
+mod figures;
 mod truth;
 mod world;
 
@@ -65,6 +67,7 @@ async fn live(on: On, steps: Vec<Step>) {
     };
     bed.caught_up(&models).await;
     truth::holds(&bed, models.store()).await;
+    figures::hold(models.store()).await;
     // Here people whose data was erased go on writing until their key is gone, which the portal refuses; what is
     // searched and compared by name is not made of aggregates and takes their names again.
     let mut differing = models.differences_from_rebuilt().await.unwrap();
