@@ -707,4 +707,5 @@ def main():
             mixed(program, demo, told.minutes, told.rate)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -2,7 +2,7 @@
 //! what it posted out of it, by the line that paid and by the recipient as they were when they were paid; whatever became
 //! of the award since.
 use crate::award::{AS_PAID, SCOPE};
-use crate::cells::{PAID_PERSONS, REALIZED};
+use crate::cells::{PAID_PERSONS, REALIZED, REALIZED_MONTHS};
 use crate::error::Error;
 use crate::scope::Scope;
 use crate::select::Select;
@@ -90,15 +90,10 @@ pub struct MonthFigure {
 /// # Errors
 /// The read store cannot be read.
 pub async fn by_month(store: &ReadStore) -> Result<Vec<MonthFigure>, Error> {
-    let month = "SUBSTR(j.booked_on, 1, 7)";
-    let mut select = Select::new(
-        format!("b.year, {month}, COUNT(DISTINCT j.disbursement_id), {SUM}"),
-        "read_journal j\nJOIN read_budget_line b ON b.budget_line_id = j.budget_line_id",
-    );
-    select
-        .only(ONLY)
-        .then(&format!("GROUP BY b.year, {month}\nORDER BY b.year, 2"));
-    select
+    let columns = "CAST(s.k2 AS BIGINT), s.k1, s.n, s.s1";
+    let mut cells = REALIZED_MONTHS.within(&Scope::All, columns);
+    cells.then("ORDER BY s.k2, s.k1");
+    cells
         .all(&mut *store.connection().await?, |row| {
             Ok(MonthFigure {
                 year: row.try_get(0)?,

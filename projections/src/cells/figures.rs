@@ -6,7 +6,7 @@ use crate::scope::Scope;
 use crate::select::Select;
 
 /// Every figure that is kept.
-pub(super) const FIGURES: [&Figure; 10] = [
+pub(super) const FIGURES: [&Figure; 11] = [
     &FORMS,
     &FORM_AGES,
     &AWARDS,
@@ -16,6 +16,7 @@ pub(super) const FIGURES: [&Figure; 10] = [
     &PAYMENTS,
     &PAYMENT_AGES,
     &REALIZED,
+    &REALIZED_MONTHS,
     &PAID_PERSONS,
 ];
 
@@ -205,6 +206,19 @@ pub(crate) const REALIZED: Figure = Figure {
     ],
     count: "COUNT(*)",
     sums: &["CASE WHEN j.debit = 'realisasi' THEN j.amount ELSE -j.amount END"],
+};
+
+/// Postings of realisation: `k1` month of booking, `k2` budget year; each payment once, `s1` as of [`REALIZED`].
+pub(crate) const REALIZED_MONTHS: Figure = Figure {
+    name: "realized_month",
+    from: "read_journal j\nJOIN read_budget_line b ON b.budget_line_id = j.budget_line_id",
+    only: REALIZED.only,
+    subject: Subject::Payment,
+    key: "j.disbursement_id",
+    scope: None,
+    by: &["SUBSTR(j.booked_on, 1, 7)", "CAST(b.year AS TEXT)"],
+    count: "COUNT(DISTINCT j.disbursement_id)",
+    sums: REALIZED.sums,
 };
 
 /// Persons for whom realisation was posted: `k1` type as it was when paid, `k2` budget year; each person once.

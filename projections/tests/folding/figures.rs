@@ -506,6 +506,31 @@ async fn realization(store: &ReadStore) {
         .map(|row| (row.scholarship_type, row.year, row.recipients, row.realized))
         .collect();
     assert_eq!(found, expected);
+    months(store).await;
+}
+
+async fn months(store: &ReadStore) {
+    let columns = ["b.year", "j.booked_on", "j.disbursement_id", POSTING[8]];
+    let mut expected: BTreeMap<(i64, String), (BTreeSet<String>, i64)> = BTreeMap::new();
+    for row in rows(store, &columns, POSTED).await {
+        let [year, day, payment, amount] = <[String; 4]>::try_from(row).unwrap();
+        let of = (number(&year), day[..7].to_owned());
+        let (payments, sum) = expected.entry(of).or_default();
+        payments.insert(payment);
+        *sum += number(&amount);
+    }
+    let expected: Vec<_> = expected
+        .into_iter()
+        .map(|((year, month), (payments, sum))| {
+            (year, month, i64::try_from(payments.len()).unwrap(), sum)
+        })
+        .collect();
+    let found = projections::realization::by_month(store).await.unwrap();
+    let found: Vec<_> = found
+        .into_iter()
+        .map(|row| (row.year, row.month, row.payments, row.realized))
+        .collect();
+    assert_eq!(found, expected);
 }
 
 async fn stages(store: &ReadStore) {
