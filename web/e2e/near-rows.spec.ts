@@ -19,7 +19,8 @@ async function listOf(page: Page, address: string) {
   await page.goto(address);
   const list = page.locator('main section:has(> section table)').first();
   await expect(list.locator('tbody tr').first()).toBeVisible();
-  await expect(list.locator('tbody :is(a, button, input)').first()).toBeVisible();
+  const row = list.locator('tbody :is(a, button, input)').first();
+  await expect(row.or(list.getByText('Tidak ada formulir'))).toBeVisible();
   return list;
 }
 
@@ -29,6 +30,8 @@ test('the first row is near the search and the top of its list', async ({ page }
   const isPhone = info.project.name === 'mobile';
   for (const address of lists) {
     const list = await listOf(page, address);
+    // What waits may have been decided by the tests before this one.
+    if (await list.getByText('Tidak ada formulir').isVisible()) continue;
     if (isPhone) {
       await expect(listMenu(list), address).toBeVisible();
       const [top, row] = await Promise.all([
