@@ -31,8 +31,7 @@ test('a head sorts by what the server knows, and says so', async ({ page }) => {
   expect(await axe(page)).toEqual([]);
 });
 
-// The row has the cursor, and the page stands at its top.
-test.fixme('the whole row opens, and back leads to the same rows with the cursor on it', async ({ page }) => {
+test('the whole row opens, and back leads to the same rows with the cursor on it', async ({ page }) => {
   await list(page, '/admin/keuangan?size=50&search=a');
   const row = page.locator('tbody tr').nth(20);
   const link = row.getByRole('link').first();

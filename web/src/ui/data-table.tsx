@@ -105,7 +105,7 @@ export function DataTable<T extends object>(props: Props<T>) {
   };
   const paper = usePrintAll<T>(exportFrom);
   const scroll = useFits();
-  const rows = useRowReturn(query.isSuccess && !query.isPlaceholderData);
+  const rows = useRowReturn(scroll.known && query.isSuccess && !query.isPlaceholderData);
   const table = useTable({
     features,
     data: (paper.rows ?? query.data?.items ?? noRows) as T[],

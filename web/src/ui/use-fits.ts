@@ -9,6 +9,7 @@ export function useFits() {
   const note = useCallback((next: HTMLTableElement | null) => setNode(next), []);
   const tableRef = useMergedRef(table.ref, note);
   // Measured anew whenever one of the two changes its size.
-  const fits = frame.width > 0 && table.width > 0 && node !== null && node.offsetWidth <= Math.ceil(frame.width);
-  return { frame: frame.ref, table: tableRef, fits };
+  const known = frame.width > 0 && table.width > 0 && node !== null;
+  const fits = known && node.offsetWidth <= Math.ceil(frame.width);
+  return { frame: frame.ref, table: tableRef, fits, known };
 }

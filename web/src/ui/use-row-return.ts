@@ -7,7 +7,7 @@ import { linkOf, openRow } from './open-row';
 const placeOf = (link: Element | null | undefined) =>
   link instanceof HTMLAnchorElement ? new URL(link.href, window.location.href).pathname : undefined;
 
-/** `ready`: the rows are there. */
+/** `ready`: the rows are there, and it is known whether they scroll with the page or in their frame. */
 export function useRowReturn(ready: boolean) {
   const { pathname, search, state } = useLocation();
   const kind = useNavigationType();
