@@ -4,6 +4,7 @@
 # generate: every file that is written from another one
 # test: everything CI runs
 # bench: the measurements of bench/RESULTS.md
+# bench-quick: in minutes, figures beside approved payments, e.g. make bench-quick BASE=HEAD~1 APPLICANTS=2500
 # faults: kills, power cuts and other bad days, into docs/faults.md; the model of appending, into docs/model.md
 # pressure: memory under many large uploads, thousands of silent connections (an hour of mixed work: bench/pressure.py mixed)
 # fuzz: cargo-fuzz over everything that strangers hand in, ten minutes each
@@ -15,7 +16,7 @@
 # api-fuzz: schemathesis over every call, reads and writes
 # web-report: Lighthouse over the public pages and their JavaScript, into docs/web-report.md
 
-.PHONY: run dev check generate test bench faults fuzz web web-report api-fuzz deb guide pressure sbom advisories coverage
+.PHONY: run dev check generate test bench bench-quick faults fuzz web web-report api-fuzz deb guide pressure sbom advisories coverage
 
 DATA ?= data
 LISTEN ?= 127.0.0.1:8080
@@ -42,6 +43,9 @@ test:
 
 bench:
 	.ci/bench
+
+bench-quick:
+	BASE=$(BASE) APPLICANTS=$(APPLICANTS) .ci/bench-quick
 
 faults:
 	.ci/faults
