@@ -113,7 +113,7 @@ on_both_engines! {
         assert_eq!(taken.unwrap_err().code(), "EMAIL_SUDAH_TERDAFTAR");
         let mute = user::AccountChange { reason: None, ..change("baru@contoh.test") };
         let mute = user::update(executor, &office.admin, user_id, None, mute).await;
-        assert_eq!(mute.unwrap_err().code(), "DATA_TIDAK_SAH");
+        assert_eq!(mute.unwrap_err().code(), "FORMULIR_TIDAK_SAH");
         let asked = user::update(executor, &office.admin, user_id, None, change("baru@contoh.test")).await.unwrap();
         let late = user::update(executor, &office.admin, user_id, None, change("nanti@contoh.test")).await.unwrap();
         let request = asked.answer.request.unwrap().id;
