@@ -234,7 +234,8 @@ pub async fn hire(executor: &Executor, system: &Call, password_hash: &str) -> Re
         campus.as_str(),
     );
     let mut branches = Vec::new();
-    for plan in branch_plans() {
+    for (place, plan) in branch_plans().into_iter().enumerate() {
+        let town = plan.name.trim_start_matches("DPC ");
         let areas = plan
             .districts
             .iter()
@@ -248,9 +249,9 @@ pub async fn hire(executor: &Executor, system: &Call, password_hash: &str) -> Re
         let value = Branch {
             name: plan.name.to_owned(),
             areas,
-            address: None,
-            phone: None,
-            hours: None,
+            address: Some(format!("Jalan Contoh {}, {town}", place + 1)),
+            phone: Some(format!("0969 000{}", 131 + place)),
+            hours: Some("Senin sampai Jumat, 08.00 sampai 15.00 WIT".to_owned()),
             whatsapp: None,
         };
         record::put(executor, system, plan.id, value).await?;

@@ -74,6 +74,8 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { color: 'hijau.7' } },
     Radio: { defaultProps: { color: 'hijau.7' } },
     Switch: { defaultProps: { color: 'hijau.7' } },
+    // The ring around a field stays clear of what is said above it.
+    InputWrapper: { styles: { description: { marginBottom: '0.5rem' } } },
     Tabs: { defaultProps: { color: 'hijau.7' } },
     Anchor: { defaultProps: { c: 'hijau.7', underline: 'always' } },
   },

@@ -159,7 +159,7 @@ function UserForm({ user, onClose }: { user: UserDetail | null; onClose: () => v
             label={labels.email}
             description={
               user
-                ? 'Alamat baru harus diverifikasi lagi sebelum dapat masuk. Alamat pemohon baru berlaku setelah disetujui orang kedua.'
+                ? 'Alamat baru harus diverifikasi lagi sebelum dapat masuk. Pada akun pemohon alamat baru berlaku setelah disetujui orang kedua.'
                 : 'Undangan dikirim ke alamat ini.'
             }
             required
