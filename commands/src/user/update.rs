@@ -121,7 +121,10 @@ async fn another_address(
         return Ok(None);
     }
     if change.reason.is_none() {
-        return Err(Error::Form(vec![FieldProblem::new("alasan", "ALASAN_WAJIB")]));
+        return Err(Error::Form(vec![FieldProblem::new(
+            "alasan",
+            "ALASAN_WAJIB",
+        )]));
     }
     // Tried first, so that an address that cannot be taken is said to who proposes it.
     let trial = Unit::trial(unit.executor());

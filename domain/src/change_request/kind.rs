@@ -72,7 +72,9 @@ impl SubjectKind {
     #[must_use]
     pub const fn right(self) -> Right {
         match self {
-            Self::Account | Self::Address | Self::Calm | Self::SecondFactors => (Entity::User, Action::Update),
+            Self::Account | Self::Address | Self::Calm | Self::SecondFactors => {
+                (Entity::User, Action::Update)
+            }
             Self::Functions | Self::FunctionsDemanded | Self::Permissions => {
                 (Entity::Permission, Action::Update)
             }

@@ -307,7 +307,10 @@ async fn an_applicants_address_is_changed_by_two_and_stands_in_no_list_of_reques
     let account = office.read(&office.admin, &user).await.data();
     assert_eq!(account["email"], "rebut@uji.test");
     // Whoever was signed in signs in again, and the old address is told.
-    let answer = office.server.get_as(&office.applicant, "/api/web/user").await;
+    let answer = office
+        .server
+        .get_as(&office.applicant, "/api/web/user")
+        .await;
     assert_eq!(answer.status, 401, "{}", answer.text());
     let told = office
         .server
