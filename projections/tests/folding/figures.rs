@@ -139,7 +139,7 @@ fn within(all: &[Vec<String>], scope: &Scope) -> Vec<Vec<String>> {
     rows.cloned().collect()
 }
 
-fn by<'r>(rows: &'r [Vec<String>], column: usize) -> BTreeMap<&'r str, Vec<&'r Vec<String>>> {
+fn by(rows: &[Vec<String>], column: usize) -> BTreeMap<&str, Vec<&Vec<String>>> {
     let mut parts: BTreeMap<&str, Vec<&Vec<String>>> = BTreeMap::new();
     for row in rows {
         parts.entry(&row[column]).or_default().push(row);
