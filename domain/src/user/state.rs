@@ -37,6 +37,9 @@ pub struct UserState {
     pub password_hash: Option<Personal<String>>,
     /// Present role.
     pub role: Role,
+    /// Whether it was ever an applicant's: behind it stands a person with forms and awards, whatever it is made now.
+    #[serde(default)]
+    pub ever_applicant: bool,
     /// Name of the person or office.
     pub name: Option<Personal<String>>,
     /// The branch of a `dpc` user.
@@ -100,6 +103,7 @@ impl User {
                 alternate_email,
                 password_hash,
                 role,
+                ever_applicant: role == Role::Applicant,
                 name,
                 branch_id,
                 institution_id,
@@ -130,11 +134,12 @@ impl UserState {
     }
 
     /// Whether this actor leads the account to another address only with a second person: an applicant's link to a
-    /// password, and with it their money, goes to that address. The owner needs nobody.
+    /// password, and with it their money, goes to that address, also while somebody made the account another level. The
+    /// owner needs nobody.
     #[must_use]
     pub fn needs_two_for_address(&self, context: &Context) -> bool {
         let own = UserId(self.email.subject().0) == context.user_id();
-        self.role == Role::Applicant && context.actor.role != Role::System && !own
+        self.ever_applicant && context.actor.role != Role::System && !own
     }
 
     /// Whether an account of this role belongs to an office, whose acts others rely on.
@@ -215,6 +220,7 @@ impl UserState {
                 changed_by,
             } => {
                 self.role = role;
+                self.ever_applicant |= role == Role::Applicant;
                 self.branch_id = branch_id;
                 self.institution_id = institution_id;
                 self.touched(changed_by);

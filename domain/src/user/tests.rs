@@ -209,6 +209,21 @@ fn another_address_is_verified_again() {
         when(&facts, ADMIN, change("lain@demo.test")),
         Err(UserError::AddressByTwo)
     );
+    // Nor does who makes it another level meanwhile.
+    let level = |role| UserCommand::ChangeRole {
+        role,
+        branch_id: Some("dpc-1".to_owned()),
+        institution_id: None,
+        another_admin: true,
+    };
+    for role in [Role::Branch, Role::Government, Role::Admin] {
+        let other = when(&facts, ADMIN, level(role)).unwrap();
+        let as_other = [facts.clone(), other].concat();
+        assert_eq!(
+            when(&as_other, ADMIN, change("lain@demo.test")),
+            Err(UserError::AddressByTwo)
+        );
+    }
     let by_two = UserCommand::MoveEmail {
         email: "Lain@demo.test".parse().unwrap(),
     };

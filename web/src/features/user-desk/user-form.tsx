@@ -96,8 +96,8 @@ function UserForm({ user, onClose }: { user: UserDetail | null; onClose: () => v
   const { leave, question } = useUnsaved(form.dirty && !command.isSuccess);
   const close = () => leave(onClose);
   // The link to an applicant's password goes to their address: two persons change it.
-  const byTwo =
-    user !== null && !user.milikSendiri && typed.level === 'user' && typed.email.trim() !== base.typed.email;
+  const ofApplicant = user?.level === 'user' || typed.level === 'user' || errors.alasan !== undefined;
+  const byTwo = user !== null && !user.milikSendiri && ofApplicant && typed.email.trim() !== base.typed.email;
   const set = (part: Partial<Typed>) => form.set({ ...typed, ...part });
   const missing =
     typed.nama.trim() === '' ||
