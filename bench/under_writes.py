@@ -53,7 +53,7 @@ class Program:
     def approve(self):
         approver = self.people["pengesah"]
         if not self.waiting:
-            target = "/api/cms/keuangan?status=diusulkan&size=100&page=1"
+            target = "/api/cms/keuangan?status=diajukan&size=100&page=1"
             rows = json.loads(approver.read(target)[1])["data"]["items"]
             self.waiting = [row for row in rows if row["id"] not in self.refused]
             if not self.waiting:

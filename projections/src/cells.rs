@@ -196,12 +196,11 @@ pub(crate) async fn count(
 ) -> Result<u64, crate::error::Error> {
     cells.choose(&total("n"));
     let found = cells
-        .first(&mut *store.connection().await?, |row| {
-            sqlx::Row::try_get::<i64, _>(row, 0)
-        })
+        .all_remembered(store, |row| sqlx::Row::try_get::<i64, _>(row, 0))
         .await?;
     Ok(found
-        .and_then(|n| u64::try_from(n).ok())
+        .first()
+        .and_then(|n| u64::try_from(*n).ok())
         .unwrap_or_default())
 }
 

@@ -360,7 +360,7 @@ pub async fn totals(
         cells
             .choose("s.status, CAST(SUM(s.n) AS BIGINT), CAST(SUM(s.amount) AS BIGINT)")
             .then("GROUP BY s.status\nORDER BY s.status");
-        return cells.all(&mut *store.connection().await?, sums).await;
+        return cells.all_remembered(store, sums).await;
     }
     let mut select = filtered(
         "p.status, COUNT(*), CAST(SUM(p.amount) AS BIGINT)".to_owned(),
