@@ -74,33 +74,30 @@ pub async fn update(
             };
             unit.decide::<User>(user_id, role).await?;
             let name = change.name.clone();
-            let renamed = unit
+            let mut changed = unit
                 .decide::<User>(user_id, UserCommand::Rename { name })
                 .await?;
+            let mut request = None;
             if let Some(proposal) = another_address(&unit, user_id, change).await? {
                 let id = unit.executor().new_id();
-                let request = change_request::propose_in(&unit, id, proposal).await?;
-                return Ok(Updated {
-                    user: renamed,
-                    request: Some(request),
-                });
+                request = Some(change_request::propose_in(&unit, id, proposal).await?);
+            } else {
+                let email = change.email.clone();
+                changed = unit
+                    .decide::<User>(user_id, UserCommand::ChangeEmail { email })
+                    .await?;
+                let old = before.state.state().and_then(|state| state.email.value());
+                if let Some(old) = old.filter(|old| *old != change.email.as_str()) {
+                    move_claim(&unit, user_id, old, &change.email);
+                }
             }
-            let email = change.email.clone();
-            let changed = unit
-                .decide::<User>(user_id, UserCommand::ChangeEmail { email })
-                .await?;
             if changed.version > before.version && touches(&unit, user_id, &before.state).await? {
                 ask_confirmation(&unit, user_id).await?;
-            }
-            let old = before.state.state().and_then(|state| state.email.value());
-            if let Some(old) = old.filter(|old| *old != change.email.as_str()) {
-                unit.claim(ClaimOp::release(claim::EMAIL, old, user_id));
-                unit.claim(ClaimOp::take(claim::EMAIL, change.email.as_str(), user_id));
             }
             enough_keepers(&unit, Some(user_id)).await?;
             Ok(Updated {
                 user: changed,
-                request: None,
+                request,
             })
         })
         .await
@@ -164,9 +161,13 @@ pub(crate) async fn move_address(
     let email: Email = new
         .parse()
         .map_err(|_| Error::from(ChangeRequestError::Outdated))?;
-    unit.claim(ClaimOp::release(claim::EMAIL, old, user_id));
-    unit.claim(ClaimOp::take(claim::EMAIL, email.as_str(), user_id));
+    move_claim(unit, user_id, old, &email);
     unit.decide::<User>(user_id, UserCommand::MoveEmail { email })
         .await?;
     Ok(())
+}
+
+fn move_claim(unit: &Unit, user_id: UserId, old: &str, new: &Email) {
+    unit.claim(ClaimOp::release(claim::EMAIL, old, user_id));
+    unit.claim(ClaimOp::take(claim::EMAIL, new.as_str(), user_id));
 }

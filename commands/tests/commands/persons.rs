@@ -136,6 +136,17 @@ on_both_engines! {
         assert!(same.answer.request.is_none());
         let stale = user::update(executor, &office.admin, user_id, Some(1), change("x@contoh.test")).await;
         assert_eq!(stale.unwrap_err().code(), "VERSI_USANG");
+        // Made an office's in the same breath it waits for both: its confirmation as an office's, and its address.
+        let head = executor.ledger().head().await.unwrap();
+        let other = user::AccountChange {
+            role: domain::Role::Government,
+            ..change("lagi@contoh.test")
+        };
+        let done = user::update(executor, &office.admin, user_id, None, other).await.unwrap();
+        assert!(done.answer.request.is_some());
+        assert_eq!(executor.ledger().head().await.unwrap(), head + 3);
+        let (state, _) = user::get(executor, user_id).await.unwrap();
+        assert_eq!(state.email.value().unwrap(), "baru@contoh.test");
     }
 
     async fn a_nik_stands_in_one_live_form_and_is_free_after_rejection(stand) {

@@ -23,6 +23,19 @@ pub(super) const FIGURES: [&Figure; 11] = [
 /// Every figure of rows that are only added.
 pub(super) const ADDED: [&Figure; 1] = [&STAGES];
 
+/// The part of a day in UTC, cut at 15:00, the office's midnight: so each lies in one day of the office.
+macro_rules! part_of_day {
+    ($time:literal) => {
+        concat!(
+            "SUBSTR(",
+            $time,
+            ", 1, 10) || CASE WHEN SUBSTR(",
+            $time,
+            ", 12, 2) >= '15' THEN 'T15' ELSE 'T00' END"
+        )
+    };
+}
+
 /// Who may know of a form: `0` whoever sees its place, `1` only the branch that helps, `2` its owner.
 const KNOWN: &str = "CASE WHEN a.round > 0 OR a.status NOT IN ('draf', 'dibatalkan') THEN '0' \
      WHEN a.assisted = 1 THEN '1' ELSE '2' END";
@@ -69,8 +82,7 @@ pub(crate) const FORM_AGES: Figure = Figure {
     scope: Some(&FORM_SCOPE),
     by: &[
         "a.status",
-        // The office's midnight is 15:00 UTC, so both parts of a day in UTC lie in one day of the office each.
-        "SUBSTR(a.status_since, 1, 10) || CASE WHEN SUBSTR(a.status_since, 12, 2) >= '15' THEN 'T15' ELSE 'T00' END",
+        part_of_day!("a.status_since"),
         KNOWN,
         "CASE WHEN a.desk IS NULL THEN '0' ELSE '1' END",
     ],
@@ -177,7 +189,7 @@ pub(crate) const PAYMENT_AGES: Figure = Figure {
     scope: Some(&AWARD_SCOPE),
     by: &[
         "p.status",
-        "SUBSTR(p.status_since, 1, 10) || CASE WHEN SUBSTR(p.status_since, 12, 2) >= '15' THEN 'T15' ELSE 'T00' END",
+        part_of_day!("p.status_since"),
         "'0'",
         "CASE WHEN p.desk IS NULL THEN '0' ELSE '1' END",
     ],
