@@ -309,3 +309,89 @@ async fn nothing_is_told_to_a_private_network_unless_the_configuration_lets_it()
     let problem = desk["items"][0]["sebab"].as_str().unwrap();
     assert!(problem.contains("jaringan pribadi"), "{problem}");
 }
+
+/// What the receiver of `docs/webhook.md` says of messages: the types of those that it takes, nothing of those it refuses.
+fn taken_by_the_guide(secret: &str, cases: &[(&Message, i64)]) -> Vec<Value> {
+    let cases: Vec<Value> = cases
+        .iter()
+        .map(|(message, now)| {
+            json!({
+                "kepala": {
+                    "webhook-id": message.id, "webhook-timestamp": message.at,
+                    "webhook-signature": message.signature,
+                },
+                "isi": message.body, "sekarang": now,
+            })
+        })
+        .collect();
+    let script = "import json, sys\nimport webhook\nrahasia, *_ = sys.argv[1:]\nhasil = []\n\
+for k in json.load(sys.stdin):\n    try:\n        hasil.append(webhook.periksa(rahasia, k['kepala'], k['isi'].encode(), k['sekarang'])['type'])\n\
+    except ValueError:\n        hasil.append(None)\njson.dump(hasil, sys.stdout)\n";
+    let mut python = std::process::Command::new("python3")
+        .args(["-c", script, secret])
+        .env(
+            "PYTHONPATH",
+            concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/klien"),
+        )
+        .env("PYTHONDONTWRITEBYTECODE", "1")
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = python.stdin.take().unwrap();
+    std::io::Write::write_all(&mut input, json!(cases).to_string().as_bytes()).unwrap();
+    drop(input);
+    let said = python.wait_with_output().unwrap();
+    serde_json::from_slice(&said.stdout).unwrap()
+}
+
+#[tokio::test]
+async fn the_receiver_of_the_guide_takes_what_is_signed_and_new_and_nothing_else() {
+    let office = office().await;
+    let program = Program::default();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/hook", listener.local_addr().unwrap());
+    let _serving = program.serve(listener).await;
+    set(&office, &url).await;
+    office.submitted(1).await;
+    run(&office).await;
+    let message = program.messages().remove(0);
+    let target = format!("{HOOKS}/{ID}/rahasia");
+    let secret = office.read(&office.admin, &target).await.data()["rahasia"].clone();
+    let secret = secret.as_str().unwrap();
+    let at: i64 = message.at.parse().unwrap();
+    let changed = Message {
+        body: message.body.replacen("nomorPeristiwa", "nomorperistiwa", 1),
+        ..message.clone()
+    };
+    let other = Message {
+        signature: format!("v1,{}", BASE64.encode([7; 32])),
+        ..message.clone()
+    };
+    // One that another key signed beside ours counts: so a key is changed without a gap.
+    let beside = Message {
+        signature: format!("{} {}", other.signature, message.signature),
+        ..message.clone()
+    };
+    let said = taken_by_the_guide(
+        secret,
+        &[
+            (&message, at),
+            (&beside, at + 299),
+            (&changed, at),
+            (&other, at),
+            (&message, at + 301),
+        ],
+    );
+    let kind = said[0].as_str().unwrap();
+    assert!(kind.starts_with("formulir-pendaftaran."), "{said:?}");
+    assert_eq!(
+        said[1..],
+        [json!(kind), Value::Null, Value::Null, Value::Null]
+    );
+    let foreign = format!("whsec_{}", BASE64.encode([7; 32]));
+    assert_eq!(
+        taken_by_the_guide(&foreign, &[(&message, at)]),
+        [Value::Null]
+    );
+}
