@@ -198,6 +198,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'periode',
     'program-studi',
     'register',
+    'sk-penetapan',
     'surat-klaim',
     'tahun-anggaran',
     'usulan',

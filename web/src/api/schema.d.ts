@@ -8567,6 +8567,7 @@ export interface components {
             bukti?: components["schemas"]["KeptFileBody"] | null;
             /** @description The rows of a public list that would be taken in. */
             daftarAcuan: components["schemas"]["ListedRowBody"][];
+            daftarPanjang?: components["schemas"]["LongListBody"] | null;
             /** @description The recipients who would be taken over from a list. */
             impor: components["schemas"]["ImportedRowBody"][];
             /** @description The payments that would be written down from the archive. */
@@ -8585,6 +8586,7 @@ export interface components {
                 bukti?: components["schemas"]["KeptFileBody"] | null;
                 /** @description The rows of a public list that would be taken in. */
                 daftarAcuan: components["schemas"]["ListedRowBody"][];
+                daftarPanjang?: components["schemas"]["LongListBody"] | null;
                 /** @description The recipients who would be taken over from a list. */
                 impor: components["schemas"]["ImportedRowBody"][];
                 /** @description The payments that would be written down from the archive. */
@@ -9811,6 +9813,8 @@ export interface components {
             /** @description Awards it names. */
             penerimaBeasiswa: components["schemas"]["DecreeAward"][];
             pindaian?: components["schemas"]["KeptFileBody"] | null;
+            /** @description What each of its papers changed, the oldest first; empty as of a day in the past. */
+            riwayat: components["schemas"]["DecreeStepBody"][];
             /**
              * Format: date
              * @description Date of the last amendment.
@@ -9826,6 +9830,8 @@ export interface components {
                 /** @description Awards it names. */
                 penerimaBeasiswa: components["schemas"]["DecreeAward"][];
                 pindaian?: components["schemas"]["KeptFileBody"] | null;
+                /** @description What each of its papers changed, the oldest first; empty as of a day in the past. */
+                riwayat: components["schemas"]["DecreeStepBody"][];
                 /**
                  * Format: date
                  * @description Date of the last amendment.
@@ -9914,6 +9920,35 @@ export interface components {
              * @description The HTTP status, repeated for clients that only see the body.
              */
             statusCode: number;
+        };
+        /** @description What a paper of a decree changed. */
+        DecreeStepBody: {
+            /** @description Why. */
+            alasan?: string | null;
+            bukti?: components["schemas"]["KeptFileBody"] | null;
+            /** @description How many the decree named from then on. */
+            jumlahPenerima: number;
+            /** @description What happened, in a sentence. */
+            langkah: string;
+            /** @description Number of the paper. */
+            nomor: string;
+            /**
+             * Format: int64
+             * @description Log position of its event.
+             */
+            nomorPeristiwa: number;
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            pada: string;
+            /** @description Whom it added, removed or paid otherwise. */
+            perubahan: components["schemas"]["AmendedRowBody"][];
+            /**
+             * Format: date
+             * @description Its date.
+             */
+            tanggal: string;
         };
         /** @description One hand in one step of a payment's way. */
         DeedBody: {
@@ -11746,7 +11781,7 @@ export interface components {
         };
         /** @description What a list would come to. */
         ImportCheckBody: {
-            /** @description Every row. */
+            /** @description Every row; of a list of more than 1,000 only those with something to say. */
             baris: components["schemas"]["ImportLineBody"][];
             /** @description How many are left out. */
             ditolak: number;
@@ -12297,6 +12332,18 @@ export interface components {
             /** @description Its name in the list of SPDX. */
             nama: string;
         };
+        /** @description A part of a long list. */
+        ListPartBody: {
+            /**
+             * Format: int32
+             * @description How many rows it has.
+             */
+            baris: number;
+            /** @description Whether it was taken over. */
+            dimuat: boolean;
+            /** @description The request that holds its rows. */
+            usulanId: string;
+        };
         /** @description One value of a row of a public list. */
         ListedCellBody: {
             /** @description Title of the column, as the list has it. */
@@ -12394,6 +12441,25 @@ export interface components {
             jti?: string | null;
             /** @description The user. */
             userId?: string | null;
+        };
+        /** @description A list of recipients that is taken over part by part once it was confirmed. */
+        LongListBody: {
+            /** @description Its parts in the order of the list; each is a request whose rows can be looked at. */
+            bagian: components["schemas"]["ListPartBody"][];
+            /**
+             * Format: int64
+             * @description Its rows.
+             */
+            baris: number;
+            /** @description Rows that were refused when their part was taken over. */
+            dilewati: components["schemas"]["RefusedRowOfListBody"][];
+            /**
+             * Format: int64
+             * @description Rows of the parts that were taken over by now.
+             */
+            selesai: number;
+            /** @description Whether all of it was taken over, with the decrees that it names. */
+            tuntas: boolean;
         };
         /** @description A semester below what the scholarship asks for, with which it still goes on. */
         LowSemesterBody: {
@@ -15009,6 +15075,18 @@ export interface components {
              * @description The version the caller has seen.
              */
             versi: number;
+        };
+        /** @description A row of a list that was not taken over. */
+        RefusedRowOfListBody: {
+            /** @description The same in a sentence. */
+            alasan: string;
+            /**
+             * Format: int32
+             * @description Row of the list, as the spreadsheet shows it.
+             */
+            baris: number;
+            /** @description Code of the rule that refused it. */
+            kode: string;
         };
         /** @enum {string} */
         Register: "lra" | "realisasi-bulanan" | "realisasi-triwulanan" | "neraca-lajur" | "register-spp" | "register-spm" | "register-sp2d" | "realisasi-pembayaran" | "register-retur-setoran" | "pendapatan-lain" | "buku-pembantu" | "komitmen-terbuka" | "piutang" | "nominatif" | "bnba" | "kartu-penerima";
@@ -18345,7 +18423,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, SEMESTER_DISANGGAH, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, ALAMAT_PERLU_ORANG_KEDUA, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, USULAN_USANG, TIDAK_ADA_PERUBAHAN, FUNGSI_AKUN_KURANG, AKUN_TIDAK_DAPAT_DIKLAIM, SURAT_KLAIM_TIDAK_BERLAKU, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, FORMULIR_SEDANG_DIPERIKSA, BUKAN_PEMERIKSA, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, MASA_PENDAFTARAN_BELUM_ADA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_CATATAN_INSTITUSI, JENIS_REKENING_BUKAN_INSTITUSI, KOMPONEN_BUKAN_UNTUK_INSTITUSI, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_MASIH_DIUSULKAN, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, TIDAK_AKTIF_KULIAH, DATA_AKADEMIK_SALAH, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, BESARAN_BELUM_DITETAPKAN, BESARAN_TAHUN_BELUM_DITETAPKAN, MELEBIHI_SK, REKENING_INSTITUSI_LAIN, MELEBIHI_BESARAN, MELEBIHI_SEMESTER_BESARAN, PAGU_BUKAN_UNTUK_KOMPONEN, SYARAT_LANJUTAN_TIDAK_TERPENUHI, SEBELUM_BEASISWA, SEMESTER_BELUM_DIMULAI, SEMESTER_SUDAH_DISAHKAN, SEMESTER_TIDAK_BERURUTAN, MASA_STUDI_TERLAMPAUI, PENERIMA_CUTI, PENERIMA_MENINGGAL, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, BARIS_TERAKHIR_DAFTAR, BUKAN_BARIS_DAFTAR, PEMBAYARAN_LAIN_JENIS, SUDAH_DI_DAFTAR_BANK, STATUS_DAFTAR_TIDAK_SESUAI, MENUNGGU_HASIL_BANK, RETUR_BUTUH_DUA_ORANG, SETORAN_BUTUH_DUA_ORANG, STS_TANGGAL_LAIN, TANGGAL_DOKUMEN_BERBEDA, TIDAK_ADA_YANG_MENUNGGU_DOKUMEN, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, BERKAS_BANK_BELUM_DIBUAT, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
+        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, SEMESTER_DISANGGAH, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, ALAMAT_PERLU_ORANG_KEDUA, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, USULAN_USANG, USULAN_BAGIAN_DAFTAR, TIDAK_ADA_PERUBAHAN, FUNGSI_AKUN_KURANG, AKUN_TIDAK_DAPAT_DIKLAIM, SURAT_KLAIM_TIDAK_BERLAKU, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, FORMULIR_SEDANG_DIPERIKSA, BUKAN_PEMERIKSA, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, MASA_PENDAFTARAN_BELUM_ADA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_CATATAN_INSTITUSI, JENIS_REKENING_BUKAN_INSTITUSI, KOMPONEN_BUKAN_UNTUK_INSTITUSI, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_MASIH_DIUSULKAN, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, TIDAK_AKTIF_KULIAH, DATA_AKADEMIK_SALAH, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, BESARAN_BELUM_DITETAPKAN, BESARAN_TAHUN_BELUM_DITETAPKAN, MELEBIHI_SK, REKENING_INSTITUSI_LAIN, MELEBIHI_BESARAN, MELEBIHI_SEMESTER_BESARAN, PAGU_BUKAN_UNTUK_KOMPONEN, SYARAT_LANJUTAN_TIDAK_TERPENUHI, SEBELUM_BEASISWA, SEMESTER_BELUM_DIMULAI, SEMESTER_SUDAH_DISAHKAN, SEMESTER_TIDAK_BERURUTAN, MASA_STUDI_TERLAMPAUI, PENERIMA_CUTI, PENERIMA_MENINGGAL, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, BARIS_TERAKHIR_DAFTAR, BUKAN_BARIS_DAFTAR, PEMBAYARAN_LAIN_JENIS, SUDAH_DI_DAFTAR_BANK, STATUS_DAFTAR_TIDAK_SESUAI, MENUNGGU_HASIL_BANK, RETUR_BUTUH_DUA_ORANG, SETORAN_BUTUH_DUA_ORANG, STS_TANGGAL_LAIN, TANGGAL_DOKUMEN_BERBEDA, TIDAK_ADA_YANG_MENUNGGU_DOKUMEN, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, BERKAS_BANK_BELUM_DIBUAT, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
         Ditolak409: {
             headers: {
                 [name: string]: unknown;
