@@ -78,6 +78,17 @@ test('a column is drawn wider by mouse and keys, kept in a view, and all go back
   await expect.poll(width).toBeLessThan(before + 5);
 });
 
+test('a menu that is longer than a low window rolls in itself and stays open', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 520 });
+  await list(page, '/admin/keuangan?size=10');
+  await page.getByRole('button', { name: 'Kolom', exact: true }).click();
+  const last = page.getByRole('menuitemcheckbox', { name: 'Baris rapat' });
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  const bottom = await last.evaluate((item) => item.closest('[role=menu]')?.getBoundingClientRect().bottom ?? 1e9);
+  expect(bottom).toBeLessThanOrEqual(520);
+});
+
 test('heads stay in sight on a wide screen', async ({ page }) => {
   await list(page, '/admin/keuangan?size=50');
   await page.locator('tbody tr').last().scrollIntoViewIfNeeded();

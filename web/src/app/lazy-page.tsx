@@ -49,7 +49,7 @@ async function connected(): Promise<void> {
 
 export function lazyPage(load: () => Promise<Module>): LazyPage {
   let loaded: ComponentType | null = null;
-  const once = async (): Promise<Module> => {
+  const arriving = async (): Promise<Module> => {
     try {
       const module = await load();
       loaded = module.default;
@@ -57,18 +57,26 @@ export function lazyPage(load: () => Promise<Module>): LazyPage {
     } catch (error) {
       if (typeof window !== 'undefined' && (await isCut())) {
         await connected();
-        return once();
+        return arriving();
       }
+      throw error;
+    }
+  };
+  // Only who is there has the address that is loaded again: before that it is still the address one comes from.
+  const shown = async (): Promise<Module> => {
+    try {
+      return await arriving();
+    } catch (error) {
       if (!mayReload()) throw error;
       window.location.reload();
       return new Promise<Module>(() => undefined);
     }
   };
-  const Later = lazy(once);
+  const Later = lazy(shown);
   // biome-ignore lint/correctness/noComponentHookFactories: called once per page at module level
   const Page = () => {
     const Loaded = loaded;
     return Loaded ? <Loaded /> : <Later />;
   };
-  return Object.assign(Page, { preload: async () => void (await once()) });
+  return Object.assign(Page, { preload: async () => void (await arriving()) });
 }

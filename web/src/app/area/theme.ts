@@ -69,8 +69,16 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', maxLength: lengths.paragraph, inputContainer } },
     PasswordInput: { defaultProps: { size: 'md', maxLength: lengths.password } },
-    // An open menu lies in the main part of the page, and nothing but its items takes the focus.
-    Menu: { defaultProps: { portalProps: { target: '#isi' }, withInitialFocusPlaceholder: false } },
+    // An open menu lies in the main part of the page, and nothing but its items takes the focus. One that is longer than
+    // the room beside its button rolls in itself: the page rolled away from under it would close it.
+    Menu: {
+      defaultProps: {
+        portalProps: { target: '#isi' },
+        withInitialFocusPlaceholder: false,
+        middlewares: { size: { padding: 8 } },
+      },
+      styles: { dropdown: { overflowY: 'auto' } },
+    },
     Checkbox: { defaultProps: { color: 'hijau.7' } },
     Radio: { defaultProps: { color: 'hijau.7' } },
     Switch: { defaultProps: { color: 'hijau.7' } },

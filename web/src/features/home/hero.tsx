@@ -1,5 +1,5 @@
 // The slideshow of the home page: three slides, 5000 ms each, with arrows and a pause button (WCAG 2.2.2).
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useSite } from '../../api/site';
 import { paths } from '../../lib/paths';
 import { LinkButton } from '../../ui/button';
@@ -25,8 +25,9 @@ export function Hero() {
   useEffect(() => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) setPaused(true);
   }, []);
+  // From the moment the slide is in the page: an effect after the next frame would make it stay longer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each slide, however reached, stays its full time
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (paused || resting) return;
     const timer = window.setTimeout(() => setIndex((old) => (old + 1) % slides.length), slideMs);
     return () => window.clearTimeout(timer);

@@ -1,6 +1,6 @@
 // The news filter bar: search box, category and order dropdowns, 'Telusuri'. Typing searches by itself (spec §4).
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from '#router';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
@@ -60,10 +60,11 @@ export function FilterBar({ current = noFilter }: { current?: Filter }) {
     if (typed.text.startsWith(input.value)) setFilter((old) => ({ ...old, search: typed.text }));
   }, []);
   const latest = useRef(go);
-  useEffect(() => {
+  // Counted from the letter, not from the frame after it.
+  useLayoutEffect(() => {
     latest.current = go;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (filter.search === current.search || filter.search.trim() === '') return;
     const timer = window.setTimeout(() => latest.current(filter, true), debounceMs);
     return () => window.clearTimeout(timer);
@@ -127,7 +128,7 @@ function Picker({ label, none, value, options, onPick }: PickerProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each use of the list starts the time anew
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return;
     const timer = window.setTimeout(() => setOpen(false), autoCloseMs);
     return () => window.clearTimeout(timer);
