@@ -242,6 +242,8 @@ fn text_of(html: &str) -> String {
 pub struct RecordFilter {
     /// Only those whose name (of news: or text) holds this text.
     pub search: Option<String>,
+    /// Only those of this name, without regard to case.
+    pub name: Option<String>,
     /// Only records that belong to this one.
     pub parent_id: Option<String>,
     /// Only records that belong to one of these.
@@ -476,6 +478,10 @@ fn filtered(columns: &str, record_type: &str, filter: &RecordFilter) -> Select {
         select.any_of(&[("r.parent_id", parents)]);
     }
     select
+        .when_some(
+            "r.name_key = ?",
+            filter.name.as_ref().map(|name| name.to_lowercase()),
+        )
         .when_some("r.parent_id = ?", filter.parent_id.clone())
         .when_some("r.state = ?", filter.state.clone())
         .search(&["r.search_key"], filter.search.as_deref());

@@ -29,7 +29,7 @@ impl Beside {
         rows: &[RecordRow],
         now: DateTime<Utc>,
     ) -> Result<Self, ApiError> {
-        let categories = crate::routes::public::stories::category_names(store).await?;
+        let categories = crate::routes::public::stories::category_names(store, rows).await?;
         let ids: Vec<String> = rows.iter().map(|row| row.record_id.clone()).collect();
         let views = app.ops.news_views(&ids).await?;
         Ok(Self {

@@ -58,15 +58,15 @@ pub(crate) async fn list(
     wanted: &StoryFilter,
     paging: Paging,
 ) -> Result<Page<PublicNews>, ApiError> {
-    let categories = category_names(store).await?;
     let mut filter = public(now);
     filter.search.clone_from(&wanted.search);
     if let Some(name) = &wanted.category {
-        let name = name.to_lowercase();
-        let same = categories
-            .iter()
-            .filter(|(_, known)| known.to_lowercase() == name);
-        filter.parent_ids = Some(same.map(|(id, _)| id.clone()).collect());
+        let same = RecordFilter {
+            name: Some(name.clone()),
+            ..RecordFilter::default()
+        };
+        let ids = projections::record::ids(store, NewsCategory::TYPE, &same).await?;
+        filter.parent_ids = Some(ids);
     }
     let found = match wanted.order {
         Order::Newest | Order::Oldest => {
@@ -81,6 +81,7 @@ pub(crate) async fn list(
             by_views(app, store, &filter, wanted.order, now, paging).await?
         }
     };
+    let categories = category_names(store, &found.items).await?;
     shown::page(found, |row| story(row, &categories))
 }
 
@@ -126,7 +127,7 @@ pub(crate) async fn by_slug(
     if !row.parse::<News>()?.is_public(now) {
         return Ok(None);
     }
-    let categories = category_names(store).await?;
+    let categories = category_names(store, std::slice::from_ref(&row)).await?;
     story(row, &categories).map(Some)
 }
 
@@ -183,11 +184,16 @@ pub(crate) async fn categories(
     })
 }
 
-/// Names of all categories by id: an office has a handful.
-pub(crate) async fn category_names(store: &ReadStore) -> Result<HashMap<String, String>, ApiError> {
-    let rows = projections::record::all(store, NewsCategory::TYPE).await?;
-    Ok(rows
-        .into_iter()
-        .map(|row| (row.record_id, row.name))
-        .collect())
+/// Names of the categories that these news belong to, by id.
+pub(crate) async fn category_names(
+    store: &ReadStore,
+    news: &[RecordRow],
+) -> Result<HashMap<String, String>, ApiError> {
+    let mut ids: Vec<String> = news
+        .iter()
+        .filter_map(|row| row.parent_id.clone())
+        .collect();
+    ids.sort_unstable();
+    ids.dedup();
+    Ok(projections::record::names(store, NewsCategory::TYPE, &ids).await?)
 }
