@@ -30,6 +30,17 @@ pub struct Config {
     pub smtp_url: Option<String>,
     /// Sender of mails.
     pub mail_from: String,
+    /// Where a gateway takes messages to phones (SMS or WhatsApp), by POST; without it none are sent.
+    pub message_url: Option<String>,
+    /// What is posted: a JSON text or a form, with `{nomor}` (`+62…`), `{pesan}`, `{kunci}` (the same at each try) and `{rahasia}`
+    /// in their places.
+    pub message_body: String,
+    /// A header of the request, `Name: value`, with `{rahasia}` in its place.
+    pub message_header: Option<String>,
+    /// What proves to the gateway that it is this portal.
+    pub message_secret: Option<String>,
+    /// What the answer of a gateway holds that took a message; without it, success by its status is enough.
+    pub message_accepted: Option<String>,
     /// Reverse proxies in front of the program whose `X-Forwarded-For` is believed; 0 believes nobody.
     pub trusted_proxy_count: usize,
     /// Passwords hashed at the same time; each takes 19 MiB. More answer 503.
@@ -135,6 +146,11 @@ impl Default for Config {
             copy_url: None,
             smtp_url: None,
             mail_from: "Beasiswa Nduga <noreply@localhost>".to_owned(),
+            message_url: None,
+            message_body: r#"{"to":"{nomor}","message":"{pesan}"}"#.to_owned(),
+            message_header: None,
+            message_secret: None,
+            message_accepted: None,
             trusted_proxy_count: 0,
             password_hash_parallel: 4,
             request_timeout_s: 30,
@@ -251,6 +267,11 @@ const VARIABLES: &[(&str, Setter)] = &[
     ("BEASISWA_COPY_URL", |config, text| { config.copy_url = Some(text.to_owned()); Some(()) }),
     ("BEASISWA_SMTP_URL", |config, text| { config.smtp_url = Some(text.to_owned()); Some(()) }),
     ("BEASISWA_MAIL_FROM", |config, text| { config.mail_from = text.to_owned(); Some(()) }),
+    ("BEASISWA_MESSAGE_URL", |config, text| { config.message_url = Some(text.to_owned()); Some(()) }),
+    ("BEASISWA_MESSAGE_BODY", |config, text| { config.message_body = text.to_owned(); Some(()) }),
+    ("BEASISWA_MESSAGE_HEADER", |config, text| { config.message_header = Some(text.to_owned()); Some(()) }),
+    ("BEASISWA_MESSAGE_SECRET", |config, text| { config.message_secret = Some(text.to_owned()); Some(()) }),
+    ("BEASISWA_MESSAGE_ACCEPTED", |config, text| { config.message_accepted = Some(text.to_owned()); Some(()) }),
     ("BEASISWA_TRUSTED_PROXY_COUNT", |config, text| { config.trusted_proxy_count = text.parse().ok()?; Some(()) }),
     ("BEASISWA_PASSWORD_HASH_PARALLEL", |config, text| { config.password_hash_parallel = text.parse().ok().filter(|count| *count > 0)?; Some(()) }),
     ("BEASISWA_REQUEST_TIMEOUT_S", |config, text| { config.request_timeout_s = text.parse().ok().filter(|seconds| *seconds > 0)?; Some(()) }),

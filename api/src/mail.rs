@@ -1,9 +1,13 @@
-//! Mails: their texts, the tokens in their links, and the way out (SMTP, or files in the data folder).
+//! Mails: their texts, the tokens in their links, and the way out (SMTP, or files in the data folder); and messages to phones.
 
 pub mod checkpoint;
 pub mod digest;
+pub(crate) mod gateway;
 mod month_pack;
 pub mod outbox;
+pub mod phone;
+#[cfg(test)]
+mod phone_tests;
 mod proposals;
 pub mod reminder;
 #[cfg(test)]

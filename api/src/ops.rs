@@ -114,6 +114,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "webhooks",
         include_str!("../../migrations/ops/0120_webhooks.sql"),
     ),
+    (
+        130,
+        "message channel",
+        include_str!("../../migrations/ops/0130_message_channel.sql"),
+    ),
 ];
 const CONNECTIONS_MAX: u32 = 8;
 const SQLITE_CLOCK_MS: &str = "CAST(unixepoch('subsec') * 1000 AS BIGINT)";

@@ -7,7 +7,11 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use tokio::{sync::Mutex, task::JoinHandle, time::Instant};
+use tokio::{
+    sync::Mutex,
+    task::JoinHandle,
+    time::{Instant, MissedTickBehavior},
+};
 use tokio_cron_scheduler::{Job as Bell, JobScheduler, JobSchedulerError};
 use tokio_util::sync::CancellationToken;
 
@@ -17,7 +21,7 @@ use crate::{
     error::ApiError,
     files::check,
     log_check, long_list,
-    mail::{checkpoint, digest, outbox, reminder},
+    mail::{checkpoint, digest, outbox, phone, reminder},
     ops::job::{Rhythm, Taken},
     routes::{shown, upload},
     state::AppState,
@@ -143,6 +147,7 @@ pub fn start(app: &AppState) -> Schedule {
         bells: tokio::spawn(ring(jobs, stop.clone())),
         stop,
         mail: tokio::spawn(send_mails(app.clone())),
+        messages: tokio::spawn(send_messages(app.clone())),
         webhooks: tokio::spawn(tell_programs(app.clone())),
         snapshots: tokio::spawn(keep_snapshots(app.clone())),
         erasures: tokio::spawn(erasure::follow(app.clone())),
@@ -157,6 +162,7 @@ pub struct Schedule {
     bells: JoinHandle<()>,
     stop: CancellationToken,
     mail: JoinHandle<()>,
+    messages: JoinHandle<()>,
     webhooks: JoinHandle<()>,
     snapshots: JoinHandle<()>,
     erasures: JoinHandle<()>,
@@ -170,6 +176,7 @@ impl Schedule {
     pub async fn stop(self) {
         let tasks = [
             &self.mail,
+            &self.messages,
             &self.webhooks,
             &self.snapshots,
             &self.erasures,
@@ -339,6 +346,22 @@ async fn send_mails(app: AppState) {
         }
         // Several events of one act make one round.
         tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+}
+
+/// Messages go to phones soon after their mails were queued, and when a failed one is due again. A gateway that is slow holds
+/// up nothing else.
+async fn send_messages(app: AppState) {
+    if app.config.message_url.is_none() {
+        return;
+    }
+    let mut often = tokio::time::interval(Duration::from_secs(5));
+    often.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        often.tick().await;
+        if let Err(error) = phone::run(&app).await {
+            tracing::error!(%error, "the queue of messages failed");
+        }
     }
 }
 

@@ -21,7 +21,10 @@ use object_store::{ObjectStoreExt as _, path::Path};
 
 use crate::{
     ApiError, certificate,
-    ops::{check::Reported, mail::WaitingMails},
+    ops::{
+        check::Reported,
+        mail::{Channel, WaitingMails},
+    },
     state::{App, AppState},
 };
 
@@ -360,7 +363,7 @@ async fn files(app: &App) {
 }
 
 async fn mails(app: &App) {
-    let asked = app.ops.waiting_mails(app.now());
+    let asked = app.ops.waiting_mails(Channel::Mail, app.now());
     let Ok(Ok(mails)) = tokio::time::timeout(REST_WAIT, asked).await else {
         return;
     };

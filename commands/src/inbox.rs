@@ -1,4 +1,4 @@
-//! What a user has read of the notifications, and whether they are reminded.
+//! What a user has read of the notifications, and how they are told beside them.
 use domain::UserId;
 use domain::inbox::{Inbox, InboxCommand, NoticeKind};
 
@@ -64,6 +64,31 @@ pub async fn switch_reminders(
     executor
         .decide_one::<Inbox>(call, owner_id, None, command)
         .await
+}
+
+/// Switches messages to the phone on or off for the calling user.
+///
+/// # Errors
+/// [`Error`] when the log cannot be written.
+pub async fn switch_phone(executor: &Executor, call: &Call, wanted: bool) -> Result<Done, Error> {
+    let owner_id: UserId = call.actor.user_id;
+    let command = InboxCommand::SwitchPhone { owner_id, wanted };
+    executor
+        .decide_one::<Inbox>(call, owner_id, None, command)
+        .await
+}
+
+/// Whether a user is told by messages to their phone.
+///
+/// # Errors
+/// [`Error`] when the log cannot be read.
+pub async fn is_told_by_phone(
+    executor: &Executor,
+    user_id: UserId,
+    has_mailbox: bool,
+) -> Result<bool, Error> {
+    let loaded = executor.load::<Inbox>(user_id).await?;
+    Ok(loaded.state.is_told_by_phone(has_mailbox))
 }
 
 /// Whether a user is reminded by mail.

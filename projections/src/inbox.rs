@@ -199,7 +199,7 @@ fn mark(event: &Event, fact: &InboxEvent, batch: &mut Batch) {
             through: i64::try_from(*through).unwrap_or(i64::MAX),
             all_read_at: event.time(),
         }),
-        InboxEvent::RemindersSwitched { .. } => {}
+        InboxEvent::RemindersSwitched { .. } | InboxEvent::PhoneSwitched { .. } => {}
     }
 }
 

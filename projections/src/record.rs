@@ -242,8 +242,8 @@ fn text_of(html: &str) -> String {
 pub struct RecordFilter {
     /// Only those whose name (of news: or text) holds this text.
     pub search: Option<String>,
-    /// Only those of this name, without regard to case.
-    pub name: Option<String>,
+    /// Only those of this name, in small letters.
+    pub name_key: Option<String>,
     /// Only records that belong to this one.
     pub parent_id: Option<String>,
     /// Only records that belong to one of these.
@@ -438,10 +438,7 @@ pub async fn names(
     select.any_of(&[("r.record_key", &keys)]);
     let pairs = select
         .all(&mut *store.connection().await?, |row| {
-            Ok((
-                sqlx::Row::try_get::<String, _>(row, 0)?,
-                sqlx::Row::try_get::<String, _>(row, 1)?,
-            ))
+            Ok((sqlx::Row::try_get(row, 0)?, sqlx::Row::try_get(row, 1)?))
         })
         .await?;
     Ok(pairs.into_iter().collect())
@@ -478,10 +475,7 @@ fn filtered(columns: &str, record_type: &str, filter: &RecordFilter) -> Select {
         select.any_of(&[("r.parent_id", parents)]);
     }
     select
-        .when_some(
-            "r.name_key = ?",
-            filter.name.as_ref().map(|name| name.to_lowercase()),
-        )
+        .when_some("r.name_key = ?", filter.name_key.clone())
         .when_some("r.parent_id = ?", filter.parent_id.clone())
         .when_some("r.state = ?", filter.state.clone())
         .search(&["r.search_key"], filter.search.as_deref());

@@ -74,6 +74,9 @@ pub(super) async fn run(config: &Config, file: Option<&Path>) -> Result<(), Fail
         .await;
     report.ask("sertifikat", places::certificate(config)).await;
     report.ask("surel", places::mail(config)).await;
+    report
+        .ask("pesan ke ponsel", places::messages(config))
+        .await;
     for witness in &config.witnesses {
         let about = format!("saksi {}", witness.name);
         report.ask(&about, places::witness(witness)).await;

@@ -5,7 +5,13 @@ use ledger::Checkpoint;
 use sha2::{Digest, Sha256};
 
 use super::{Mail, text};
-use crate::{error::ApiError, ops::mail::QueuedMail, routes::shown, state::App, witness};
+use crate::{
+    error::ApiError,
+    ops::mail::{Channel, QueuedMail},
+    routes::shown,
+    state::App,
+    witness,
+};
 
 /// The kind of these mails in the outbox.
 pub(super) const KIND: &str = "checkpoint";
@@ -33,6 +39,7 @@ pub(super) fn mails(app: &App, occasion: &str, position: u64) -> Vec<QueuedMail>
         .checkpoint_mail_to
         .iter()
         .map(|address| QueuedMail {
+            channel: Channel::Mail,
             mail_id: format!("checkpoint-{occasion}-{}", recipient(address)),
             position,
             kind: KIND.to_owned(),

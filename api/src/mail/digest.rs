@@ -7,7 +7,11 @@ use projections::user::{UserFilter, UserSort};
 use projections::{Paging, Scope};
 
 use crate::routes::{shown, view::View, work};
-use crate::{error::ApiError, ops::mail::QueuedMail, state::App};
+use crate::{
+    error::ApiError,
+    ops::mail::{Channel, QueuedMail},
+    state::App,
+};
 
 /// The kind of these mails in the outbox.
 pub(super) const KIND: &str = "queue_digest";
@@ -48,6 +52,7 @@ pub async fn queue(app: &App) -> Result<usize, ApiError> {
                 .items
                 .iter()
                 .map(|user| QueuedMail {
+                    channel: Channel::Mail,
                     mail_id: format!("digest-{day}-{}", user.user_id),
                     position: 0,
                     kind: KIND.to_owned(),

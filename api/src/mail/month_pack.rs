@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::{Mail, text};
 use crate::error::ApiError;
-use crate::ops::mail::QueuedMail;
+use crate::ops::mail::{Channel, QueuedMail};
 use crate::paper::MONTHS;
 use crate::routes::shown;
 use crate::state::App;
@@ -36,6 +36,7 @@ pub(super) async fn mails(app: &App, event: &Recorded) -> Result<Vec<QueuedMail>
     Ok(readers
         .into_iter()
         .map(|recipient_id| QueuedMail {
+            channel: Channel::Mail,
             mail_id: format!("{month}-{KIND}-{recipient_id}"),
             position: event.position.0,
             kind: KIND.to_owned(),

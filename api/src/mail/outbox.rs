@@ -1,5 +1,6 @@
-//! From the log to the mailbox: reads events once, queues a mail for each that asks for one, and sends
-//! what is due. Texts, addresses and tokens are made at the moment of sending and stored nowhere.
+//! From the log to the mailbox: reads events once, queues a mail for each that asks for one (and a message to the phone of
+//! those who are told that way), and sends what is due. Texts, addresses and tokens are made at the moment of sending and
+//! stored nowhere.
 
 use commands::user;
 use domain::{UserId, function::Function, record::setting_ids::MAIL_SENDER};
@@ -8,11 +9,15 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{
-    Mail, checkpoint, digest, month_pack, proposals, reminder,
+    Mail, checkpoint, digest, month_pack, phone, proposals, reminder,
     text::{self, Notice},
     token::{Purpose, password_binding},
 };
-use crate::{error::ApiError, ops::mail::QueuedMail, state::App};
+use crate::{
+    error::ApiError,
+    ops::mail::{Channel, QueuedMail},
+    state::App,
+};
 
 pub(crate) const READER: &str = "mail";
 /// Told to those who check, of somebody else's account.
@@ -61,13 +66,18 @@ async fn queue(app: &App) -> Result<(), ApiError> {
             mails.extend(told_of_recovery(app, event).await?);
             mails.extend(month_pack::mails(app, event).await?);
             if let Some((kind, recipient_id)) = wanted(app, event).await? {
-                mails.push(QueuedMail {
+                let mail = QueuedMail {
+                    channel: Channel::Mail,
                     mail_id: format!("{}-0", event.position.0),
                     position: event.position.0,
                     kind: kind.to_owned(),
                     recipient_id,
                     attempt_count: 0,
-                });
+                };
+                if told_to_person(kind).is_some() {
+                    mails.extend(phone::twin(app, &mail));
+                }
+                mails.push(mail);
             }
         }
         app.ops.queue_mails(READER, &mails, next, app.now()).await?;
@@ -122,6 +132,7 @@ async fn told_of_recovery(app: &App, event: &Recorded) -> Result<Vec<QueuedMail>
         .filter(|user_id| *user_id != stream.id);
     Ok(inspectors
         .map(|recipient_id| QueuedMail {
+            channel: Channel::Mail,
             mail_id: format!("{position}-{recipient_id}"),
             position,
             kind: ANOTHER_RECOVERED.to_owned(),
@@ -148,7 +159,10 @@ async fn send_due(app: &App) -> Result<usize, ApiError> {
     let mut sent = 0;
     let (sender, _) = commands::setting::get(&app.commands, MAIL_SENDER).await?;
     let sender = sender.as_ref().and_then(Value::as_str);
-    for queued in app.ops.take_due_mails(app.now(), SEND_AT_ONCE).await? {
+    let due = app
+        .ops
+        .take_due_mails(Channel::Mail, app.now(), SEND_AT_ONCE);
+    for queued in due.await? {
         let now = app.now();
         let Some(mail) = compose(app, &queued).await? else {
             // Verified meanwhile, erased, deactivated: nothing to say any more.
@@ -172,6 +186,26 @@ async fn send_due(app: &App) -> Result<usize, ApiError> {
     Ok(sent)
 }
 
+/// Whether mail to an address reaches anybody: applicants whom a branch helps may have no mailbox.
+pub(crate) fn has_mailbox(address: &str) -> bool {
+    !address.ends_with(".invalid")
+}
+
+/// What applicants and recipients are told of their own matters, by the kind of mail.
+pub(super) fn told_to_person(kind: &str) -> Option<Notice> {
+    Some(match kind {
+        "application_returned" => Notice::ApplicationReturned,
+        "application_recommended" => Notice::ApplicationRecommended,
+        "application_approved" => Notice::ApplicationApproved,
+        "application_rejected" => Notice::ApplicationRejected,
+        "award_suspended" => Notice::AwardSuspended,
+        "award_revoked" => Notice::AwardRevoked,
+        "payment_transferred" => Notice::PaymentTransferred,
+        "payment_returned" => Notice::PaymentReturned,
+        _ => return None,
+    })
+}
+
 async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiError> {
     if queued.kind == checkpoint::KIND {
         return checkpoint::compose(app, queued).await;
@@ -189,15 +223,14 @@ async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiErro
         // Whoever changed it reads the new address; the owner still reads the old one.
         let before = user::get_before(&app.commands, UserId(user_id), queued.position).await?;
         let old = before.and_then(|before| before.email.value().cloned());
-        let old = old.filter(|address| !address.ends_with(".invalid"));
+        let old = old.filter(|address| has_mailbox(address));
         let url = &app.config.public_url;
         return Ok(old.map(|old| text::notice(url, &old, Notice::EmailChanged)));
     }
     let Some(address) = state.email.value() else {
         return Ok(None);
     };
-    // Applicants whom a branch helps may have no mailbox.
-    if address.ends_with(".invalid") {
+    if !has_mailbox(address) {
         return Ok(None);
     }
     let url = &app.config.public_url;
@@ -206,6 +239,9 @@ async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiErro
         return Ok(Some(text::proposal(url, address, waits)));
     }
     let notice = |kind| Ok(Some(text::notice(url, address, kind)));
+    if let Some(told) = told_to_person(&queued.kind) {
+        return notice(told);
+    }
     match queued.kind.as_str() {
         "verification" if !state.email_verified => {
             let token = app
@@ -231,14 +267,6 @@ async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiErro
                 .issue(Purpose::Invitation, user_id, &bound_to, now);
             Ok(Some(text::invitation(url, address, &token)))
         }
-        "application_returned" => notice(Notice::ApplicationReturned),
-        "application_recommended" => notice(Notice::ApplicationRecommended),
-        "application_approved" => notice(Notice::ApplicationApproved),
-        "application_rejected" => notice(Notice::ApplicationRejected),
-        "award_suspended" => notice(Notice::AwardSuspended),
-        "award_revoked" => notice(Notice::AwardRevoked),
-        "payment_transferred" => notice(Notice::PaymentTransferred),
-        "payment_returned" => notice(Notice::PaymentReturned),
         "second_factor_changed" => notice(Notice::SecondFactorChanged),
         "recovered" => notice(Notice::Recovered),
         ANOTHER_RECOVERED => notice(Notice::AnotherRecovered),
@@ -251,7 +279,10 @@ async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiErro
                 Some(_) | None => Ok(None),
             }
         }
-        reminder::KIND if state.email_verified => {
+        reminder::KIND
+            if state.email_verified
+                && commands::inbox::is_reminded(&app.commands, UserId(user_id)).await? =>
+        {
             let asked = reminder::waiting(app, UserId(user_id)).await?;
             Ok(asked.map(|asked| text::reminder(url, address, &asked.matters, &asked.until)))
         }

@@ -6,7 +6,12 @@ use domain::{Role, UserId};
 use ledger::Recorded;
 use uuid::Uuid;
 
-use crate::{error::ApiError, ops::mail::QueuedMail, routes::shown, state::App};
+use crate::{
+    error::ApiError,
+    ops::mail::{Channel, QueuedMail},
+    routes::shown,
+    state::App,
+};
 
 /// Begins the kind of such a mail; the request's id follows.
 const KIND: &str = "change_request:";
@@ -44,6 +49,7 @@ pub(super) async fn mails(app: &App, event: &Recorded) -> Result<Vec<QueuedMail>
         // An account that waits for its own confirmation is nobody's second person.
         if may && !is_unconfirmed(app, id).await? {
             told.push(QueuedMail {
+                channel: Channel::Mail,
                 mail_id: format!("{position}-{}", user.user_id),
                 position,
                 kind: format!("{KIND}{}", event.stream.id),

@@ -1,11 +1,18 @@
-//! Once a week: what recipients left undone, by mail to those who confirmed their address and want to be reminded.
+//! Once a week: what recipients left undone, by mail to those who confirmed their address and want to be reminded, and to the
+//! phones of those who are told that way.
 
 use chrono::{Datelike, NaiveDate};
 use domain::UserId;
 use domain::reminder::Late;
 
+use super::phone;
 use crate::routes::{notification::reminders, shown};
-use crate::{error::ApiError, ops::mail::QueuedMail, paper, state::App};
+use crate::{
+    error::ApiError,
+    ops::mail::{Channel, QueuedMail},
+    paper,
+    state::App,
+};
 
 /// The kind of these mails in the outbox.
 pub(super) const KIND: &str = "recipient_reminder";
@@ -28,20 +35,25 @@ pub async fn queue(app: &App) -> Result<usize, ApiError> {
     let today = shown::today(app.now());
     let late = Late::on(today);
     let people = projections::reminder::recipients(app.read.store(), &late).await?;
-    let mails: Vec<QueuedMail> = people
-        .into_iter()
-        .map(|recipient_id| QueuedMail {
-            mail_id: mail_id(today, &recipient_id),
-            position: 0,
-            kind: KIND.to_owned(),
-            recipient_id,
-            attempt_count: 0,
-        })
-        .collect();
-    for some in mails.chunks(AT_ONCE) {
-        app.ops.queue_mails(READER, some, 0, app.now()).await?;
+    let people: Vec<String> = people.into_iter().collect();
+    for some in people.chunks(AT_ONCE) {
+        let mails: Vec<QueuedMail> = some
+            .iter()
+            .flat_map(|recipient_id| {
+                let mail = QueuedMail {
+                    channel: Channel::Mail,
+                    mail_id: mail_id(today, recipient_id),
+                    position: 0,
+                    kind: KIND.to_owned(),
+                    recipient_id: recipient_id.clone(),
+                    attempt_count: 0,
+                };
+                [phone::twin(app, &mail), Some(mail)].into_iter().flatten()
+            })
+            .collect();
+        app.ops.queue_mails(READER, &mails, 0, app.now()).await?;
     }
-    Ok(mails.len())
+    Ok(people.len())
 }
 
 /// One mail a person and week, whoever queues it.
@@ -58,14 +70,12 @@ pub(super) struct Asked {
     pub until: String,
 }
 
-/// What a recipient is asked for now; none when all is done, or when they or the office want no reminders.
+/// What a recipient is asked for now; none when all is done, or when the office wants no reminders.
 ///
 /// # Errors
 /// When a store fails.
 pub(super) async fn waiting(app: &App, user_id: UserId) -> Result<Option<Asked>, ApiError> {
-    if !reminders::are_sent(app).await?
-        || !commands::inbox::is_reminded(&app.commands, user_id).await?
-    {
+    if !reminders::are_sent(app).await? {
         return Ok(None);
     }
     let late = Late::on(shown::today(app.now()));

@@ -6,7 +6,7 @@ use chrono::Duration;
 use domain::Role;
 
 use super::{digest, outbox};
-use crate::ops::mail::ATTEMPTS_MAX;
+use crate::ops::mail::{ATTEMPTS_MAX, Channel};
 use crate::server::testing::TestServer;
 use crate::watch::{Standing, Watch};
 
@@ -66,6 +66,7 @@ async fn a_mail_that_was_given_up_is_counted_and_stands() {
     let user_id = server.user("baru@contoh.test", Role::Applicant).await;
     let now = server.now();
     let mail = crate::ops::mail::QueuedMail {
+        channel: Channel::Mail,
         mail_id: "uji-0".to_owned(),
         position: 0,
         kind: "recovered".to_owned(),

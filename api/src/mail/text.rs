@@ -82,10 +82,9 @@ pub fn invitation(public_url: &str, to: &str, token: &str) -> Mail {
     )
 }
 
-/// Tells that something about an application, an award or a payment has changed; the details stand
-/// behind the login.
-pub fn notice(public_url: &str, to: &str, kind: Notice) -> Mail {
-    let (subject, line) = match kind {
+/// What is told of an event: the subject of a mail, and a sentence.
+const fn words(kind: Notice) -> (&'static str, &'static str) {
+    match kind {
         Notice::ApplicationReturned => (
             "Pendaftaran Anda perlu diperbaiki",
             "Petugas meminta perbaikan pada pendaftaran beasiswa Anda.",
@@ -139,7 +138,13 @@ pub fn notice(public_url: &str, to: &str, kind: Notice) -> Mail {
             "Kode pemulihan akun Anda dipakai",
             "Seseorang baru saja masuk ke akun portal Anda dengan kode pemulihan. Bila bukan Anda, ganti password Anda dan segera hubungi kantor.",
         ),
-    };
+    }
+}
+
+/// Tells that something about an application, an award or a payment has changed; the details stand
+/// behind the login.
+pub fn notice(public_url: &str, to: &str, kind: Notice) -> Mail {
+    let (subject, line) = words(kind);
     write(
         to,
         &Draft {
@@ -166,6 +171,19 @@ pub fn notice(public_url: &str, to: &str, kind: Notice) -> Mail {
             after: "",
             otherwise: None,
         },
+    )
+}
+
+/// The same in a few words, for a phone that others may read too: no name, no amount.
+pub fn notice_message(public_url: &str, kind: Notice) -> String {
+    let (_, line) = words(kind);
+    format!("Portal Beasiswa Nduga: {line} Rincian: {public_url}/user/dashboard")
+}
+
+/// What a recipient left undone, in a few words.
+pub fn reminder_message(public_url: &str, count: usize, until: &str) -> String {
+    format!(
+        "Portal Beasiswa Nduga: {count} hal menunggu Anda, paling lambat {until}. Lihat dan kerjakan di {public_url}/user/dashboard"
     )
 }
 

@@ -1,4 +1,4 @@
-//! What is to be sent, what was, and when to try again. Texts and addresses are not kept here.
+//! What is to be sent by mail or to a phone, what was, and when to try again. Texts, addresses and numbers are not kept here.
 
 use chrono::{DateTime, Duration, Utc};
 use sqlx::Row;
@@ -14,9 +14,29 @@ const WAIT_MAX_HOURS: i64 = 6;
 /// How long a mail is held by the node that sends it, in minutes.
 const HELD_MINUTES: i64 = 5;
 
-/// A mail to send.
+/// How what is queued reaches its reader.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Channel {
+    /// By mail.
+    Mail,
+    /// As a message to their phone.
+    Phone,
+}
+
+impl Channel {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Mail => "surel",
+            Self::Phone => "ponsel",
+        }
+    }
+}
+
+/// A mail, or a message to a phone, to send.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueuedMail {
+    /// How it goes.
+    pub channel: Channel,
     /// Log position of the event it is about, with the recipient's number: sent once.
     pub mail_id: String,
     /// Log position of the event.
@@ -56,8 +76,8 @@ impl Ops {
         let mut transaction = self.pool.begin().await?;
         for mail in mails {
             sqlx::query(
-                "INSERT INTO ops_mail (mail_id, position, kind, recipient_id, attempt_count, next_attempt_at_ms, queued_at_ms)
-                 VALUES ($1, $2, $3, $4, 0, $5, $5)
+                "INSERT INTO ops_mail (mail_id, position, kind, recipient_id, attempt_count, next_attempt_at_ms, queued_at_ms, channel)
+                 VALUES ($1, $2, $3, $4, 0, $5, $5, $6)
                  ON CONFLICT (mail_id) DO NOTHING",
             )
             .bind(&mail.mail_id)
@@ -65,6 +85,7 @@ impl Ops {
             .bind(&mail.kind)
             .bind(&mail.recipient_id)
             .bind(now.timestamp_millis())
+            .bind(mail.channel.as_str())
             .execute(&mut *transaction)
             .await?;
         }
@@ -81,13 +102,14 @@ impl Ops {
         transaction.commit().await
     }
 
-    /// Takes the mails that are due and holds them for five minutes, so that two nodes do not send
+    /// Takes what is due on a channel and holds them for five minutes, so that two nodes do not send
     /// one mail twice. One that is due later than any wait lasts was written while a clock was ahead, and is due.
     ///
     /// # Errors
     /// When the store fails.
     pub async fn take_due_mails(
         &self,
+        channel: Channel,
         now: DateTime<Utc>,
         count_max: i64,
     ) -> Result<Vec<QueuedMail>, sqlx::Error> {
@@ -98,6 +120,7 @@ impl Ops {
                AND (next_attempt_at_ms <= $1
                     OR next_attempt_at_ms > $2
                     OR (attempt_count = 0 AND next_attempt_at_ms > $3))
+               AND channel = $5
              ORDER BY next_attempt_at_ms, mail_id
              LIMIT $4",
         )
@@ -105,11 +128,13 @@ impl Ops {
         .bind((now + Duration::hours(WAIT_MAX_HOURS + 1)).timestamp_millis())
         .bind((now + Duration::minutes(2 * HELD_MINUTES)).timestamp_millis())
         .bind(count_max)
+        .bind(channel.as_str())
         .fetch_all(&self.pool)
         .await?;
         let mut taken = Vec::with_capacity(rows.len());
         for row in rows {
             let mail = QueuedMail {
+                channel,
                 mail_id: row.try_get("mail_id")?,
                 position: row.try_get::<i64, _>("position")?.max(0) as u64,
                 kind: row.try_get("kind")?,
@@ -133,24 +158,28 @@ impl Ops {
         Ok(taken)
     }
 
-    /// What waits to be sent, and what was given up within a day.
+    /// What waits to be sent on a channel, and what was given up within a day.
     ///
     /// # Errors
     /// When the store fails.
     pub(crate) async fn waiting_mails(
         &self,
+        channel: Channel,
         now: DateTime<Utc>,
     ) -> Result<WaitingMails, sqlx::Error> {
         // One that an older program queued counts from its next try.
         let row = sqlx::query(
             "SELECT COUNT(*), MIN(COALESCE(queued_at_ms, next_attempt_at_ms)) FROM ops_mail
-             WHERE sent_at_ms IS NULL AND given_up_at_ms IS NULL",
+             WHERE sent_at_ms IS NULL AND given_up_at_ms IS NULL AND channel = $1",
         )
+        .bind(channel.as_str())
         .fetch_one(&self.pool)
         .await?;
         let (count, first): (i64, Option<i64>) = (row.try_get(0)?, row.try_get(1)?);
-        let row = sqlx::query("SELECT COUNT(*) FROM ops_mail WHERE given_up_at_ms > $1")
+        let given_up = "SELECT COUNT(*) FROM ops_mail WHERE given_up_at_ms > $1 AND channel = $2";
+        let row = sqlx::query(given_up)
             .bind((now - Duration::days(1)).timestamp_millis())
+            .bind(channel.as_str())
             .fetch_one(&self.pool)
             .await?;
         let given_up: i64 = row.try_get(0)?;

@@ -9,7 +9,7 @@ use super::{
     Ops,
     job::Rhythm,
     limit::Limit,
-    mail::QueuedMail,
+    mail::{Channel, QueuedMail},
     security::{KEPT_DAYS, SecurityEntry, SecurityFilter},
     session::{GRACE_S, Refreshed, StoredSession},
     staged_upload::Announcement,
@@ -297,6 +297,7 @@ async fn an_upload_in_pieces_grows_from_where_it_is_and_ends_once(ops: &Ops) {
 
 async fn a_mail_is_queued_once_and_tried_again_later(ops: &Ops) {
     let mail = QueuedMail {
+        channel: Channel::Mail,
         mail_id: "7-0".to_owned(),
         position: 7,
         kind: "verification".to_owned(),
@@ -308,16 +309,26 @@ async fn a_mail_is_queued_once_and_tried_again_later(ops: &Ops) {
         ops.queue_mails("outbox", mails, 8, now()).await.unwrap();
     }
     assert_eq!(ops.cursor("outbox").await.unwrap(), 8);
-    let due = ops.take_due_mails(now(), 10).await.unwrap();
+    let due = ops.take_due_mails(Channel::Mail, now(), 10).await.unwrap();
     assert_eq!(due, vec![mail.clone()]);
-    assert!(ops.take_due_mails(now(), 10).await.unwrap().is_empty());
+    assert!(
+        ops.take_due_mails(Channel::Mail, now(), 10)
+            .await
+            .unwrap()
+            .is_empty()
+    );
     ops.mail_failed(&mail, now()).await.unwrap();
     let later = now() + Duration::minutes(1);
-    let due = ops.take_due_mails(later, 10).await.unwrap();
+    let due = ops.take_due_mails(Channel::Mail, later, 10).await.unwrap();
     assert_eq!(due[0].attempt_count, 1);
     ops.mail_sent(&mail.mail_id, later).await.unwrap();
     let much_later = now() + Duration::days(1);
-    assert!(ops.take_due_mails(much_later, 10).await.unwrap().is_empty());
+    assert!(
+        ops.take_due_mails(Channel::Mail, much_later, 10)
+            .await
+            .unwrap()
+            .is_empty()
+    );
 }
 
 const HOURLY: Rhythm = Rhythm {
@@ -422,6 +433,7 @@ async fn attempts_from_the_future_lock_nobody_out(ops: &Ops) {
 
 async fn a_mail_from_the_future_is_sent_today(ops: &Ops) {
     let mail = |number: u64, attempt_count| QueuedMail {
+        channel: Channel::Mail,
         mail_id: format!("{number}-0"),
         position: number,
         kind: "verification".to_owned(),
@@ -433,16 +445,27 @@ async fn a_mail_from_the_future_is_sent_today(ops: &Ops) {
         .await
         .unwrap();
     ops.mail_failed(&tried, ahead()).await.unwrap();
-    let due = ops.take_due_mails(now(), 10).await.unwrap();
+    let due = ops.take_due_mails(Channel::Mail, now(), 10).await.unwrap();
     assert_eq!(due.len(), 2);
     // Control: one that waits as long as it should is left alone.
-    assert!(ops.take_due_mails(now(), 10).await.unwrap().is_empty());
+    assert!(
+        ops.take_due_mails(Channel::Mail, now(), 10)
+            .await
+            .unwrap()
+            .is_empty()
+    );
     ops.mail_failed(&fresh, now()).await.unwrap();
-    assert!(ops.take_due_mails(now(), 10).await.unwrap().is_empty());
+    assert!(
+        ops.take_due_mails(Channel::Mail, now(), 10)
+            .await
+            .unwrap()
+            .is_empty()
+    );
 }
 
 async fn a_daily_mail_of_a_day_to_come_is_sent_on_that_day(ops: &Ops) {
     let mail = QueuedMail {
+        channel: Channel::Mail,
         mail_id: "digest-2026-01-31-somebody".to_owned(),
         position: 0,
         kind: "queue_digest".to_owned(),
@@ -452,7 +475,10 @@ async fn a_daily_mail_of_a_day_to_come_is_sent_on_that_day(ops: &Ops) {
     let queue = async |at| {
         let mails = std::slice::from_ref(&mail);
         ops.queue_mails("digest", mails, 0, at).await.unwrap();
-        ops.take_due_mails(at, 10).await.unwrap().len()
+        ops.take_due_mails(Channel::Mail, at, 10)
+            .await
+            .unwrap()
+            .len()
     };
     assert_eq!(queue(ahead()).await, 1);
     ops.mail_sent(&mail.mail_id, ahead()).await.unwrap();

@@ -23,7 +23,7 @@ fn check(data: &Path, variables: &[(&str, &str)]) -> (Option<i32>, String) {
 
 /// Every line that is always told, each of which is seen red here: the clock and the certificate in tests of their own. One
 /// for each witness comes beside them.
-const LINES: [&str; 12] = [
+const LINES: [&str; 13] = [
     "konfigurasi",
     "variabel",
     "folder data",
@@ -36,6 +36,7 @@ const LINES: [&str; 12] = [
     "salinan berkelanjutan",
     "sertifikat",
     "surel",
+    "pesan ke ponsel",
 ];
 
 /// That the line about something is red and holds a word, and the status says so.
@@ -131,6 +132,18 @@ fn each_line_of_the_check_is_seen_red() {
     assert!(line.unwrap().starts_with("PERHATIAN"), "{told}");
     let smtp = format!("smtp://{}", nobody());
     is_red(&data, &[("BEASISWA_SMTP_URL", &smtp)], "surel", "127.0.0.1");
+    let gateway = format!("http://{}/kirim", nobody());
+    for (url, word) in [
+        (gateway.as_str(), "tidak menjawab"),
+        ("http://pesan.example/kirim", "https"),
+    ] {
+        is_red(
+            &data,
+            &[("BEASISWA_MESSAGE_URL", url)],
+            "pesan ke ponsel",
+            word,
+        );
+    }
     let witness = format!("Inspektorat|http://{}|bukan kunci", nobody());
     is_red(
         &data,

@@ -1,4 +1,4 @@
-//! What a user has read of the notifications, and whether they want to be reminded; the notifications themselves are
+//! What a user has read of the notifications, and how they want to be told beside them; the notifications themselves are
 //! a projection.
 
 mod kind;
@@ -36,12 +36,17 @@ pub enum InboxEvent {
         /// Whether they are sent.
         wanted: bool,
     },
+    /// The owner wants to be told by messages to their phone, or by none.
+    PhoneSwitched {
+        /// Whether they are sent.
+        wanted: bool,
+    },
 }
 
 stream_events!(
     InboxEvent,
     "inbox",
-    [NotificationRead, AllRead, RemindersSwitched]
+    [NotificationRead, AllRead, RemindersSwitched, PhoneSwitched]
 );
 
 /// An order to an inbox.
@@ -70,6 +75,13 @@ pub enum InboxCommand {
     },
     /// Switches reminders by mail on or off.
     SwitchReminders {
+        /// Whose inbox it is.
+        owner_id: UserId,
+        /// Whether they are sent.
+        wanted: bool,
+    },
+    /// Switches messages to the phone on or off.
+    SwitchPhone {
         /// Whose inbox it is.
         owner_id: UserId,
         /// Whether they are sent.
@@ -105,6 +117,9 @@ pub struct Inbox {
     kinds_through: BTreeMap<NoticeKind, u64>,
     #[serde(default)]
     unreminded: bool,
+    /// What the owner said of messages to the phone.
+    #[serde(default)]
+    by_phone: Option<bool>,
 }
 
 impl Inbox {
@@ -118,6 +133,12 @@ impl Inbox {
     #[must_use]
     pub const fn is_reminded(&self) -> bool {
         !self.unreminded
+    }
+
+    /// Whether the owner is told by messages to the phone: who said nothing of it, where no mail reaches them.
+    #[must_use]
+    pub fn is_told_by_phone(&self, has_mailbox: bool) -> bool {
+        self.by_phone.unwrap_or(!has_mailbox)
     }
 
     /// Up to where all is read, of one kind or of all.
@@ -142,6 +163,7 @@ impl Inbox {
                 self.kinds_through.insert(kind, through);
             }
             InboxEvent::RemindersSwitched { wanted } => self.unreminded = !wanted,
+            InboxEvent::PhoneSwitched { wanted } => self.by_phone = Some(wanted),
         }
     }
 }
@@ -154,7 +176,8 @@ impl InboxCommand {
             Self::MarkRead { owner_id, .. }
             | Self::MarkAllRead { owner_id, .. }
             | Self::Look { owner_id }
-            | Self::SwitchReminders { owner_id, .. } => *owner_id,
+            | Self::SwitchReminders { owner_id, .. }
+            | Self::SwitchPhone { owner_id, .. } => *owner_id,
         }
     }
 }
@@ -178,6 +201,9 @@ impl Decide for Inbox {
             InboxCommand::Look { .. } => None,
             InboxCommand::SwitchReminders { wanted, .. } => {
                 (self.is_reminded() != wanted).then_some(InboxEvent::RemindersSwitched { wanted })
+            }
+            InboxCommand::SwitchPhone { wanted, .. } => {
+                (self.by_phone != Some(wanted)).then_some(InboxEvent::PhoneSwitched { wanted })
             }
         };
         Ok(event.into_iter().collect())

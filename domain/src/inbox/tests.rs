@@ -92,3 +92,31 @@ fn many_of_a_kind_are_one_line_of_words() {
     );
     assert_eq!(NoticeKind::Sp2dIssued.many(3), "3 SP2D terbit");
 }
+
+#[test]
+fn who_has_no_mailbox_is_told_by_phone_until_they_say_otherwise() {
+    let switch = |wanted| InboxCommand::SwitchPhone {
+        owner_id: APPLICANT,
+        wanted,
+    };
+    let fact = |wanted| InboxEvent::PhoneSwitched { wanted };
+    let mut inbox = Inbox::default();
+    assert!(inbox.is_told_by_phone(false) && !inbox.is_told_by_phone(true));
+    inbox.fold(fact(false));
+    assert!(!inbox.is_told_by_phone(false));
+    inbox.fold(fact(true));
+    assert!(inbox.is_told_by_phone(true));
+    // Who says what holds already by itself has said it.
+    assert_eq!(
+        decide::<Inbox>(&[], APPLICANT, switch(false)),
+        Ok(vec![fact(false)])
+    );
+    assert_eq!(
+        decide::<Inbox>(&[fact(false)], APPLICANT, switch(false)),
+        Ok(vec![])
+    );
+    assert_eq!(
+        decide::<Inbox>(&[], STRANGER, switch(true)),
+        Err(InboxError::NotOwner)
+    );
+}

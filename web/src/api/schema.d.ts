@@ -2978,7 +2978,7 @@ export interface paths {
         };
         /** What the caller left undone for too long, and whether they are reminded of it by mail. */
         get: operations["get_reminders"];
-        /** Switches the caller's weekly reminders by mail on or off. */
+        /** Switches the caller's weekly reminders by mail, or the messages to their phone, on or off. */
         put: operations["switch_reminders"];
         post?: never;
         delete?: never;
@@ -15230,8 +15230,14 @@ export interface components {
             items: components["schemas"]["ReminderBody"][];
             /** @description Whether the office sends any. */
             kantorMengirim: boolean;
+            /** @description Whether the office sends messages to phones. */
+            kantorMengirimPesan: boolean;
+            /** @description Whether the reader is told by messages to their phone. */
+            lewatPonsel: boolean;
             /** @description Whether the reader wants reminders by mail. */
             lewatSurel: boolean;
+            /** @description The number of the reader's newest form, masked; none where it gives none. */
+            nomorPonsel?: string | null;
             /**
              * Format: date
              * @description Until when it is asked for.
@@ -16954,10 +16960,12 @@ export interface components {
              */
             versi: number;
         };
-        /** @description What is asked for. */
+        /** @description What is asked for: one of the two. */
         SwitchReminders: {
+            /** @description Whether messages are to come to the phone. */
+            lewatPonsel?: boolean | null;
             /** @description Whether reminders are to come by mail. */
-            lewatSurel: boolean;
+            lewatSurel?: boolean | null;
         };
         /** @description What is asked for. */
         TakeReview: {

@@ -12,6 +12,7 @@ use crate::{
     certificate,
     config::{Config, WitnessConfig},
     files,
+    mail::gateway::Gateway,
 };
 
 /// Whose the data folder and what lies in it is, and who may look into it.
@@ -152,6 +153,21 @@ pub(super) async fn mail(config: &Config) -> Found {
         Ok(true) => Found::Good(format!("{server} menjawab dan menerima masuknya portal")),
         Ok(false) => Found::Bad(format!("{server} menjawab, tetapi tidak menerima")),
         Err(error) => Found::Bad(format!("{server}: {error}")),
+    }
+}
+
+/// Whether the gateway of messages to phones can be asked; none is sent for a try.
+pub(super) async fn messages(config: &Config) -> Found {
+    let gateway = match Gateway::of(config) {
+        Ok(Some(gateway)) => gateway,
+        Ok(None) => {
+            return Found::Notice("message_url belum diisi: tidak ada pesan ke ponsel".to_owned());
+        }
+        Err(error) => return Found::Bad(error.to_string()),
+    };
+    match gateway.greet().await {
+        Ok(()) => Found::Good(format!("{} menjawab", gateway.place())),
+        Err(error) => Found::Bad(format!("{}: {error}", gateway.place())),
     }
 }
 

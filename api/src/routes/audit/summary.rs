@@ -235,6 +235,7 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("inbox", "NotificationRead", "Pemberitahuan dibaca."),
     ("inbox", "AllRead", "Semua pemberitahuan ditandai sudah dibaca."),
     ("inbox", "RemindersSwitched", "Pengingat lewat surel dinyalakan atau dimatikan."),
+    ("inbox", "PhoneSwitched", "Kabar ke ponsel dinyalakan atau dimatikan."),
     ("installation", "KeysNamed", "Sidik kunci yang dipakai portal dicatat."),
 ];
 

@@ -1,4 +1,4 @@
-//! What a recipient left undone, and whether they are reminded of it by mail.
+//! What a recipient left undone, and how they are told: by mail, by messages to their phone.
 
 use axum::extract::State;
 use chrono::NaiveDate;
@@ -11,6 +11,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::authz::allow;
+use crate::mail::phone;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::{parse, shown};
 use crate::state::App;
@@ -43,6 +44,15 @@ pub(crate) struct RemindersBody {
     /// Whether the office sends any.
     #[serde(rename = "kantorMengirim")]
     pub office_sends: bool,
+    /// Whether the reader is told by messages to their phone.
+    #[serde(rename = "lewatPonsel")]
+    pub by_phone: bool,
+    /// The number of the reader's newest form, masked; none where it gives none.
+    #[serde(rename = "nomorPonsel")]
+    pub phone: Option<String>,
+    /// Whether the office sends messages to phones.
+    #[serde(rename = "kantorMengirimPesan")]
+    pub office_messages: bool,
 }
 
 /// Whether the office reminds recipients.
@@ -143,24 +153,31 @@ pub(crate) async fn get_reminders(
 ) -> Result<Envelope<RemindersBody>, ApiError> {
     let late = Late::on(shown::today(app.now()));
     let user_id = UserId(session.user_id);
+    let number = phone::number_of(&app, user_id).await?;
     Ok(Envelope::ok(RemindersBody {
         items: of(&app, user_id, &late).await?,
         until: late.until,
         by_mail: commands::inbox::is_reminded(&app.commands, user_id).await?,
         office_sends: are_sent(&app).await?,
+        by_phone: phone::is_told(&app, user_id).await?,
+        phone: number.map(|number| projections::mask::mask_number(number.as_str())),
+        office_messages: app.config.message_url.is_some(),
     }))
 }
 
-/// What is asked for.
+/// What is asked for: one of the two.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SwitchReminders {
     /// Whether reminders are to come by mail.
     #[serde(rename = "lewatSurel")]
-    pub by_mail: bool,
+    pub by_mail: Option<bool>,
+    /// Whether messages are to come to the phone.
+    #[serde(rename = "lewatPonsel")]
+    pub by_phone: Option<bool>,
 }
 
-/// Switches the caller's weekly reminders by mail on or off.
+/// Switches the caller's weekly reminders by mail, or the messages to their phone, on or off.
 #[utoipa::path(
     put,
     path = "/api/cms/notification/pengingat",
@@ -174,6 +191,14 @@ pub(crate) async fn switch_reminders(
     caller: Caller,
     Signed(body): Signed<SwitchReminders>,
 ) -> Answer {
-    let done = commands::inbox::switch_reminders(&app.commands, &caller.call, body.by_mail).await?;
+    let (commands, call) = (&app.commands, &caller.call);
+    let done = match (body.by_mail, body.by_phone) {
+        (Some(wanted), None) => commands::inbox::switch_reminders(commands, call, wanted).await?,
+        (None, Some(wanted)) => commands::inbox::switch_phone(commands, call, wanted).await?,
+        (Some(_), Some(_)) | (None, None) => {
+            let told = "Sebutkan satu: lewatSurel atau lewatPonsel.";
+            return Err(ApiError::invalid("lewatSurel", told));
+        }
+    };
     Ok(changed(done))
 }

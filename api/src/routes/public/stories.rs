@@ -62,7 +62,7 @@ pub(crate) async fn list(
     filter.search.clone_from(&wanted.search);
     if let Some(name) = &wanted.category {
         let same = RecordFilter {
-            name: Some(name.clone()),
+            name_key: Some(name.to_lowercase()),
             ..RecordFilter::default()
         };
         let ids = projections::record::ids(store, NewsCategory::TYPE, &same).await?;

@@ -59,7 +59,7 @@ export function useMarkRead() {
 /** Marks everything read that was on the screen, of a kind or of all. */
 export const useMarkAllRead = () => useCommand('PUT', '/api/cms/notification', {});
 
-/** What the reader left undone, and whether they are reminded by mail. */
+/** What the reader left undone, and how they are told. */
 export const reminders = () =>
   queryOptions({
     queryKey: inboxKeys.reminders(),
