@@ -48,6 +48,13 @@ pub enum BootError {
     /// The database does not answer.
     #[error("the database does not answer: {0}")]
     NoAnswer(#[source] sqlx::Error),
+    /// Nothing is here, and the continuous copy is not empty.
+    #[error(
+        "tidak ada buku di folder data, padahal salinan berkelanjutan {0} berisi buku: kunci dan buku baru tidak dibuat. \
+         Periksa apakah cakram folder data terpasang; bila datanya hilang, kembalikan folder secrets lalu jalankan \
+         beasiswa restore --copy {0}; bila ini portal baru, beri copy_url tempat yang kosong"
+    )]
+    Copied(String),
     /// There is no log where the command was to work.
     #[error(
         "there is no log at {0}; name the service's configuration (--config) or folder (--data-dir), or make one: beasiswa migrate"
@@ -100,6 +107,9 @@ pub(crate) fn make_folder(data_dir: &Path) -> std::io::Result<()> {
 pub async fn secrets(config: &Config) -> Result<Secrets, BootError> {
     match Secrets::load(&config.data_dir) {
         Err(KeyError::Missing { .. }) if !has_events(config).await? => {
+            if let Some(place) = tail::known_place(config).await {
+                return Err(BootError::Copied(place));
+            }
             make_folder(&config.data_dir)?;
             Ok(Secrets::load_or_create(&config.data_dir)?)
         }
@@ -170,8 +180,22 @@ pub async fn refuse_missing(config: &Config) -> Result<(), BootError> {
         }
         None => {
             let file = config.data_dir.join("ledger.db");
-            let length = std::fs::metadata(&file).map_or(0, |data| data.len());
-            (length > 0, file.display().to_string())
+            match std::fs::metadata(&file) {
+                // It may be there: another user's.
+                Err(error) if error.kind() == std::io::ErrorKind::PermissionDenied => {
+                    return Err(BootError::DataDir(std::io::Error::new(
+                        error.kind(),
+                        format!(
+                            "{}: {error}; ketik perintah ini dengan sudo",
+                            file.display()
+                        ),
+                    )));
+                }
+                found => {
+                    let length = found.map_or(0, |data| data.len());
+                    (length > 0, file.display().to_string())
+                }
+            }
         }
     };
     is_there.then_some(()).ok_or(BootError::NoLog(place))
@@ -219,6 +243,42 @@ pub fn read_url(config: &Config) -> String {
         .database_url
         .clone()
         .unwrap_or_else(|| format!("sqlite:{}", config.data_dir.join("read.db").display()))
+}
+
+/// By what name a serving portal is known to its database.
+const SERVING: &str = "beasiswa-serve";
+
+/// The same configuration, for a portal that serves: the database is told by whom it is used.
+pub(crate) fn named_as_serving(mut config: Config) -> Config {
+    if let Some(url) = config
+        .database_url
+        .as_mut()
+        .filter(|url| !url.contains("application_name="))
+    {
+        let joint = if url.contains('?') { '&' } else { '?' };
+        url.push_str(&format!("{joint}application_name={SERVING}"));
+    }
+    config
+}
+
+/// How many connections of serving portals a database has.
+///
+/// # Errors
+/// The database does not answer.
+pub(crate) async fn serving(url: &str) -> Result<i64, BootError> {
+    sqlx::any::install_default_drivers();
+    let options: AnyConnectOptions = url.parse().map_err(BootError::NoAnswer)?;
+    let mut connection = options.connect().await.map_err(BootError::NoAnswer)?;
+    let found = sqlx::query(
+        "SELECT COUNT(*) FROM pg_stat_activity
+          WHERE datname = CURRENT_DATABASE() AND application_name = $1",
+    )
+    .bind(SERVING)
+    .fetch_one(&mut connection)
+    .await
+    .and_then(|row| row.try_get(0));
+    connection.close().await.map_err(BootError::NoAnswer)?;
+    found.map_err(BootError::NoAnswer)
 }
 
 /// Opens the operational store, making its tables.

@@ -13,6 +13,7 @@ pub(crate) mod patience;
 pub mod pdf;
 pub mod received;
 pub mod staged;
+mod standing;
 mod variant;
 pub mod workers;
 
@@ -63,6 +64,7 @@ pub struct Files {
     clock: Arc<dyn Clock>,
     links: Links,
     looking: Looking,
+    known: standing::Known,
 }
 
 /// Who may read a file.
@@ -156,6 +158,7 @@ impl Files {
             clock,
             links,
             looking: Looking::default(),
+            known: standing::Known::default(),
         })
     }
 

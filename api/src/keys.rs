@@ -5,7 +5,7 @@ use ledger::Ledger;
 
 use crate::{
     config::Config,
-    secrets::{SESSION_KEY, Secrets},
+    secrets::{LOG_SIGNING_KEY, SESSION_KEY, Secrets, fingerprint},
 };
 
 /// A key of this machine is not that of the log; nothing is made with it.
@@ -14,6 +14,12 @@ pub enum KeysError {
     /// These are others.
     #[error("{}", told(.0))]
     Others(Vec<String>),
+    /// A change of the signing key was begun and not finished: the key that the log names lies beside the old one.
+    #[error(
+        "penggantian kunci tanda tangan terputus: kunci yang disebut buku ada di secrets/log-signing.key.new. Jangan pindahkan \
+         berkas itu; selesaikan dengan: beasiswa key rotate"
+    )]
+    CutOff,
     /// The log cannot be asked.
     #[error("the keys cannot be compared with the log: {0}")]
     Log(#[from] commands::Error),
@@ -55,6 +61,17 @@ pub(crate) async fn others(
     Ok(others)
 }
 
+/// Whether the key that is kept to follow the signing key is the one that the log names already.
+async fn following(executor: &Executor, config: &Config) -> Result<bool, KeysError> {
+    let (name, variable) = LOG_SIGNING_KEY;
+    let kept = config.data_dir.join("secrets").join(format!("{name}.new"));
+    let Ok(Some(key)) = ledger::keys::find(&kept, &format!("{variable}_NEW")) else {
+        return Ok(false);
+    };
+    let print = [(name.to_owned(), fingerprint(name, &key))].into();
+    Ok(installation::other_keys(executor, &print).await?.is_empty())
+}
+
 /// Refuses keys that are not those of the log, and names in it those that it does not know yet.
 ///
 /// # Errors
@@ -69,6 +86,9 @@ pub(crate) async fn hold_to_log(
     // On one machine nobody disagrees about a new session key: sessions begin anew with it.
     let is_session_alone = others.iter().all(|name| name == SESSION_KEY.0);
     let is_taken = is_session_alone && config.database_url.is_none();
+    if others.iter().any(|name| name == LOG_SIGNING_KEY.0) && following(&executor, config).await? {
+        return Err(KeysError::CutOff);
+    }
     if !(others.is_empty() || is_taken) {
         return Err(KeysError::Others(others));
     }

@@ -17,7 +17,6 @@ use axum::{
 };
 use chrono::{DateTime, Utc};
 use ledger::Position;
-use object_store::{ObjectStoreExt as _, path::Path};
 
 use crate::{
     ApiError, certificate,
@@ -348,16 +347,7 @@ async fn clock(app: &App) {
 }
 
 async fn files(app: &App) {
-    let probe = Path::from(crate::log_check::HEAD);
-    let asked = tokio::time::timeout(REST_WAIT, app.files.object_store().head(&probe)).await;
-    let answers = match asked {
-        Ok(Ok(_) | Err(object_store::Error::NotFound { .. })) => true,
-        Ok(Err(error)) => {
-            tracing::warn!(%error, "the store of files");
-            false
-        }
-        Err(_) => false,
-    };
+    let answers = app.files.answers(REST_WAIT).await;
     app.watch.note(|found| found.files_answer = Some(answers));
     metrics::gauge!("object_store_up").set(f64::from(u8::from(answers)));
 }

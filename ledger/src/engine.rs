@@ -318,6 +318,14 @@ impl Writer {
         ask!(self, Self, writer => writer.begin().await)
     }
 
+    /// How often the signing key had been changed when the log's lock was last held; none where one process alone has it.
+    pub fn key_changes(&self) -> Option<usize> {
+        match self {
+            Self::Postgres(writer) => Some(writer.key_changes()),
+            Self::Sqlite(_) => None,
+        }
+    }
+
     pub async fn facts(&mut self, wanted: &Wanted) -> Result<Facts, StoreError> {
         ask!(self, Self, writer => writer.facts(wanted).await)
     }

@@ -122,6 +122,7 @@ impl Ledger {
         opening::look_up_epoch(&shared).await;
         let notes = notes.unwrap_or_default();
         opening::sign_first_head(&shared, &mut writer, &notes).await?;
+        opening::check_last_head(&shared).await;
         // A damaged head must not keep `verify` from saying so.
         let size = match shared.engine.head().await {
             Ok(head) => head.size,

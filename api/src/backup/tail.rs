@@ -182,6 +182,27 @@ pub(crate) async fn hold(
     Ok(())
 }
 
+/// The place of the continuous copy where it holds a log, whatever its keys are; none where there is no copy, or it does not
+/// say.
+pub(crate) async fn known_place(config: &Config) -> Option<String> {
+    let url = config
+        .copy_url
+        .as_ref()
+        .filter(|_| config.database_url.is_none())?;
+    place::is_used(url).await.then(|| url.clone())
+}
+
+/// Whether what lies at the place of the copy cannot be read with the keys of this machine.
+pub(crate) async fn is_of_another(config: &Config, url: &str) -> bool {
+    let Ok(secrets) = Secrets::load(&config.data_dir) else {
+        return place::is_used(url).await;
+    };
+    match Place::open(url, &secrets) {
+        Ok(place) => place.state().await.is_err(),
+        Err(_) => false,
+    }
+}
+
 async fn begin(app: &App, url: &str) -> Result<Tail, Failure> {
     let place = Place::open(url, &app.secrets)?;
     let epochs = app.ledger.epochs().await?;

@@ -12,7 +12,7 @@ use chrono::{DateTime, FixedOffset, TimeDelta};
 use clap::Args;
 
 use super::epoch::{self, ConfirmArgs};
-use super::{Failure, Incomplete};
+use super::{Failure, Incomplete, settle};
 use crate::{
     backup::{self, Lacking, Passphrase, told},
     clock::{Clock, SystemClock},
@@ -143,7 +143,18 @@ fn refuse_lacking(lacking: &[Lacking]) -> Result<(), Failure> {
     .into())
 }
 
+/// Puts a log back. Passphrase and backup may be root's alone; what is made of them belongs to the owner of the data folder,
+/// also where it was cut off.
 pub(super) async fn restore(config: Config, args: RestoreArgs) -> Result<(), Failure> {
+    let folder = (!args.is_trial()).then(|| config.data_dir.clone());
+    let done = put_back_as_told(config, args).await;
+    if let Some(folder) = folder {
+        settle::give_to_owner(&folder)?;
+    }
+    done
+}
+
+async fn put_back_as_told(config: Config, args: RestoreArgs) -> Result<(), Failure> {
     if let (Some(from), Some(file), true) = (&args.from, &args.passphrase_file, args.trial) {
         return kept::try_restore(&config, from, &passphrase_of(file)?).await;
     }
@@ -153,8 +164,9 @@ pub(super) async fn restore(config: Config, args: RestoreArgs) -> Result<(), Fai
     if let Some(place) = &args.copy {
         let secrets = Secrets::load_for_restore(&config.data_dir)?;
         let until = args.until.map(|until| until.to_utc());
-        let held =
-            backup::tail::restore(&config, &secrets, place, until, SystemClock.now()).await?;
+        let held = backup::tail::restore(&config, &secrets, place, until, SystemClock.now())
+            .await
+            .map_err(|error| of_another_key(error.into()))?;
         println!(
             "{} peristiwa dan {} berkas dari salinan berkelanjutan dipulihkan dan diperiksa.",
             held.manifest.events, held.files
@@ -167,10 +179,25 @@ pub(super) async fn restore(config: Config, args: RestoreArgs) -> Result<(), Fai
     Ok(())
 }
 
+/// What is to be done where a log was signed by another key than this machine's.
+fn of_another_key(error: Failure) -> Failure {
+    if !error.to_string().contains("unknown key") {
+        return error;
+    }
+    format!(
+        "{error}\n\nBuku ini ditandatangani kunci lain daripada secrets/log-signing.key. Bila dibuat sebelum kunci diganti, \
+         pasang kunci lamanya: cp secrets/log-signing.key.SIDIK secrets/log-signing.key, lalu ulangi. Bila bukan, kunci di \
+         secrets adalah kunci pemasangan lain."
+    )
+    .into()
+}
+
 async fn put_back(config: &Config, from: &Path, passphrase: &Passphrase) -> Result<(), Failure> {
     // Made with other keys, the log cannot be checked and nobody's data can be read.
     let secrets = Secrets::load_for_restore(&config.data_dir)?;
-    let held = backup::restore(config, &secrets, from, passphrase).await?;
+    let held = backup::restore(config, &secrets, from, passphrase)
+        .await
+        .map_err(|error| of_another_key(error.into()))?;
     println!(
         "{} peristiwa dan {} berkas dari {} dipulihkan dan diperiksa.",
         held.manifest.events, held.files, held.manifest.made_at

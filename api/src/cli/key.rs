@@ -43,6 +43,12 @@ pub(super) async fn run(config: Config, command: KeyCommand) -> Result<(), Failu
     // Neither has anything to do where no key is.
     let secrets = Secrets::load(&config.data_dir)?;
     let ledger = Ledger::open(boot::ledger_config(&config, &secrets)).await?;
+    if !matches!(command, KeyCommand::Show)
+        && let Err(error) = may_change(&config, &secrets, &ledger).await
+    {
+        ledger.close().await;
+        return Err(error);
+    }
     let done = match command {
         KeyCommand::Show => {
             show(&ledger);
@@ -58,6 +64,31 @@ pub(super) async fn run(config: Config, command: KeyCommand) -> Result<(), Failu
     };
     ledger.close().await;
     done
+}
+
+/// Refuses where nothing may be written, as everything that is known of the log says, and while a portal serves: it would
+/// go on with the key that was given up.
+async fn may_change(config: &Config, secrets: &Secrets, ledger: &Ledger) -> Result<(), Failure> {
+    boot::hold_to_what_is_known(config, secrets, ledger).await?;
+    if let Some(why) = ledger.suspended() {
+        // To another key the whole log looks wrong: what is wrong is the key.
+        let others = keys::others(&Executor::new(ledger.clone()), secrets).await?;
+        if !others.is_empty() {
+            return Err(KeysError::Others(others).into());
+        }
+        return Err(format!("buku tidak ditulisi: {why}; kunci tidak diganti").into());
+    }
+    let Some(url) = &config.database_url else {
+        return Ok(());
+    };
+    let serving = boot::serving(url).await?;
+    if serving > 0 {
+        return Err(format!(
+            "portal masih berjalan pada basis data ini ({serving} sambungan): hentikan di semua mesin, lalu ulangi"
+        )
+        .into());
+    }
+    Ok(())
 }
 
 fn show(ledger: &Ledger) {

@@ -127,6 +127,24 @@ fn owner(folder: &Path) -> Option<(u32, u32)> {
     (found.uid() != 0).then(|| (found.uid(), found.gid()))
 }
 
+/// Gives what root made in a data folder to whoever owns the folder.
+pub(super) fn give_to_owner(folder: &Path) -> Result<(), Failure> {
+    let Some((user, group)) = owner(folder) else {
+        return Ok(());
+    };
+    let mut open = vec![folder.to_owned()];
+    while let Some(inside) = open.pop() {
+        for entry in fs::read_dir(&inside)? {
+            let entry = entry?;
+            std::os::unix::fs::lchown(entry.path(), Some(user), Some(group))?;
+            if entry.file_type()?.is_dir() {
+                open.push(entry.path());
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Begins again in the place of this process; comes back only when that fails.
 fn again(beside: &BTreeMap<String, String>, owner: Option<(u32, u32)>) -> Failure {
     let mut arguments = std::env::args_os();

@@ -132,6 +132,11 @@ fn each_line_of_the_check_is_seen_red() {
     assert!(line.unwrap().starts_with("PERHATIAN"), "{told}");
     let smtp = format!("smtp://{}", nobody());
     is_red(&data, &[("BEASISWA_SMTP_URL", &smtp)], "surel", "127.0.0.1");
+    let nobody_s = [
+        ("BEASISWA_SMTP_URL", smtp.as_str()),
+        ("BEASISWA_MAIL_FROM", "portal"),
+    ];
+    is_red(&data, &nobody_s, "surel", "mail_from");
     let gateway = format!("http://{}/kirim", nobody());
     for (url, word) in [
         (gateway.as_str(), "tidak menjawab"),

@@ -115,8 +115,33 @@ async fn a_log_that_is_gone_comes_back_from_its_copy() {
     let earlier = restored("earlier", &["--until", &between]);
     assert_eq!(events(&earlier), before);
 
+    // Without the disk of the data folder no second log is begun beside a copy that holds one.
+    let bare = folder.path().join("bare");
+    fs::create_dir(&bare).unwrap();
+    let used = [("BEASISWA_COPY_URL", copy.to_str().unwrap())];
+    let refused = run_with(&bare, &["serve", "--listen", "127.0.0.1:0"], &used);
+    assert!(!refused.status.success());
+    assert!(
+        said(&refused).contains("restore --copy"),
+        "{}",
+        said(&refused)
+    );
+    assert!(!bare.join("secrets").exists() && !bare.join("ledger.db").exists());
+
     // Served beside the copy, the earlier one is not written to until somebody owns up; what was lost is told.
     let known = [("BEASISWA_COPY_URL", copy.to_str().unwrap())];
+    for change in ["rotate", "session"] {
+        let refused = run_with(&earlier, &["key", change, "--yes"], &known);
+        assert!(
+            !refused.status.success(),
+            "{change}: it would be of what was lost"
+        );
+        assert!(
+            said(&refused).contains("tidak ditulisi"),
+            "{}",
+            said(&refused)
+        );
+    }
     let owned = run_with(&earlier, &["restore", "--confirm"], &known);
     let told = String::from_utf8_lossy(&owned.stdout).into_owned();
     assert!(owned.status.success(), "{told}{}", said(&owned));

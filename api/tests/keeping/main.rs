@@ -204,6 +204,12 @@ async fn a_key_is_changed_twice_at_one_size_and_every_former_key_is_kept() {
         .find(|path| *path != new && fs::read(path).unwrap() == old)
         .unwrap();
     fs::rename(former, &current).unwrap();
+    let refused = run(data, &["serve", "--listen", "127.0.0.1:0"]);
+    let told = said(&refused);
+    assert!(
+        told.contains("log-signing.key.new") && told.contains("key rotate"),
+        "{told}"
+    );
     succeeds(data, &["key", "rotate", "--yes"]);
     assert!(!new.exists());
     assert_eq!(signing_keys(data).len(), known.len() + 1);

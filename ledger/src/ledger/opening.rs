@@ -81,6 +81,15 @@ pub(super) async fn sign_first_head(
     }
 }
 
+/// A head that no key of the log may have signed is not gone on from: told when the log is opened, not to the first who writes.
+pub(super) async fn check_last_head(shared: &Shared) {
+    if let Ok(head) = shared.engine.head().await
+        && let Err(StoreError::Suspended(reason)) = shared.check_head(&head).await
+    {
+        shared.suspend(reason);
+    }
+}
+
 const DAMAGED: &str = "log_head: ";
 
 async fn is_headless(shared: &Shared) -> Result<bool, OpenError> {

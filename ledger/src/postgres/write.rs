@@ -125,6 +125,7 @@ const WRITE_IF: &str = write_statement!(
          WHERE EXISTS (
                SELECT FROM (SELECT size, root FROM ledger.log_signed_head ORDER BY size DESC LIMIT 1) AS h
                 WHERE h.size = $32 AND h.root = $33)
+           AND (SELECT COUNT(*) FROM ledger.log_key_change) = $38
            AND NOT EXISTS (
                SELECT FROM UNNEST($16::TEXT[], $17::TEXT[]) AS w (actor, idempotency_key)
                  JOIN ledger.log_idempotency a
@@ -146,7 +147,7 @@ const WRITE_IF: &str = write_statement!(
 /// Takes the log's lock, which puts the appends of all nodes in one order, and reads the head.
 const BEGIN: &str = "BEGIN;
     SELECT PG_ADVISORY_XACT_LOCK(4783160915520127);
-    SELECT size, root, recorded_at, signature
+    SELECT size, root, recorded_at, signature, (SELECT COUNT(*) FROM ledger.log_key_change)
       FROM ledger.log_signed_head ORDER BY size DESC LIMIT 1";
 
 /// Writes something of no meaning and commits: where a standby must have every commit, it then also has
@@ -159,6 +160,8 @@ pub(super) type Backend = (i32, String);
 /// The connection of this node that appends.
 pub(crate) struct Writer {
     connection: PgConnection,
+    /// How often the signing key had been changed when the log's lock was last held.
+    key_changes: i64,
 }
 
 impl Writer {
@@ -195,7 +198,10 @@ impl Writer {
             .execute(&mut connection)
             .await
             .map_err(store_error)?;
-        Ok(Self { connection })
+        Ok(Self {
+            connection,
+            key_changes: 0,
+        })
     }
 
     /// Takes the log's lock and reads the head, in one round trip.
@@ -216,7 +222,13 @@ impl Writer {
             row.try_get(2).map_err(store_error)?,
             row.try_get(3).map_err(store_error)?,
         );
+        self.key_changes = row.try_get(4).map_err(store_error)?;
         HeadRow::of(size, &root, &recorded_at, &signature)
+    }
+
+    /// How often the signing key had been changed when the log's lock was last held.
+    pub fn key_changes(&self) -> usize {
+        usize::try_from(self.key_changes).unwrap_or_default()
     }
 
     /// Commits with a write, so that what was read has outlived everything that this has.
@@ -291,7 +303,8 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes and commits in one round trip, if the head (size and root) and all streams are as expected. False,
+    /// Writes and commits in one round trip, if the head (size and root) and all streams are as expected and the signing key
+    /// was not changed. False,
     /// and nothing written, when they are not.
     pub async fn write_if(
         &mut self,
@@ -308,6 +321,7 @@ impl Writer {
             .bind(column(versions, |(_, (_, leaf))| {
                 leaf.as_ref().map(Hash::as_slice)
             }))
+            .bind(self.key_changes)
             .fetch_optional(&mut self.connection)
             .await;
         match moved {
@@ -409,8 +423,10 @@ impl Writer {
 
     /// Keeps a change of the signing key unless another one came first.
     pub async fn insert_key_change(&mut self, id: i64, note: &str) -> Result<bool, StoreError> {
+        // Behind the log's lock: an append is either before it, or sees it.
         let done = sqlx::query(
-            "INSERT INTO ledger.log_key_change (log_key_change_id, note) VALUES ($1, $2)
+            "WITH locked AS MATERIALIZED (SELECT PG_ADVISORY_XACT_LOCK(4783160915520127))
+             INSERT INTO ledger.log_key_change (log_key_change_id, note) SELECT $1, $2 FROM locked
              ON CONFLICT (log_key_change_id) DO NOTHING",
         )
         .bind(id)

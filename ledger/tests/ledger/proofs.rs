@@ -133,6 +133,38 @@ on_both_engines! {
         ledger.close().await;
     }
 
+    async fn a_node_with_a_key_that_was_given_up_writes_nothing_more(store) {
+        // One process alone writes to SQLite: its own key change ends it there.
+        let node = store.open().await;
+        let other = match store.is_postgres() {
+            true => Some(store.open().await),
+            false => None,
+        };
+        fill(&node, 3).await;
+        if let Some(other) = &other {
+            fill(other, 2).await;
+            fill(&node, 1).await;
+        }
+        let changing = other.as_ref().unwrap_or(&node);
+        changing.change_key(&[8; 32].into()).await.unwrap();
+        for expected in [crate::support::exact(0), ledger::Expected::Any] {
+            let refused = node.append(one(&ledger::StreamId::new("a", "after"), expected, 1)).await;
+            let told = refused.unwrap_err().to_string();
+            assert!(told.contains("key was replaced"), "{told}");
+        }
+        node.close().await;
+        if let Some(other) = other {
+            other.close().await;
+        }
+        let mut config = store.config();
+        config.signing_key = [8; 32].into();
+        let next = ledger::Ledger::open(config).await.unwrap();
+        assert_eq!(next.suspended(), None);
+        fill(&next, 2).await;
+        assert!(next.verify(|_, _| {}).await.unwrap().is_sound());
+        next.close().await;
+    }
+
     async fn a_new_key_is_introduced_by_the_old_one(store) {
         let ledger = store.open().await;
         fill(&ledger, 3).await;

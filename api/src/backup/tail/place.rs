@@ -69,6 +69,14 @@ pub(super) struct Place {
     aead: XChaCha20Poly1305,
 }
 
+/// Whether a place holds the state of a copy, whoever's it is.
+pub(super) async fn is_used(url: &str) -> bool {
+    let Ok(store) = store(url) else {
+        return false;
+    };
+    store.head(&Path::from(STATE)).await.is_ok()
+}
+
 impl Place {
     /// Opens `s3://bucket/prefix`, or a folder by its path.
     pub fn open(url: &str, secrets: &Secrets) -> Result<Self, Failure> {

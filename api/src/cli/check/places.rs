@@ -3,7 +3,7 @@
 use std::{fs, os::unix::fs::MetadataExt as _};
 
 use commands::{Clock as _, SystemClock};
-use lettre::{AsyncSmtpTransport, Tokio1Executor};
+use lettre::{AsyncSmtpTransport, Tokio1Executor, message::Mailbox};
 use object_store::{ObjectStoreExt as _, PutPayload, path::Path};
 
 use super::{Found, PATIENCE};
@@ -129,6 +129,9 @@ pub(super) async fn copy(config: &Config) -> Found {
         ));
     }
     match tail::try_place(url).await {
+        Ok(()) if tail::is_of_another(config, url).await => Found::Bad(format!(
+            "{url} berisi salinan buku lain, atau dibuat dengan master.key lain: tidak ada yang disalin ke sana"
+        )),
         Ok(()) => Found::Good(format!("{url}: ditulis, dibaca, dihapus")),
         Err(error) => Found::Bad(format!("{url}: {error}")),
     }
@@ -144,6 +147,12 @@ pub(super) async fn mail(config: &Config) -> Found {
     let server = url
         .rsplit_once('@')
         .map_or(url.as_str(), |(_, server)| server);
+    if let Err(error) = config.mail_from.parse::<Mailbox>() {
+        return Found::Bad(format!(
+            "mail_from {:?} bukan alamat: {error}",
+            config.mail_from
+        ));
+    }
     let transport: AsyncSmtpTransport<Tokio1Executor> =
         match AsyncSmtpTransport::<Tokio1Executor>::from_url(url) {
             Ok(builder) => builder.timeout(Some(PATIENCE)).build(),
