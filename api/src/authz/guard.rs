@@ -19,6 +19,7 @@ use domain::{
 };
 
 use axum::body::HttpBody as _;
+use serde_json::json;
 use uuid::Uuid;
 
 use super::forgery::{check_csrf, check_origin, csrf_token};
@@ -30,7 +31,7 @@ use crate::{
     extract::{Query, Session, SignedBody},
     files::adoption,
     security::Heard,
-    server::tell_account,
+    server::{tell_account, versioned::asked},
     session::{cookies, csrf::SessionName},
     signing::{self, NONCE_HEADER, SIGNATURE_HEADER, Signature, SigningError, TIMESTAMP_HEADER},
     state::AppState,
@@ -57,9 +58,13 @@ pub async fn guard(
     let (parts, body) = request.into_parts();
     let heard = Heard::of(&entry.operation, &entry.access, &parts, path.as_str());
     let is_shared = entry.access.is_shared();
+    let deprecated = entry.access.deprecated;
     let mut response = answered(&app, &table, entry, parts, body, heard, next).await;
     if is_shared {
         other_sites::let_read(response.headers_mut());
+    }
+    if let Some(deprecated) = deprecated {
+        deprecated.tell(response.headers_mut());
     }
     response
 }
@@ -167,6 +172,10 @@ async fn admit(
         tell_account(session.user_id);
     }
     let session = match session {
+        Some(session) => as_machine(&access, session, &parts)?,
+        None => None,
+    };
+    let session = match session {
         Some(session) if !access.before_proof => proved(app, &access, session).await?,
         other => other,
     };
@@ -188,7 +197,9 @@ async fn admit(
         check_fresh(app, session).await?;
     }
     parts.extensions.insert(Arc::clone(table));
-    if is_write(&parts.method) {
+    if access.by_key {
+        check_origin(app, &parts.headers)?;
+    } else if is_write(&parts.method) {
         check_origin(app, &parts.headers)?;
         let token = csrf_token(&parts.headers)?;
         let name = check_csrf(app, token, session.as_ref())?;
@@ -209,7 +220,7 @@ async fn admit(
                 texts.check(&bytes)?;
             }
             let method = parts.method.as_str();
-            let request_hash = signing::request_hash(method, target(&parts), &bytes);
+            let request_hash = signing::request_hash(method, &target(&parts), &bytes);
             parts.extensions.insert(SignedBody {
                 bytes: bytes.clone(),
                 request_hash,
@@ -281,6 +292,25 @@ async fn check_permission(
 fn exports(parts: &Parts) -> bool {
     Query::<HashMap<String, String>>::of(&parts.uri)
         .is_ok_and(|Query(query)| query.get("format").is_some_and(|format| !format.is_empty()))
+}
+
+/// The session, unless it is a machine's that has no scope for this: it reads what its scopes name, and takes out no lists.
+/// On an open page a machine is a visitor.
+fn as_machine(
+    access: &Access,
+    session: Session,
+    parts: &Parts,
+) -> Result<Option<Session>, ApiError> {
+    let Some(scopes) = &session.machine else {
+        return Ok(Some(session));
+    };
+    match access.machine {
+        Some(scope) if scopes.contains(&scope) && !access.fresh && !exports(parts) => {
+            Ok(Some(session))
+        }
+        None if access.anonymous => Ok(None),
+        needed => Err(ApiError::new("LINGKUP_MESIN_KURANG").with("lingkup", json!(needed))),
+    }
 }
 
 /// The session, when it has shown its second proof; on an open page somebody who has not is a visitor.
@@ -368,11 +398,11 @@ fn require_json(headers: &HeaderMap, bytes: &Bytes) -> Result<(), ApiError> {
 }
 
 /// Raw path and query, as it came over the wire.
-fn target(parts: &Parts) -> &str {
-    parts
-        .uri
+fn target(parts: &Parts) -> String {
+    asked(&parts.extensions, &parts.uri)
         .path_and_query()
         .map_or("/", |target| target.as_str())
+        .to_owned()
 }
 
 async fn check_signature(
@@ -396,19 +426,25 @@ async fn check_signature(
     };
     let key = app.request_key(name, token).await?;
     let now = app.now();
-    signing::verify(&key, parts.method.as_str(), target(parts), given, body, now).map_err(
-        |error| {
-            let code = match error {
-                SigningError::Missing => "TANDA_TANGAN_TIDAK_ADA",
-                SigningError::BadTimestamp => "WAKTU_TIDAK_SAH",
-                SigningError::OutsideWindow => "WAKTU_DI_LUAR_BATAS",
-                SigningError::BadNonce => "NONCE_TIDAK_SAH",
-                SigningError::BadTarget => "TARGET_TIDAK_SAH",
-                SigningError::Mismatch => "TANDA_TANGAN_SALAH",
-            };
-            // A client with a wrong clock corrects itself by this.
-            ApiError::new(code).with("server_time", now.timestamp_millis())
-        },
-    )?;
+    signing::verify(
+        &key,
+        parts.method.as_str(),
+        &target(parts),
+        given,
+        body,
+        now,
+    )
+    .map_err(|error| {
+        let code = match error {
+            SigningError::Missing => "TANDA_TANGAN_TIDAK_ADA",
+            SigningError::BadTimestamp => "WAKTU_TIDAK_SAH",
+            SigningError::OutsideWindow => "WAKTU_DI_LUAR_BATAS",
+            SigningError::BadNonce => "NONCE_TIDAK_SAH",
+            SigningError::BadTarget => "TARGET_TIDAK_SAH",
+            SigningError::Mismatch => "TANDA_TANGAN_SALAH",
+        };
+        // A client with a wrong clock corrects itself by this.
+        ApiError::new(code).with("server_time", now.timestamp_millis())
+    })?;
     app.claim_nonce(name, given.nonce).await
 }

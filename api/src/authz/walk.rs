@@ -15,7 +15,7 @@ use crate::{
 const NOBODY: &str = "00000000-0000-7000-8000-000000000000";
 
 /// A path with every parameter filled in.
-fn filled(path: &str) -> String {
+pub(crate) fn filled(path: &str) -> String {
     path.split('/')
         .map(|part| match part {
             "{*path}" => "0/000",

@@ -11,6 +11,7 @@ use uuid::Uuid;
 use crate::{
     authz::{Role, Scope},
     error::ApiError,
+    ops::session::MachineScopes,
     session::proof::Proof,
 };
 
@@ -29,6 +30,8 @@ pub struct Session {
     pub scope: Scope,
     /// What it must prove beyond the password, and when it last did.
     pub proof: Proof,
+    /// Of a machine: what it may do. None of a person.
+    pub machine: Option<MachineScopes>,
 }
 
 /// Where a branch or an institution user belongs.
@@ -125,6 +128,7 @@ mod tests {
             scopes: Scopes::default(),
             scope: Scope::Area,
             proof: Proof::default(),
+            machine: None,
         };
         assert_eq!(session.reach().unwrap_err().code(), "TIDAK_BERWENANG");
     }

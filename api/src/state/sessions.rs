@@ -36,6 +36,7 @@ impl App {
             },
             scope: Scope::Own,
             proof: stored.proof,
+            machine: stored.machine,
         })
     }
 

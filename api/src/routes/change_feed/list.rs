@@ -131,7 +131,7 @@ pub(crate) struct Feed {
 #[utoipa::path(
     get,
     path = "/api/cms/peristiwa",
-    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution()))),
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().machine(allow::Machines::Feed)))),
     tag = "audit",
     params(FeedFilter),
     responses((status = 200, description = "What changed.", content(
