@@ -637,7 +637,9 @@ def mixed(program, demo, minutes, rate):
                     note("write", people["admin"].write("POST", "/api/cms/kategori-berita/create", body)[0])
                 elif draw < 0.98:
                     body = {"email": f"tidak-ada-{chance.randrange(50)}@demo.test", "password": "Salah-Sekali-99!"}
-                    note("wrong log-in", Person(server).write("POST", "/api/web/user/login", body)[0])
+                    # From elsewhere: an address that errs so often is made to wait, with everybody behind it.
+                    guesser = Person(server, source=f"127.0.1.{number + 1}")
+                    note("wrong log-in", guesser.write("POST", "/api/web/user/login", body)[0])
                 else:
                     bytes_ = chance.choice([small, photo])
                     name = chance.choice(["admin", "keuangan", "dpc", "penerima"])

@@ -9,6 +9,8 @@ const proxy = { '/api': toServer, '/log': toServer, '/data/': toServer, '/berkas
 
 export default defineConfig({
   plugins: [react()],
+  // The whole app; `vite.public.config.ts` builds its public part (src/lib/part.ts).
+  define: { __PART__: '""' },
   // The dev server has no one to fill the nonce in; its styles are injected without one.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -22,7 +24,7 @@ export default defineConfig({
           groups: [
             {
               name: 'dasar',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/query-core|@tanstack\/react-query)\//,
+              test: /node_modules\/(preact|react|react-dom|scheduler|@tanstack\/query-core|@tanstack\/react-query)\//,
             },
             // The router and the one client of the API, which every page has too: as pieces they are larger.
             { name: 'inti', test: /\/src\/(lib\/router|api\/(client|error|session))/ },

@@ -2,6 +2,7 @@
 //! can be checked without the portal ([`ledger::pack`]).
 
 mod hands;
+mod month;
 mod page;
 mod summary;
 
@@ -77,6 +78,13 @@ pub(crate) async fn build(app: &AppState, subject: &Subject) -> Result<AuditPack
     if events.len() > EVENTS_MAX {
         return Err(ApiError::new("PAKET_TERLALU_BESAR"));
     }
+    let books = match subject {
+        Subject::Period { from, until } => month::of(app, (*from, *until), size).await?,
+        _ => None,
+    };
+    if let Some(books) = &books {
+        books.add_closes(&mut events);
+    }
     let mut log_line = format!(
         "{} peristiwa, akar {}",
         checkpoint.head.size,
@@ -115,7 +123,11 @@ pub(crate) async fn build(app: &AppState, subject: &Subject) -> Result<AuditPack
     let duties = hands::duties_of(&events)?;
     let told = (papers.as_slice(), &documents);
     let summary = summary::gather(app, &mut pack, &events, told, &names, &duties).await?;
-    let html = page::index(&title, &log_line, events.len(), &summary);
+    let mut told_of_month = String::new();
+    if let Some(books) = &books {
+        books.write(&mut told_of_month, &names);
+    }
+    let html = page::index(&title, &log_line, (events.len(), &told_of_month), &summary);
     pack.page("index.html", html.into_bytes());
     let sheet = summary.spreadsheet(&title, &log_line)?;
     pack.page("ringkasan.xlsx", sheet);

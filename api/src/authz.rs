@@ -76,6 +76,9 @@ pub(crate) const MACHINE: &str = "x-lingkup-mesin";
 /// The extension of an operation that takes a form with files: its bytes at most.
 const FORM_BYTES: &str = "x-isi-maks";
 
+/// The extension of an operation whose body may be larger than others': its bytes at most.
+const BODY_BYTES: &str = "x-json-maks";
+
 /// The declarations, looked up by method and path as the router matched it.
 #[derive(Debug, Default)]
 pub struct Table {
@@ -96,6 +99,8 @@ pub struct Entry {
     pub(crate) texts: Option<Arc<TextLimits>>,
     /// Bytes of a form with files, where it takes one.
     pub form_bytes_max: Option<u64>,
+    /// Bytes of its body, where they may be more than everywhere else.
+    pub body_bytes_max: Option<u64>,
 }
 
 /// A route that cannot be guarded.
@@ -153,6 +158,7 @@ impl Table {
             let told = operation.extensions.as_ref();
             let entry = Entry {
                 form_bytes_max: told.and_then(|told| told.get(FORM_BYTES)?.as_u64()),
+                body_bytes_max: told.and_then(|told| told.get(BODY_BYTES)?.as_u64()),
                 texts: texts.remove(&id).map(Arc::new),
                 operation: operation.operation_id.as_deref().unwrap_or_default().into(),
                 access: Arc::new(access),

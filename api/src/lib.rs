@@ -25,6 +25,7 @@ pub mod files;
 mod hold;
 mod keys;
 mod log_check;
+mod long_list;
 pub mod mail;
 pub mod named;
 pub mod ops;

@@ -7,6 +7,8 @@ mod cover_letter;
 mod decree;
 mod erasure;
 mod proof;
+#[cfg(test)]
+mod qr_tests;
 mod receipt;
 mod register;
 mod sheet;

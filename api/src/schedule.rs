@@ -21,7 +21,7 @@ use crate::{
     erasure,
     error::ApiError,
     files::check,
-    log_check,
+    log_check, long_list,
     mail::{checkpoint, digest, outbox, reminder},
     ops::job::{Rhythm, Taken},
     ops::security::SecurityEntry,
@@ -152,6 +152,7 @@ pub fn start(app: &AppState) -> Schedule {
         webhooks: tokio::spawn(tell_programs(app.clone())),
         snapshots: tokio::spawn(keep_snapshots(app.clone())),
         erasures: tokio::spawn(erasure::follow(app.clone())),
+        lists: tokio::spawn(long_list::follow(app.clone())),
         copy: tokio::spawn(tail::follow(app.clone())),
         watch: tokio::spawn(watch::follow(app.clone())),
     }
@@ -165,6 +166,7 @@ pub struct Schedule {
     webhooks: JoinHandle<()>,
     snapshots: JoinHandle<()>,
     erasures: JoinHandle<()>,
+    lists: JoinHandle<()>,
     copy: JoinHandle<()>,
     watch: JoinHandle<()>,
 }
@@ -177,6 +179,7 @@ impl Schedule {
             &self.webhooks,
             &self.snapshots,
             &self.erasures,
+            &self.lists,
             &self.copy,
             &self.watch,
         ];

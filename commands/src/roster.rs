@@ -184,6 +184,19 @@ pub async fn preview(
     })
 }
 
+/// What keeps the one candidate of `new` from being proposed now, whoever proposes it; nothing is written.
+///
+/// # Errors
+/// What keeps the ledger from being read.
+pub async fn keeps_out(executor: &Executor, new: &NewRoster) -> Result<Option<Error>, Error> {
+    let unit = Unit::trial(executor);
+    let (roster_id, id) = (
+        RosterId(executor.new_id()),
+        DisbursementId(executor.new_id()),
+    );
+    propose::keeps_out(&unit, roster_id, new, id).await
+}
+
 /// Locks a roster: counts and sums what is alive in it.
 ///
 /// # Errors

@@ -149,6 +149,7 @@ lists_of![
     crate::duties::DutyStep,
     crate::finding::FindingStatus,
     crate::function::Function,
+    crate::gate::NextPlace,
     crate::hold::HoldTarget,
     crate::inbox::NoticeKind,
     crate::integrity::FindingKey,

@@ -102,9 +102,17 @@ CREATE TABLE read_change_request (
   lapses_at TEXT NOT NULL,
   settled_by TEXT,
   refusal TEXT,
+  part_of TEXT,
+  places TEXT,
+  left_out TEXT,
+  carrying BIGINT NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 );
+-- change_request::parts and kept_places.
+CREATE INDEX read_change_request_by_list ON read_change_request (part_of) WHERE part_of IS NOT NULL;
+-- change_request::carrying and kept_places.
+CREATE INDEX read_change_request_by_carrying ON read_change_request (carrying) WHERE carrying = 1;
 -- change_request::list of one status, newest first.
 CREATE INDEX read_change_request_by_status ON read_change_request (status, created_position);
 -- change_request::about.

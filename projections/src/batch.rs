@@ -15,7 +15,7 @@ use std::any::{Any, TypeId};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Rows kept per table between batches; beyond, the cache starts again.
-const CACHED_ROWS_MAX: usize = 100_000;
+const CACHED_ROWS_MAX: usize = 4_000;
 
 /// Why a projection cannot apply an event; the same event will fail again.
 #[derive(Debug, Clone, PartialEq, Eq)]

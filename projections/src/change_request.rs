@@ -9,9 +9,12 @@ use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::AnyEvent;
-use domain::change_request::{ChangeRequest, ChangeRequestStatus, Stage, SubjectKind};
+use domain::change_request::{
+    ChangeRequest, ChangeRequestStatus, LeftOut, Stage, Subject, SubjectKind,
+};
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
+use std::collections::BTreeMap;
 
 row! {
     /// A change request as it stands.
@@ -46,6 +49,14 @@ row! {
         settled_by: Option<String>,
         /// Why it was refused.
         refusal: Option<String>,
+        /// The list that it is a part of: such a request stands in no list of requests.
+        part_of: Option<String>,
+        /// Of a part: its rows by year and type, JSON of `[year, type, rows]`.
+        places: Option<String>,
+        /// Of a part: its rows that were refused, JSON of `domain::change_request::LeftOut`.
+        left_out: Option<String>,
+        /// 1 for a confirmed list that is being taken over.
+        carrying: i64,
         /// RFC 3339 time of the first event.
         created_at: String,
         /// RFC 3339 time of the last event.
@@ -116,10 +127,43 @@ impl RowOf for ChangeRequestRow {
             lapses_at: crate::event::time_text(state.lapses_at),
             settled_by: settled_by.map(|by| by.to_string()),
             refusal,
+            part_of: state.subject.part_of().map(|id| id.to_string()),
+            places: places(&state.subject),
+            left_out: (!state.left_out.is_empty())
+                .then(|| serde_json::to_string(&state.left_out).ok())
+                .flatten(),
+            carrying: i64::from(
+                matches!(state.subject, Subject::ImportList(_))
+                    && matches!(state.stage, Stage::Confirmed { .. })
+                    && !state.finished,
+            ),
             created_at: heads.created_at(),
             updated_at: heads.updated_at(),
         })
     }
+}
+
+/// How many rows of a part there are of each year and type.
+fn places(subject: &Subject) -> Option<String> {
+    let Subject::Import {
+        recipients,
+        part_of: Some(_),
+        ..
+    } = subject
+    else {
+        return None;
+    };
+    let mut counted: BTreeMap<(u16, &str), u32> = BTreeMap::new();
+    for one in recipients {
+        if let (Some(year), Some(kind)) = (one.form.year, one.form.scholarship_type) {
+            *counted.entry((year, kind.as_str())).or_default() += 1;
+        }
+    }
+    let rows: Vec<(u16, &str, u32)> = counted
+        .into_iter()
+        .map(|((year, kind), rows)| (year, kind, rows))
+        .collect();
+    serde_json::to_string(&rows).ok()
 }
 
 /// A change request with the names of the persons it speaks of.
@@ -204,7 +248,8 @@ impl ForWhom {
             return ("1 = 0".to_owned(), Vec::new());
         }
         let kinds = vec!["?"; self.kinds.len()].join(", ");
-        let mut condition = format!("c.kind IN ({kinds}) AND COALESCE(c.concerns, '') <> ?");
+        let mut condition =
+            format!("c.part_of IS NULL AND c.kind IN ({kinds}) AND COALESCE(c.concerns, '') <> ?");
         let mut values = self.kinds.clone();
         values.push(self.user_id.clone());
         for person in std::iter::once(&self.user_id).chain(&self.not_of) {
@@ -262,6 +307,7 @@ pub async fn list(
     paging: Paging,
 ) -> Result<Page<ChangeRequestItem>, Error> {
     let mut select = Select::new(columns(), FROM);
+    select.only("c.part_of IS NULL");
     let open = ChangeRequestStatus::Open.as_str().to_owned();
     match filter.status {
         Some(ChangeRequestStatus::Open) => {
@@ -302,5 +348,86 @@ pub async fn about(store: &ReadStore, ids: &[String]) -> Result<Vec<String>, Err
         .then("ORDER BY c.created_position");
     select
         .all(&mut *store.connection().await?, |row| row.try_get(0))
+        .await
+}
+
+/// Confirmed lists that are being taken over, the oldest first.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn carrying(store: &ReadStore) -> Result<Vec<String>, Error> {
+    let mut select = Select::new("l.change_request_id", "read_change_request l");
+    select
+        .only("l.carrying = 1")
+        .then("ORDER BY l.created_position");
+    select
+        .all(&mut *store.connection().await?, |row| row.try_get(0))
+        .await
+}
+
+/// How many awards of a year and type are still to come of lists that are being taken over: their places are kept.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn kept_places(
+    store: &ReadStore,
+    year: u16,
+    scholarship_type: &str,
+) -> Result<u32, Error> {
+    let mut select = Select::new(
+        "p.places",
+        "read_change_request l\nJOIN read_change_request p ON p.part_of = l.change_request_id",
+    );
+    select
+        .only("l.carrying = 1")
+        .only("p.status = 'menunggu'")
+        .only("p.places IS NOT NULL");
+    let found: Vec<String> = select
+        .all(&mut *store.connection().await?, |row| row.try_get(0))
+        .await?;
+    let of_part = |text: &String| {
+        let rows: Vec<(u16, String, u32)> = serde_json::from_str(text).unwrap_or_default();
+        let of = |one: &&(u16, String, u32)| one.0 == year && one.1 == scholarship_type;
+        rows.iter()
+            .filter(of)
+            .map(|(_, _, rows)| *rows)
+            .sum::<u32>()
+    };
+    Ok(found.iter().map(of_part).sum())
+}
+
+/// A part of a list as far as it was carried out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PartItem {
+    /// The request that holds its rows.
+    pub id: String,
+    /// Whether it was taken over.
+    pub taken: bool,
+    /// Its rows that were refused then.
+    pub left_out: Vec<LeftOut>,
+}
+
+/// The parts of a list.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn parts(store: &ReadStore, list_id: &str) -> Result<Vec<PartItem>, Error> {
+    let mut select = Select::new(
+        "p.change_request_id, p.status, p.left_out",
+        "read_change_request p",
+    );
+    select.when("p.part_of = ?", list_id.to_owned());
+    select
+        .all(&mut *store.connection().await?, |row| {
+            let status: String = row.try_get(1)?;
+            let left_out: Option<String> = row.try_get(2)?;
+            Ok(PartItem {
+                id: row.try_get(0)?,
+                taken: status == ChangeRequestStatus::Confirmed.as_str(),
+                left_out: left_out
+                    .and_then(|text| serde_json::from_str(&text).ok())
+                    .unwrap_or_default(),
+            })
+        })
         .await
 }

@@ -12,7 +12,7 @@ use ledger::Ledger;
 use std::sync::Arc;
 
 /// Events per transaction of a store that nobody reads yet: folding more writes less.
-const BATCH: usize = 50_000;
+const BATCH: usize = 10_000;
 
 /// What a rebuild did. Compare [`crate::digest::digests`] to know whether anything differs: that
 /// reads every row, which takes about as long as the rebuild.

@@ -11,7 +11,7 @@ use crate::store::ReadStore;
 use crate::work::Worker;
 use domain::AnyEvent;
 use domain::disbursement::Orders;
-use domain::roster::{Roster, RosterEvent};
+use domain::roster::{Roster, RosterEvent, RosterKind, RosterStatus};
 use domain::work::WorkKind;
 use sqlx::Row as _;
 
@@ -411,5 +411,20 @@ pub async fn left_out(store: &ReadStore, roster_id: &str) -> Result<Vec<LeftOut>
                 code: row.try_get(2)?,
             })
         })
+        .await
+}
+
+/// The newest rosters of payments that were not cancelled.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn newest(store: &ReadStore, most: u32) -> Result<Vec<RosterRow>, Error> {
+    let mut select = Select::new(RosterRow::columns_of("r"), "read_roster r");
+    select
+        .when("r.kind = ?", RosterKind::Payments.to_string())
+        .when("r.status <> ?", RosterStatus::Cancelled.to_string())
+        .then(&format!("ORDER BY r.created_position DESC LIMIT {most}"));
+    select
+        .all(&mut *store.connection().await?, RosterRow::read)
         .await
 }

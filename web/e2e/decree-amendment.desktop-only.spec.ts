@@ -121,6 +121,22 @@ test('a decree names everybody who matches but some, and others change it by two
   const back = async (_: Locator, coming: Locator) => coming.getByRole('checkbox').first().check();
   await amend({ page, browser }, [number, `${number}-B`], back, '1 masuk');
   await confirm(browser, [`${number}-B`, 'Masuk']);
+  // Each paper stands in order with what it changed.
+  await page.goto('/admin/keuangan?tab=sk');
+  await page.getByRole('button', { name: `Lihat nama dalam SK ${number}`, exact: true }).click();
+  const history = dialog(page).getByRole('region', { name: 'Riwayat SK' });
+  const steps = history.getByText(/: (SK penetapan|Pindaian)/);
+  await expect(steps.filter({ hasText: 'SK penetapan' })).toHaveText([
+    `${number}: SK penetapan dicatat.`,
+    `${number}-A: SK penetapan diubah.`,
+    `${number}-B: SK penetapan diubah.`,
+  ]);
+  const changes = (of: string) => history.getByRole('table', { name: `Perubahan oleh ${of}` });
+  await expect(changes(`${number}-A`)).toContainText('Masuk');
+  await expect(changes(`${number}-A`)).toContainText('Keluar');
+  await expect(changes(`${number}-B`)).not.toContainText('Keluar');
+  expect(await axe(page)).toEqual([]);
+  await onPhone(page);
   // Everybody is named now: the one who was left out of the new decree was the one who came.
   await expect.poll(async () => (await candidates(page)).jumlah).toBe(0);
 });

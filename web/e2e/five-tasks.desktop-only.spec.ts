@@ -14,7 +14,7 @@ import {
   submitForm,
   uploadPapers,
 } from './applicant';
-import { ask } from './desk';
+import { ask, fill } from './desk';
 import { makePapers } from './papers';
 import { myForm, newPhone, phoneOf } from './phone';
 import { type Server, startServer, waitForMail } from './server';
@@ -162,7 +162,7 @@ test('2: apply', async ({ browser }) => {
   await measure(browser, 'Mendaftar: akun, surel, formulir, empat dokumen, ajukan', async (page) => {
     page.setDefaultTimeout(90_000);
     await page.goto('/auth/register');
-    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Email').first().fill(person.email);
     await page
       .getByLabel(/^Password/)
       .first()
@@ -176,10 +176,13 @@ test('2: apply', async ({ browser }) => {
     await fillPerson(page, person);
     await next(page);
     await fillOrigin(page);
+    await fill(page, 'Alamat sekarang', 'Jl. Contoh 1, Kenyam');
     await fillStudyCity(page);
     await next(page);
     await fillStudies(page, person);
     await uploadPapers(page, papers);
+    // Four documents on their way at 400 kbit/s: the last step says when all have come.
+    await expect(page.getByText('Semua sudah lengkap')).toBeVisible({ timeout: 120_000 });
     await submitForm(page);
   });
 });
@@ -206,6 +209,8 @@ test('4: confirm', async ({ browser }) => {
   await measure(browser, 'Konfirmasi uang masuk (masuk, lalu jawab)', async (page) => {
     await signIn(page, accounts.recipient);
     await page.getByRole('link', { name: 'Jawab sekarang' }).click();
+    // The dashboard, which stays until the page has come, has such a button too.
+    await expect(page.getByRole('heading', { level: 1, name: 'Laporan' })).toBeVisible({ timeout: 60_000 });
     await page
       .getByRole('button', { name: /^Konfirmasi diterima/ })
       .first()

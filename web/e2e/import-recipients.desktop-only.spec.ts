@@ -3,7 +3,7 @@
 import { ask } from './desk';
 import { confirm, dialog, evidence, looksRight, press, staff, status } from './money-desk';
 import { type Server, startServer } from './server';
-import { expect, test } from './support';
+import { expect, type Page, test, tickAll } from './support';
 
 let server: Server;
 test.beforeAll(async () => {
@@ -84,4 +84,30 @@ test('a messy list of recipients is mended in the browser and taken over by two'
   await third.goto(admin.url());
   await press(third, 'Verifikasi rekening');
   await expect(status(third, 'Terverifikasi')).toBeVisible();
+
+  // The other three at once: by who brought them none, by a third person each, with a result for every row.
+  const judge = async (page: Page, button: string) => {
+    await page.goto('/admin/rekening?search=Impor');
+    await expect(page.locator('tbody a').first()).toBeVisible();
+    await tickAll(page);
+    await press(page, `${button} yang dipilih (3)`);
+  };
+  await judge(admin, 'Verifikasi');
+  await press(dialog(admin), 'Verifikasi semua');
+  await expect(dialog(admin)).toContainText('0 terverifikasi, 3 tidak berhasil, dari 3 baris.');
+  await third.goto('/admin/rekening?search=Impor%20Satu');
+  await third.getByRole('checkbox', { name: 'Pilih baris 1', exact: true }).check();
+  await press(third, 'Tolak yang dipilih (1)');
+  await expect(dialog(third).getByRole('button', { name: 'Tolak semua' })).toBeDisabled();
+  await dialog(third).getByRole('textbox', { name: 'Alasan' }).fill('Nomor tidak cocok dengan buku tabungan.');
+  await looksRight(third, 'rekening tolak banyak');
+  await press(dialog(third), 'Tolak semua');
+  await expect(dialog(third)).toContainText('1 ditolak, 0 tidak berhasil, dari 1 baris.');
+  await press(dialog(third), 'Selesai');
+  await third.goto('/admin/rekening?search=Impor');
+  await expect(third.locator('tbody a').first()).toBeVisible();
+  await tickAll(third);
+  await press(third, 'Verifikasi yang dipilih (2)');
+  await press(dialog(third), 'Verifikasi semua');
+  await expect(dialog(third)).toContainText('2 terverifikasi, 0 tidak berhasil, dari 2 baris.');
 });

@@ -49,6 +49,35 @@ test('the whole row opens, and back leads to the same rows with the cursor on it
   await expect(opened).toBeFocused();
 });
 
+test('a column is drawn wider by mouse and keys, kept in a view, and all go back with one act', async ({ page }) => {
+  await list(page, '/admin/keuangan?size=10');
+  const width = async () => (await head(page, 'Penerima').boundingBox())?.width ?? 0;
+  const before = await width();
+  const grip = page.getByRole('separator', { name: 'Lebar kolom Penerima' });
+  const box = await grip.boundingBox();
+  if (!box) throw new Error('no handle');
+  await page.mouse.move(box.x + 4, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 104, box.y + 10, { steps: 5 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/lebar=namaPenerima\.\d+/);
+  await expect.poll(width).toBeGreaterThan(before + 80);
+  const drawn = await width();
+  await grip.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(width).toBeLessThan(drawn - 20);
+  expect(await axe(page)).toEqual([]);
+  // The address has it, and with it a view that is kept under a name.
+  await page.reload();
+  await expect(page.locator('tbody a').first()).toBeVisible();
+  expect(await width()).toBeGreaterThan(before + 40);
+  await page.getByRole('button', { name: 'Kolom', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Kembalikan lebar kolom' }).click();
+  await expect(page).not.toHaveURL(/lebar=/);
+  await expect.poll(width).toBeLessThan(before + 5);
+});
+
 test('heads stay in sight on a wide screen', async ({ page }) => {
   await list(page, '/admin/keuangan?size=50');
   await page.locator('tbody tr').last().scrollIntoViewIfNeeded();

@@ -1,10 +1,10 @@
 // After the build: writes dist/sw-publik.js, which keeps public pages for the time without a network. It names the code of
-// the pages that it keeps beforehand, read from Vite's manifest; other pages' code is kept when they are opened.
+// the pages that it keeps beforehand, read from the manifest of the public build; other pages' code is kept when they are opened.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
 
 const dist = new URL('../dist/', import.meta.url);
-const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
+const manifest = JSON.parse(readFileSync(new URL('.vite/publik.json', dist), 'utf8'));
 const pages = [
   'src/app/public/home-page.tsx',
   'src/features/scholarship/scholarships-page.tsx',

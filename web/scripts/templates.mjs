@@ -1,10 +1,15 @@
-// After the build: one template for each public page, which the server fills per request. Its CSS is inlined and its
-// code named for preloading.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// After the builds: one template for each public page, which the server fills per request. Its CSS is inlined and its
+// code named for preloading. The pages are of the public build, whose pieces come to stand beside those of the whole app.
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 const dist = new URL('../dist/', import.meta.url);
-const template = readFileSync(new URL('index.html', dist), 'utf8');
-const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
+const built = new URL('.publik/', dist);
+cpSync(new URL('assets/', built), new URL('assets/', dist), { recursive: true });
+renameSync(new URL('.vite/manifest.json', built), new URL('.vite/publik.json', dist));
+const read = (name) => JSON.parse(readFileSync(new URL(`.vite/${name}.json`, dist), 'utf8'));
+const part = { template: readFileSync(new URL('index.html', built), 'utf8'), manifest: read('publik') };
+const whole = { template: readFileSync(new URL('index.html', dist), 'utf8'), manifest: read('manifest') };
+rmSync(built, { recursive: true });
 
 /** File of the template and code of the page. */
 const pages = [
@@ -33,20 +38,20 @@ const pages = [
   ['auth-register-batalkan', 'src/features/auth/cancel-registration-page.tsx'],
   ['auth-register-verify-email', 'src/features/auth/verify-email-page.tsx'],
   ['auth-forgot', 'src/features/auth/forgot-page.tsx'],
+  ['auth-klaim', 'src/features/auth/claim-page.tsx'],
   ['auth-change-password', 'src/features/auth/change-password-page.tsx'],
 ];
 
 /** A chunk with its static imports. */
-function closure(key, found = new Map()) {
+function closure(manifest, key, found = new Map()) {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`${key} is not in the build`);
   if (found.has(key)) return found;
   found.set(key, chunk);
-  for (const next of chunk.imports ?? []) closure(next, found);
+  for (const next of chunk.imports ?? []) closure(manifest, next, found);
   return found;
 }
 
-const entry = closure('index.html');
 const sheets = (chunks) => [...chunks.values()].flatMap((chunk) => chunk.css ?? []);
 const inline = (files) => {
   const css = files.map((file) => readFileSync(new URL(file, dist), 'utf8')).join('');
@@ -54,13 +59,20 @@ const inline = (files) => {
   return css && `<style nonce="__CSP_NONCE__">${css.replaceAll('</', '<\\/')}</style>`;
 };
 
-// The words of a page come first: its code waits its turn, and is not what the first paint waits for.
-const base = template
-  .replace(/<link rel="stylesheet"[^>]*>/g, '')
-  .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
+/** Where one signs in the areas' code comes while one types. */
+const signsIn = ['src/features/auth/login-page.tsx', 'src/features/auth/role-login-page.tsx'];
+const ahead = () =>
+  [
+    ...new Map([
+      ...closure(whole.manifest, 'index.html'),
+      ...closure(whole.manifest, 'src/app/area/area-routes.tsx'),
+    ]).values(),
+  ].map((chunk) => `<link rel="prefetch" as="script" crossorigin href="/${chunk.file}">`);
+
 /** The page's own code and sheets over those of the entry. */
-function shell(page) {
-  const own = page ? new Map([...closure(page)].filter(([key]) => !entry.has(key))) : new Map();
+function shell({ template, manifest }, page) {
+  const entry = closure(manifest, 'index.html');
+  const own = page ? new Map([...closure(manifest, page)].filter(([key]) => !entry.has(key))) : new Map();
   const shared = sheets(entry);
   const inlined = [...shared, ...sheets(own).filter((file) => !shared.includes(file))];
   const head = [
@@ -69,13 +81,25 @@ function shell(page) {
     ),
     // Vite's loader fetches a sheet that it does not find in the page; a disabled one is found, and never fetched.
     ...inlined.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    ...(signsIn.includes(page) ? ahead() : []),
     inline(inlined),
   ];
-  return base.replace('</head>', () => `${head.join('\n')}\n</head>`);
+  // The words of a page come first: its code waits its turn, and is not what the first paint waits for.
+  return template
+    .replace(/<link rel="stylesheet"[^>]*>/g, '')
+    .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+    .replace('</head>', () => `${head.join('\n')}\n</head>`);
 }
+
+// A public or account page without a template would be drawn on the phone alone, seconds later.
+const routed = (part.manifest['index.html'].dynamicImports ?? []).filter((key) =>
+  /^src\/(app\/public|features)\/.*-page\.tsx$/.test(key),
+);
+const missing = routed.filter((key) => !pages.some(([, page]) => page === key));
+if (missing.length > 0) throw new Error(`no template for ${missing.join(', ')}`);
 
 mkdirSync(new URL('pages/', dist), { recursive: true });
 // `index.html` serves what has no template of its own: areas.
-writeFileSync(new URL('index.html', dist), shell(null));
-for (const [name, page] of pages) writeFileSync(new URL(`pages/${name}.html`, dist), shell(page));
+writeFileSync(new URL('index.html', dist), shell(whole, null));
+for (const [name, page] of pages) writeFileSync(new URL(`pages/${name}.html`, dist), shell(part, page));
 console.log(`${pages.length} templates`);

@@ -2,13 +2,16 @@
 import './ui/tokens.css';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from '#router';
+import { BrowserRouter, prepareWith } from '#router';
 import { newQueryClient } from './api/query-client';
 import { App } from './app/app';
 import { preloadPage } from './app/routes';
+import { toasts } from './lib/toast';
 import { closePage } from './lib/trusted';
 
 closePage();
+toasts.tellKept();
+if (__PART__ === 'publik') prepareWith(preloadPage);
 
 const queryClient = newQueryClient();
 const injected = document.getElementById('__rq');

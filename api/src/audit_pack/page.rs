@@ -18,7 +18,13 @@ th{background:#f3efe8}pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:0;f
 @media print{a{color:inherit}}";
 
 /// `index.html`: what the pack is about in words, with the way to everything else in it.
-pub(super) fn index(title: &str, log_line: &str, events: usize, summary: &Summary) -> String {
+/// `month` is what is said of the books of its month, where it is of one.
+pub(super) fn index(
+    title: &str,
+    log_line: &str,
+    (events, month): (usize, &str),
+    summary: &Summary,
+) -> String {
     let mut html = head(&format!("Paket audit: {}", escaped(title)));
     let _ = write!(
         html,
@@ -29,6 +35,7 @@ pub(super) fn index(title: &str, log_line: &str, events: usize, summary: &Summar
         crate::error::rupiah(summary.amount()),
         escaped(log_line),
     );
+    html.push_str(month);
     orders(&mut html, summary);
     payments(&mut html, summary);
     departures(&mut html, summary);
@@ -57,7 +64,7 @@ fn head(title: &str) -> String {
 }
 
 /// The head row of a table.
-fn table(html: &mut String, heads: &[&str]) {
+pub(super) fn table(html: &mut String, heads: &[&str]) {
     html.push_str("<div><table>\n<thead><tr>");
     for head in heads {
         let _ = write!(html, "<th scope=\"col\">{head}</th>");
@@ -65,7 +72,7 @@ fn table(html: &mut String, heads: &[&str]) {
     html.push_str("</tr></thead>\n<tbody>\n");
 }
 
-const TABLE_END: &str = "</tbody>\n</table></div>\n";
+pub(super) const TABLE_END: &str = "</tbody>\n</table></div>\n";
 
 fn orders(html: &mut String, summary: &Summary) {
     if summary.orders.is_empty() {
@@ -289,7 +296,7 @@ fn hands(duties: &Duties) -> String {
     html
 }
 
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

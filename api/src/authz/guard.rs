@@ -160,6 +160,7 @@ async fn admit(
         query,
         texts,
         form_bytes_max,
+        body_bytes_max,
         ..
     } = entry;
     let session = match authenticate(app, &parts, heard).await {
@@ -210,7 +211,8 @@ async fn admit(
             // The body goes on as a stream; the signature covers everything but it.
             check_signature(app, &parts, token, name, b"").await?;
         } else {
-            let bytes = axum::body::to_bytes(body, BODY_MAX_BYTES)
+            let own_max = body_bytes_max.and_then(|bytes| usize::try_from(bytes).ok());
+            let bytes = axum::body::to_bytes(body, own_max.unwrap_or(BODY_MAX_BYTES))
                 .await
                 .map_err(|_| ApiError::new("TERLALU_BESAR"))?;
             *is_read = true;

@@ -80,6 +80,7 @@ pub(super) const RULES: &[Entry] = &[
     entry("USULAN_SUDAH_SELESAI", 409, "Usulan ini sudah selesai diputuskan."),
     entry("USULAN_KEDALUWARSA", 409, "Usulan ini sudah lewat 14 hari dan tidak dapat disetujui lagi. Usulkan kembali."),
     entry("USULAN_USANG", 409, "Keadaannya sudah berubah sejak ini diusulkan. Tolak usulan ini, lalu usulkan lagi menurut keadaan sekarang."),
+    entry("USULAN_BAGIAN_DAFTAR", 409, "Ini bagian dari sebuah daftar panjang. Putuskan usulan daftarnya; bagiannya mengikuti."),
     entry("USULAN_MENGENAI_DIRI_SENDIRI", 403, "Usulan ini mengenai akun Anda sendiri. Mintalah petugas lain menyetujuinya."),
     entry("BUKAN_PENGUSUL", 403, "Hanya pengusulnya yang dapat menarik usulan ini."),
     entry("TIDAK_ADA_PERUBAHAN", 409, "Tidak ada yang berubah."),

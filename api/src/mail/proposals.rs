@@ -23,6 +23,10 @@ pub(super) async fn mails(app: &App, event: &Recorded) -> Result<Vec<QueuedMail>
     let Some(request) = pending(app, &event.stream.id).await? else {
         return Ok(Vec::new());
     };
+    // A part of a list is decided on with the list.
+    if request.subject.part_of().is_some() {
+        return Ok(Vec::new());
+    }
     let right = request.subject.kind().right();
     let permissions = app.permissions().await?;
     let today = shown::today(app.now());

@@ -101,6 +101,21 @@ fn faces() -> Result<&'static Faces, PaperError> {
         .ok_or(PaperError::Font)
 }
 
+/// Side of a code on paper, in points: 36.7 mm.
+pub(super) const CODE_SIDE: f32 = 104.0;
+/// What a cheap camera still tells apart at arm's length, in points: 0.33 mm.
+pub(super) const MODULE_MIN: f32 = 0.33 / 25.4 * 72.0;
+
+/// The code of an address. Level M: some 15 % of it may be lost to a fold or a stain.
+pub(super) fn code_of(url: &str) -> Result<QrCode, qrcode::types::QrError> {
+    QrCode::with_error_correction_level(url, EcLevel::M)
+}
+
+/// How wide a code of so many modules is printed: a longer address takes more paper, not finer dots.
+pub(super) fn code_side(across: u16) -> f32 {
+    CODE_SIDE.max(MODULE_MIN * f32::from(across))
+}
+
 impl Faces {
     const fn of(&self, weight: Weight) -> &(Font, ttf_parser::Face<'static>) {
         match weight {
@@ -460,13 +475,13 @@ impl Sheet {
         shown: &str,
         text: &str,
     ) -> Result<(), PaperError> {
-        const SIDE: f32 = 104.0;
-        let code = QrCode::with_error_correction_level(url, EcLevel::M)?;
-        self.need(SIDE + 6.0);
-        let top = self.y;
-        let left = WIDTH - MARGIN - SIDE;
+        let code = code_of(url)?;
         let across = u16::try_from(code.width()).unwrap_or(u16::MAX);
-        let side = SIDE / f32::from(across);
+        let whole = code_side(across);
+        self.need(whole + 6.0);
+        let top = self.y;
+        let left = WIDTH - MARGIN - whole;
+        let side = whole / f32::from(across);
         let mut boxes = Vec::new();
         for row in 0..across {
             for column in 0..across {
@@ -480,13 +495,13 @@ impl Sheet {
             }
         }
         self.page().push(Mark::Modules { boxes });
-        self.link(left, top, SIDE, SIDE, url);
-        self.text_within(text, 9.5, Ink::Black, TEXT_WIDTH - SIDE - 20.0);
+        self.link(left, top, whole, whole, url);
+        self.text_within(text, 9.5, Ink::Black, TEXT_WIDTH - whole - 20.0);
         let y = self.y;
-        self.text_within(shown, 9.5, Ink::Grey, TEXT_WIDTH - SIDE - 20.0);
+        self.text_within(shown, 9.5, Ink::Grey, TEXT_WIDTH - whole - 20.0);
         let height = self.y - y;
-        self.link(MARGIN, y, TEXT_WIDTH - SIDE - 20.0, height, shown);
-        self.y = self.y.max(top + SIDE) + 6.0;
+        self.link(MARGIN, y, TEXT_WIDTH - whole - 20.0, height, shown);
+        self.y = self.y.max(top + whole) + 6.0;
         Ok(())
     }
 

@@ -17,6 +17,9 @@ pub(crate) mod import;
 mod list;
 mod resume;
 mod revoke;
+mod standing;
+#[cfg(test)]
+mod standing_tests;
 mod suspend;
 pub(crate) mod wire;
 
@@ -40,5 +43,6 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(import::propose_import))
         .routes(routes!(list::list_awards))
         .routes(routes!(get::get_award))
+        .routes(routes!(standing::get_roster_standing))
         .routes(routes!(academic_records::list_academic_records_of_award))
 }

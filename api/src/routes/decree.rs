@@ -9,6 +9,7 @@ mod amend;
 mod candidates;
 mod create;
 mod get;
+mod history;
 mod list;
 mod pdf;
 mod renumber;

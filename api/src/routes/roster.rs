@@ -15,7 +15,7 @@ mod get;
 mod list;
 mod lock;
 mod orders;
-mod payees;
+pub(in crate::routes) mod payees;
 mod refuse_sp2d;
 mod refuse_spm;
 mod rows;

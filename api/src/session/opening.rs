@@ -248,11 +248,14 @@ fn answer(
     response
 }
 
+/// The office of whoever runs the scholarship.
+pub(crate) const ADMIN_OFFICE: &str = "Admin Beasiswa Kabupaten Nduga";
+
 /// The office that histories show: never a person's name.
 async fn office(app: &App, user: &UserState) -> String {
     match user.role {
         Role::Applicant | Role::System => String::new(),
-        Role::Admin => "Admin Beasiswa Kabupaten Nduga".to_owned(),
+        Role::Admin => ADMIN_OFFICE.to_owned(),
         Role::Government => "Pemerintah Kabupaten Nduga".to_owned(),
         Role::Branch => match &user.branch_id {
             None => "DPC".to_owned(),

@@ -207,6 +207,10 @@ pub async fn of(app: &AppState, path: &str) -> Head {
         indexed: screen.description.is_some(),
         ..Head::default()
     };
+    if screen.description.is_none() {
+        // Who follows a link to it is told what it is, though no search engine lists it.
+        head.description = format!("{} pada {SITE}.", screen.title);
+    }
     if let Some(description) = screen.description {
         description.clone_into(&mut head.description);
         super::first_data::fill(app, path, &mut head).await;

@@ -95,7 +95,10 @@ impl Kept {
     pub fn write(&self, name: &str) -> Result<(), Failure> {
         std::fs::create_dir_all(folder())?;
         let path = folder().join(format!("{name}.json"));
-        Ok(std::fs::write(path, serde_json::to_vec(self)?)?)
+        Ok(std::fs::write(
+            path,
+            serde_json::to_string_pretty(self)? + "\n",
+        )?)
     }
 
     /// What is kept of a fault.
@@ -106,9 +109,9 @@ impl Kept {
     }
 }
 
-/// Beside what is built: the page is what is committed.
+/// Committed with the page: one row can be run anew on a machine that ran none of the others.
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/faults")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("kept")
 }
 
 impl Row {

@@ -118,6 +118,7 @@ pub(super) async fn refuse_outdated(
         | Subject::CarryOver { .. }
         | Subject::Archive { .. }
         | Subject::Import { .. }
+        | Subject::ImportList(_)
         | Subject::Records { .. }
         | Subject::NewYear { .. }
         | Subject::LineWithdrawal { .. }

@@ -205,6 +205,7 @@ pub(super) async fn take(
             let typed_by = request.proposed_by.persons().collect();
             import::take_over(unit, &list, &recipients, typed_by).await?;
         }
+        Subject::ImportList(list) => import::begin_list(unit, id, &list).await?,
         Subject::Records { list, rows } => record::import::take_over(unit, list, rows).await?,
         Subject::NewYear {
             year,

@@ -1,5 +1,5 @@
 //! Takes a list over by two persons: proposed with what it would come to, and written when another confirms it.
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use domain::application::ApplicationError;
 use domain::change_request::{ChangeRequestError, Difference, ImportedRecipient, Subject};
@@ -8,17 +8,20 @@ use domain::{FileRef, ScholarshipType, UserId};
 use ledger::ClaimOp;
 
 use super::decrees::{by_decree, name_in};
-use super::{Candidate, ImportOptions, Plan, Told, recipient, stage_row};
+use super::{Candidate, ImportOptions, Plan, Told, list, recipient, stage_row};
 use crate::application::period_id;
 use crate::call::{Call, Done};
 use crate::change_request::{self, Proposal};
 use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::place::{self, Counted};
 use crate::unit::Unit;
 
-/// Most recipients of one proposal: they are written in one append.
-pub const IMPORT_SIZE_MAX: usize = 1_000;
+/// Most recipients of one proposal.
+pub const IMPORT_SIZE_MAX: usize = 20_000;
+/// Most recipients that are written in one append with their confirmation; a longer list is taken over part by part.
+const AT_ONCE_MAX: usize = 1_000;
 
 /// A list to be taken over.
 #[derive(Debug, Clone)]
@@ -39,6 +42,9 @@ pub struct NewImport {
 /// [`Error::Claimed`] when a NIK became a recipient's meanwhile; more than the quota of a type and year leaves; rules of
 /// `domain::change_request`.
 pub async fn propose(executor: &Executor, call: &Call, new: NewImport) -> Result<Done, Error> {
+    if new.candidates.len() > AT_ONCE_MAX {
+        return Box::pin(list::propose_list(executor, call, new)).await;
+    }
     let request_id = executor.new_id();
     let year = new.options.year;
     let rows = new.candidates.iter();
@@ -56,25 +62,9 @@ pub async fn propose(executor: &Executor, call: &Call, new: NewImport) -> Result
             let typed_by: BTreeSet<UserId> = unit.context().hand().persons().collect();
             let trial = Unit::trial(unit.executor());
             take_over(&trial, &new.options, recipients, typed_by).await?;
-            let differences = by_type(recipients)
-                .into_iter()
-                .map(|((year, scholarship_type), count)| Difference {
-                    name: format!("{} {year}", scholarship_type.label()),
-                    before: None,
-                    after: Some(format!("{count} penerima baru")),
-                })
-                .chain(by_decree(recipients).into_iter().map(|(decree, awards)| {
-                    let day = decree.date.format("%d-%m-%Y");
-                    Difference {
-                        name: format!("SK {} tanggal {day}", decree.number),
-                        before: None,
-                        after: Some(format!("{} penerima dari daftar", awards.len())),
-                    }
-                }))
-                .collect();
             let ImportOptions { batch, year, list } = new.options.clone();
             let proposal = Proposal {
-                differences,
+                differences: differences(recipients),
                 subject: Subject::Import {
                     list,
                     batch,
@@ -82,6 +72,7 @@ pub async fn propose(executor: &Executor, call: &Call, new: NewImport) -> Result
                     recipients: recipients.clone(),
                     reason: new.reason.clone(),
                     evidence: new.evidence.clone(),
+                    part_of: None,
                 },
                 reason: Some(new.reason.clone()),
             };
@@ -90,8 +81,28 @@ pub async fn propose(executor: &Executor, call: &Call, new: NewImport) -> Result
         .await
 }
 
-fn by_type(recipients: &[ImportedRecipient]) -> BTreeMap<(u16, ScholarshipType), u32> {
-    let mut counts = BTreeMap::new();
+/// What a list comes to, by type and by decree.
+pub(super) fn differences(recipients: &[ImportedRecipient]) -> Vec<Difference> {
+    by_type(recipients)
+        .into_iter()
+        .map(|((year, scholarship_type), count)| Difference {
+            name: format!("{} {year}", scholarship_type.label()),
+            before: None,
+            after: Some(format!("{count} penerima baru")),
+        })
+        .chain(by_decree(recipients).into_iter().map(|(decree, awards)| {
+            let day = decree.date.format("%d-%m-%Y");
+            Difference {
+                name: format!("SK {} tanggal {day}", decree.number),
+                before: None,
+                after: Some(format!("{} penerima dari daftar", awards.len())),
+            }
+        }))
+        .collect()
+}
+
+pub(super) fn by_type(recipients: &[ImportedRecipient]) -> Counted {
+    let mut counts = Counted::new();
     for one in recipients {
         if let (Some(year), Some(scholarship_type)) = (one.form.year, one.form.scholarship_type) {
             *counts.entry((year, scholarship_type)).or_default() += 1;
@@ -110,20 +121,30 @@ pub(crate) async fn take_over(
 ) -> Result<(), Error> {
     take_places(unit, recipients).await?;
     for one in recipients {
-        let told = Told::of(&one.form).ok_or(ChangeRequestError::Outdated)?;
-        for kind in [claim::NIK_RECIPIENT, claim::NIK] {
-            // The append refuses it too, but a trial writes nothing.
-            if let Some(owner) = unit.claim_owner(kind, told.nik).await? {
-                let kind = kind.to_owned();
-                return Err(Error::Claimed { kind, owner });
-            }
-        }
-        stage_row(unit, one, options, typed_by.clone()).await?;
+        take_row(unit, options, one, typed_by.clone()).await?;
     }
     for (decree, award_ids) in by_decree(recipients) {
         name_in(unit, options, decree, award_ids).await?;
     }
     Ok(())
+}
+
+/// Writes one recipient of a list within a unit.
+pub(super) async fn take_row(
+    unit: &Unit,
+    options: &ImportOptions,
+    one: &ImportedRecipient,
+    typed_by: BTreeSet<UserId>,
+) -> Result<(), Error> {
+    let told = Told::of(&one.form).ok_or(ChangeRequestError::Outdated)?;
+    for kind in [claim::NIK_RECIPIENT, claim::NIK] {
+        // The append refuses it too, but a trial writes nothing.
+        if let Some(owner) = unit.claim_owner(kind, told.nik).await? {
+            let kind = kind.to_owned();
+            return Err(Error::Claimed { kind, owner });
+        }
+    }
+    stage_row(unit, one, options, typed_by).await
 }
 
 /// Whether a quota limits one of the types of a list in a year.
@@ -154,18 +175,22 @@ async fn take_places(unit: &Unit, recipients: &[ImportedRecipient]) -> Result<()
         let (Some(quota), Some(source)) = (quota, unit.executor().places()) else {
             continue;
         };
-        let granted = source.granted(year, scholarship_type).await?;
+        let mut granted = source.granted(year, scholarship_type).await?;
+        let mut serial = place::free_serial(unit, &id, granted.ever + 1).await?;
+        if serial != granted.ever + 1 {
+            // Somebody took a number since it was counted.
+            granted = source.granted(year, scholarship_type).await?;
+        }
         if granted.live.saturating_add(count) > quota {
             let granted = granted.live;
             return Err(ApplicationError::QuotaFull { quota, granted }.into());
         }
-        let mut serial = granted.ever;
         let of_type = |one: &&ImportedRecipient| {
             (one.form.year, one.form.scholarship_type) == (Some(year), Some(scholarship_type))
         };
         for one in recipients.iter().filter(of_type) {
-            serial += 1;
-            let place = format!("{id}#{serial}");
+            serial = place::free_serial(unit, &id, serial).await?;
+            let place = place::serial_key(&id, serial);
             unit.claim(ClaimOp::take(claim::AWARD_PLACE, place, one.award_id));
         }
     }

@@ -94,6 +94,23 @@ async fn no_entitlement(
     }
 }
 
+/// What keeps the first of them out now; nothing where it could be proposed.
+pub(super) async fn keeps_out(
+    unit: &Unit,
+    roster_id: RosterId,
+    new: &NewRoster,
+    id: DisbursementId,
+) -> Result<Option<Error>, Error> {
+    let Some(candidate) = new.candidates.first() else {
+        return Ok(None);
+    };
+    let amount = amount_of(unit, new, candidate).await?;
+    let tried = unit
+        .attempt(propose_one(unit, roster_id, new, (candidate, id, amount)))
+        .await?;
+    Ok(tried.err())
+}
+
 /// Why the first of them stays out, where none comes in.
 pub(super) async fn first_refusal(
     unit: &Unit,

@@ -2,7 +2,7 @@
 
 use super::{
     ChangeRequest, ChangeRequestCommand, ChangeRequestError, ChangeRequestEvent,
-    ChangeRequestState, LAPSES_AFTER, Persons, Stage,
+    ChangeRequestState, ChangeRequestStatus, LAPSES_AFTER, Persons, Stage, Subject,
 };
 use crate::{Context, Decide};
 
@@ -38,13 +38,19 @@ impl Decide for ChangeRequest {
             }]);
         }
         let state = self.state.as_deref().ok_or(ChangeRequestError::NotFound)?;
+        if let ChangeRequestCommand::TakePart { .. } | ChangeRequestCommand::FinishList = command {
+            return state.carry_out(command).map(|event| vec![event]);
+        }
         state.decide(command, context).map(|event| vec![event])
     }
 
     fn judges(command: &ChangeRequestCommand) -> bool {
         match command {
             ChangeRequestCommand::Confirm | ChangeRequestCommand::Refuse { .. } => true,
-            ChangeRequestCommand::Propose { .. } | ChangeRequestCommand::Withdraw => false,
+            ChangeRequestCommand::Propose { .. }
+            | ChangeRequestCommand::Withdraw
+            | ChangeRequestCommand::TakePart { .. }
+            | ChangeRequestCommand::FinishList => false,
         }
     }
 }
@@ -63,8 +69,14 @@ impl ChangeRequestState {
         if context.now > self.lapses_at {
             return Err(ChangeRequestError::Lapsed { at: self.lapses_at });
         }
+        if self.subject.part_of().is_some() {
+            return Err(ChangeRequestError::PartOfList);
+        }
         let by = context.user_id();
         match command {
+            ChangeRequestCommand::TakePart { .. } | ChangeRequestCommand::FinishList => {
+                Err(ChangeRequestError::PartOfList)
+            }
             ChangeRequestCommand::Propose { .. } => Err(ChangeRequestError::AlreadyExists),
             ChangeRequestCommand::Confirm => {
                 self.second_person(context)?;
@@ -84,6 +96,36 @@ impl ChangeRequestState {
                 Ok(ChangeRequestEvent::Withdrawn { by })
             }
             ChangeRequestCommand::Withdraw => Err(ChangeRequestError::NotProposer),
+        }
+    }
+
+    /// What follows from the confirmation of a list: a part is taken once, however late, and the list ends once.
+    fn carry_out(
+        &self,
+        command: ChangeRequestCommand,
+    ) -> Result<ChangeRequestEvent, ChangeRequestError> {
+        let settled = || ChangeRequestError::Settled {
+            status: match self.stage {
+                Stage::Refused { .. } => ChangeRequestStatus::Refused,
+                Stage::Withdrawn => ChangeRequestStatus::Withdrawn,
+                Stage::Open => ChangeRequestStatus::Open,
+                Stage::Confirmed { .. } => ChangeRequestStatus::Confirmed,
+            },
+        };
+        match command {
+            ChangeRequestCommand::TakePart { by, left_out } => {
+                match (self.subject.part_of(), &self.stage) {
+                    (None, _) => Err(ChangeRequestError::Outdated),
+                    (Some(_), Stage::Open) => Ok(ChangeRequestEvent::PartTaken { by, left_out }),
+                    (Some(_), _) => Err(settled()),
+                }
+            }
+            _ => match (&self.subject, &self.stage) {
+                (Subject::ImportList(_), Stage::Confirmed { .. }) if !self.finished => {
+                    Ok(ChangeRequestEvent::ListTaken {})
+                }
+                _ => Err(settled()),
+            },
         }
     }
 

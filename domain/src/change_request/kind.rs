@@ -1,5 +1,7 @@
 //! Kinds of change requests, and which right the confirmation of each needs.
 
+use uuid::Uuid;
+
 use super::Subject;
 use crate::UserId;
 use crate::hold::HoldTarget;
@@ -141,8 +143,18 @@ impl Subject {
             | Self::CarryOver { .. }
             | Self::Archive { .. }
             | Self::Import { .. }
+            | Self::ImportList(_)
             | Self::Records { .. }
             | Self::NewYear { .. } => None,
+        }
+    }
+
+    /// The request that it is a part of: it is carried out with that one, and nobody decides on it alone.
+    #[must_use]
+    pub const fn part_of(&self) -> Option<Uuid> {
+        match self {
+            Self::Import { part_of, .. } => *part_of,
+            _ => None,
         }
     }
 
@@ -186,6 +198,7 @@ impl Subject {
             | Self::CarryOver { .. }
             | Self::Archive { .. }
             | Self::Import { .. }
+            | Self::ImportList(_)
             | Self::Records { .. }
             | Self::NewYear { .. }
             | Self::LineWithdrawal { .. }

@@ -18,8 +18,8 @@ use thiserror::Error;
 
 pub use kind::SubjectKind;
 pub use parts::{
-    ArchivedPayment, Carried, Difference, ImportedRecipient, ListedDecree, ListedRecord,
-    NewYearLine, RecordList, SettingChange,
+    ArchivedPayment, Carried, DecreeToBe, Difference, ImportList, ImportedRecipient, LeftOut,
+    ListPart, ListPlaces, ListedDecree, ListedRecord, NewYearLine, RecordList, SettingChange,
 };
 pub use state::{ChangeRequest, ChangeRequestState, Stage};
 pub use subject::Subject;
@@ -79,12 +79,23 @@ pub enum ChangeRequestEvent {
         /// Who.
         by: UserId,
     },
+    /// The rows of a part of a confirmed list were taken over, in the same append.
+    PartTaken {
+        /// Who confirmed the list.
+        by: UserId,
+        /// Its rows that were refused by then.
+        left_out: Vec<LeftOut>,
+    },
+    /// All parts of a list were taken over, and the decrees that it names issued.
+    ListTaken {},
 }
 
 stream_events!(
     ChangeRequestEvent,
     "change_request",
-    [Proposed, Confirmed, Refused, Withdrawn]
+    [
+        Proposed, Confirmed, Refused, Withdrawn, PartTaken, ListTaken
+    ]
 );
 
 /// An order to a change request.
@@ -108,6 +119,15 @@ pub enum ChangeRequestCommand {
     },
     /// Takes it back.
     Withdraw,
+    /// Takes the rows of a part of a confirmed list over; in one append with them.
+    TakePart {
+        /// Who confirmed the list.
+        by: UserId,
+        /// Its rows that are refused now.
+        left_out: Vec<LeftOut>,
+    },
+    /// Says that a confirmed list is taken over.
+    FinishList,
 }
 
 /// A broken rule about change requests.
@@ -158,6 +178,9 @@ pub enum ChangeRequestError {
     /// What it says it would change has changed since.
     #[error("what was proposed rests on a state that is no more")]
     Outdated,
+    /// It is a part of a longer list, and is carried out with that.
+    #[error("it is a part of a longer list")]
+    PartOfList,
     /// Nothing would be different.
     #[error("nothing would change")]
     NothingChanges,
@@ -176,6 +199,7 @@ impl DomainError for ChangeRequestError {
             Self::NotProposer => "BUKAN_PENGUSUL",
             Self::ReasonMissing => "ALASAN_WAJIB",
             Self::Outdated => "USULAN_USANG",
+            Self::PartOfList => "USULAN_BAGIAN_DAFTAR",
             Self::NothingChanges => "TIDAK_ADA_PERUBAHAN",
         }
     }

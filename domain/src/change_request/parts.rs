@@ -4,13 +4,14 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use uuid::Uuid;
 
 use crate::application::Form;
 use crate::budget_line::FundSource;
 use crate::disbursement::{Component, Order, Payee};
 use crate::{
-    AcademicYear, ApplicationId, AwardId, BankAccountId, BudgetLineId, DisbursementId, Rupiah,
-    UserId,
+    AcademicYear, ApplicationId, AwardId, BankAccountId, BudgetLineId, DecreeId, DisbursementId,
+    FileRef, Rupiah, ScholarshipType, UserId,
 };
 
 /// A setting as it is to be.
@@ -97,6 +98,67 @@ pub struct ListedDecree {
     pub number: String,
     /// Date on the paper.
     pub date: NaiveDate,
+}
+
+/// A list of recipients that is longer than one append.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ImportList {
+    /// Name of the list.
+    pub list: String,
+    /// Batch of the awards.
+    pub batch: String,
+    /// Year of the scholarship.
+    pub year: u16,
+    /// The requests that hold its rows, in the order of the list.
+    pub parts: Vec<ListPart>,
+    /// How many awards of each type and year it comes to: so many places are kept from its confirmation on.
+    pub places: Vec<ListPlaces>,
+    /// The decrees that it names and the portal does not have.
+    pub decrees: Vec<DecreeToBe>,
+    /// Why.
+    pub reason: String,
+    /// What it rests on, such as the signed list.
+    pub evidence: FileRef,
+}
+
+/// A part of a long list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ListPart {
+    /// The request that holds its rows.
+    #[schemars(with = "String")]
+    pub id: Uuid,
+    /// How many rows it has.
+    pub rows: u32,
+}
+
+/// How many awards of a type and year a list comes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ListPlaces {
+    /// Year of the scholarship.
+    pub year: u16,
+    /// Its type.
+    pub scholarship_type: ScholarshipType,
+    /// How many.
+    pub rows: u32,
+}
+
+/// A decree of before the portal with the id that it will have.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct DecreeToBe {
+    /// Its id.
+    pub decree_id: DecreeId,
+    /// What its paper says.
+    #[serde(flatten)]
+    pub listed: ListedDecree,
+}
+
+/// A row of a list that was not taken over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct LeftOut {
+    /// Row of the list, as the spreadsheet shows it.
+    pub line: u32,
+    /// Code of the rule that refused it.
+    pub code: String,
 }
 
 /// A budget line of a new year.

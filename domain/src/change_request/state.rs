@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::{ChangeRequestEvent, ChangeRequestStatus, Difference, Subject};
+use super::{ChangeRequestEvent, ChangeRequestStatus, Difference, LeftOut, Subject};
 use crate::{Hand, UserId};
 
 /// The aggregate of one change request.
@@ -27,6 +27,12 @@ pub struct ChangeRequestState {
     pub lapses_at: DateTime<Utc>,
     /// Where it stands.
     pub stage: Stage,
+    /// Rows of this part of a list that were refused when it was taken over.
+    #[serde(default)]
+    pub left_out: Vec<LeftOut>,
+    /// Whether a confirmed list is taken over with all of its parts.
+    #[serde(default)]
+    pub finished: bool,
 }
 
 /// Where a change request stands.
@@ -73,6 +79,8 @@ impl ChangeRequest {
                     proposed_by: by,
                     lapses_at,
                     stage: Stage::Open,
+                    left_out: Vec::new(),
+                    finished: false,
                 }));
             }
             ChangeRequestEvent::Confirmed { by } => self.settle(Stage::Confirmed { by }),
@@ -80,6 +88,17 @@ impl ChangeRequest {
                 self.settle(Stage::Refused { by, reason });
             }
             ChangeRequestEvent::Withdrawn { .. } => self.settle(Stage::Withdrawn),
+            ChangeRequestEvent::PartTaken { by, left_out } => {
+                self.settle(Stage::Confirmed { by });
+                if let Some(state) = self.state.as_deref_mut() {
+                    state.left_out = left_out;
+                }
+            }
+            ChangeRequestEvent::ListTaken {} => {
+                if let Some(state) = self.state.as_deref_mut() {
+                    state.finished = true;
+                }
+            }
         }
     }
 

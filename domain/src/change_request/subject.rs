@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{
-    ArchivedPayment, Carried, ImportedRecipient, ListedRecord, NewYearLine, RecordList,
+    ArchivedPayment, Carried, ImportList, ImportedRecipient, ListedRecord, NewYearLine, RecordList,
     SettingChange, SubjectKind,
 };
 use crate::award::{Circumstance, Exception, Particulars};
@@ -212,7 +212,13 @@ pub enum Subject {
         reason: String,
         /// What it rests on, such as the signed list.
         evidence: FileRef,
+        /// The request that these rows are a part of, where the list is longer than one append.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(with = "Option<String>")]
+        part_of: Option<Uuid>,
     },
+    /// The same of a list that is longer than one append: its rows stand in requests that are parts of this one.
+    ImportList(ImportList),
     /// A public list is taken in: every row, or none.
     Records {
         /// Which list.
@@ -352,7 +358,7 @@ impl Subject {
             Self::YearClose { .. } => SubjectKind::YearClose,
             Self::CarryOver { .. } => SubjectKind::CarryOver,
             Self::Archive { .. } => SubjectKind::Archive,
-            Self::Import { .. } => SubjectKind::Import,
+            Self::Import { .. } | Self::ImportList(_) => SubjectKind::Import,
             Self::Records { .. } => SubjectKind::Records,
             Self::NewYear { .. } => SubjectKind::NewYear,
             Self::LineWithdrawal { .. } => SubjectKind::LineWithdrawal,
@@ -390,6 +396,7 @@ impl Subject {
             | Self::CarryOver { .. }
             | Self::Archive { .. }
             | Self::Import { .. }
+            | Self::ImportList(_)
             | Self::Records { .. }
             | Self::LineWithdrawal { .. }
             | Self::Mending { .. }
@@ -411,6 +418,7 @@ impl Subject {
             | Self::Recipient { evidence, .. }
             | Self::Archive { evidence, .. }
             | Self::Import { evidence, .. }
+            | Self::ImportList(ImportList { evidence, .. })
             | Self::DecreeAmendment { evidence, .. }
             | Self::Decree { evidence, .. } => Some(evidence),
             Self::Paper { evidence, .. } | Self::LineWithdrawal { evidence, .. } => {

@@ -189,3 +189,75 @@ fn what_is_proposed_is_read_as_it_was_written() {
         assert_eq!(read.unwrap(), event);
     }
 }
+
+#[test]
+fn a_part_of_a_list_follows_its_list_and_is_taken_once() {
+    let file = crate::people::file(7);
+    let part = proposed(Subject::Import {
+        list: "Daftar".to_owned(),
+        batch: "2026".to_owned(),
+        year: 2026,
+        recipients: Vec::new(),
+        reason: "Ditetapkan sebelum portal".to_owned(),
+        evidence: file.clone(),
+        part_of: Some(Uuid::from_u128(7)),
+    });
+    // Nobody decides on a part alone.
+    let alone = Err(ChangeRequestError::PartOfList);
+    let refuse = ChangeRequestCommand::Refuse {
+        reason: "-".to_owned(),
+    };
+    for command in [ChangeRequestCommand::Confirm, refuse] {
+        assert_eq!(decide::<ChangeRequest>(&part, APPROVER, command), alone);
+    }
+    assert_eq!(
+        decide::<ChangeRequest>(&part, PREPARER, ChangeRequestCommand::Withdraw),
+        alone
+    );
+    // It is taken however late, once, and keeps what was left out.
+    let left_out = vec![LeftOut {
+        line: 4,
+        code: "NIK_SUDAH_TERDAFTAR".to_owned(),
+    }];
+    let take = || ChangeRequestCommand::TakePart {
+        by: APPROVER,
+        left_out: left_out.clone(),
+    };
+    let mut late = by(APPROVER);
+    late.now += LAPSES_AFTER + TimeDelta::days(1);
+    let taken = decide_in::<ChangeRequest>(&part, &late, take()).unwrap();
+    let history = [part, taken].concat();
+    let state = after::<ChangeRequest>(&history);
+    assert_eq!(state.state().unwrap().left_out, left_out);
+    let again = decide_in::<ChangeRequest>(&history, &late, take());
+    assert!(
+        matches!(again, Err(ChangeRequestError::Settled { .. })),
+        "{again:?}"
+    );
+    // What is no part of a list is not taken that way.
+    let whole = proposed(subject());
+    assert_eq!(
+        decide_in::<ChangeRequest>(&whole, &late, take()),
+        Err(ChangeRequestError::Outdated)
+    );
+    // A list ends once, and only after its confirmation.
+    let list = proposed(Subject::ImportList(ImportList {
+        list: "Daftar".to_owned(),
+        batch: "2026".to_owned(),
+        year: 2026,
+        parts: Vec::new(),
+        places: Vec::new(),
+        decrees: Vec::new(),
+        reason: "Ditetapkan sebelum portal".to_owned(),
+        evidence: file,
+    }));
+    let finish = |history: &[ChangeRequestEvent]| {
+        decide_in::<ChangeRequest>(history, &late, ChangeRequestCommand::FinishList)
+    };
+    assert!(finish(&list).is_err());
+    let confirmed = decide::<ChangeRequest>(&list, APPROVER, ChangeRequestCommand::Confirm);
+    let history = [list, confirmed.unwrap()].concat();
+    let finished = finish(&history).unwrap();
+    assert_eq!(finished, vec![ChangeRequestEvent::ListTaken {}]);
+    assert!(finish(&[history, finished].concat()).is_err());
+}

@@ -4,6 +4,7 @@
 //! somebody looks twice. So the same question is asked again at each step, of the facts as they are then, and
 //! all that speaks against it is told at once.
 
+mod plain;
 mod reason;
 #[cfg(test)]
 mod tests;
@@ -16,6 +17,7 @@ use crate::budget_line::BudgetLineSnapshot;
 use crate::disbursement::{Component, Payee};
 use crate::entitlement::{EntitlementRow, Entitlements};
 use crate::integrity::FindingKey;
+pub use plain::{NextPlace, Plain};
 pub use reason::{Held, Reason};
 
 use crate::{AcademicYear, BudgetLineId, Level, Month, Rupiah};

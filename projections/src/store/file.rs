@@ -134,7 +134,7 @@ pub(super) async fn connect(location: &Location, filling: Filling) -> Result<Any
                     // Written once instead of to a log and again; synced before it is used.
                     Filling::Bulk => {
                         "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; \
-                         PRAGMA cache_size = -262144; PRAGMA temp_store = MEMORY; \
+                         PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; \
                          PRAGMA busy_timeout = 10000;"
                     }
                     Filling::Past => {

@@ -3434,6 +3434,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/penerima-beasiswa/{id}/daftar-bulan-ini": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a recipient is in this month's rosters, and what keeps them out now. */
+        get: operations["get_roster_standing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/pengaturan": {
         parameters: {
             query?: never;
@@ -13005,6 +13022,8 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @enum {string} */
+        NextPlace: "rekening" | "akademik" | "pengaduan";
         /** @description The `data` of an answer that has nothing to tell. */
         Nothing: Record<string, never>;
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
@@ -13998,6 +14017,12 @@ export interface components {
              * @description Since when the oldest of them waits.
              */
             sejak?: string | null;
+        };
+        /** @description A reason in plain words. */
+        PlainReason: {
+            /** @description What is the matter, and whose turn it is. */
+            pesan: string;
+            tujuan?: components["schemas"]["NextPlace"] | null;
         };
         /** @enum {string} */
         Post: "bupati" | "pengguna_anggaran" | "ppk" | "bendahara" | "bud";
@@ -15699,6 +15724,44 @@ export interface components {
         };
         /** @enum {string} */
         RosterKind: "pembayaran" | "retur" | "transfer";
+        /** @description Whether somebody is in the rosters of a month. */
+        RosterStanding: {
+            /** @description The present month, `2026-01`. */
+            bulan: string;
+            /** @description The rosters made in it, the newest first; where there are none, the last one of before. */
+            daftar: components["schemas"]["RosterStandingItem"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        RosterStandingAnswer: {
+            data: components["schemas"]["RosterStanding"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description One roster, as somebody stands in it. */
+        RosterStandingItem: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            dibuatPada: string;
+            /** @description Its id. */
+            id: string;
+            /** @description The payment in it; none for somebody who is not in it. */
+            keuanganId?: string | null;
+            /** @description What it pays for. */
+            komponen: components["schemas"]["Component"];
+            /** @description What people call it. */
+            nama: string;
+            /** @description Why they are not in it, as it is now; empty for somebody who is. */
+            sebab: components["schemas"]["PlainReason"][];
+            /** @description Academic year. */
+            tahunAkademik: string;
+        };
         /** @enum {string} */
         RosterStatus: "disusun" | "dikunci" | "disetujui" | "dibatalkan";
         /** @description A sample with what it was drawn from. */
@@ -29394,6 +29457,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AwardDetailAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    get_roster_standing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path: {
+                /** @description penerimaBeasiswaId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RosterStandingAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];

@@ -53,6 +53,7 @@ export * from './words/mending-kind';
 export * from './words/name-check';
 export * from './words/name-match';
 export * from './words/news-status';
+export * from './words/next-place';
 export * from './words/notice-kind';
 export * from './words/objection-kind';
 export * from './words/order-kind';

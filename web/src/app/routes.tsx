@@ -43,8 +43,8 @@ const authPages: readonly [path: string, page: LazyPage][] = [
 ];
 
 const NotFoundPage = lazyPage(() => import('./public/not-found-page'));
-// Signed-in areas are never rendered on the server, so its build holds nothing of them.
-const Areas = import.meta.env.SSR ? NotFoundPage : lazyPage(() => import('./area/area-routes'));
+// Signed-in areas are the other build's: the public part, and what draws it on the server, holds nothing of them.
+const Areas = __PART__ === 'publik' ? NotFoundPage : lazyPage(() => import('./area/area-routes'));
 
 const pattern = (path: string) => new RegExp(`^${path.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`);
 

@@ -4,6 +4,9 @@ import { base64Of } from './base64';
 /** Largest file: base64 makes it a third larger, and a request holds 1 MB. */
 export const LIST_BYTES_MAX = 750_000;
 
+/** The same of a list of recipients, whose request holds 16 MB. */
+export const LONG_LIST_BYTES_MAX = 10_000_000;
+
 export type ListFile = { berkas: string } | { xlsx: string };
 
 /** A spreadsheet is told by its first two bytes, whatever its name is. */

@@ -79,6 +79,7 @@ export const paths = {
     academic: '/user/akademia',
     scholarship: '/user/beasiswa',
     reports: '/user/laporan',
+    account: '/user/rekening',
   },
 
   /** The public spreadsheet of awardees (served by the API, opened in a new tab). */

@@ -45,9 +45,26 @@ export const toast = {
   },
 };
 
+/** Where what is told stays while another page is loaded; a part of a second, so nothing old is told again. */
+const keptName = 'beasiswa.pemberitahuan';
+const keptMs = 10_000;
+
 /** What `ToastRegion` draws. */
 export const toasts = {
   all: () => items,
+  /** Before another page is loaded in this one's place. */
+  keep(): void {
+    const told = items.filter(({ position }) => position === 'general').map(({ kind, text }) => ({ kind, text }));
+    if (told.length > 0) sessionStorage.setItem(keptName, JSON.stringify({ at: Date.now(), told }));
+  },
+  /** Once the other page is there: says again what could not be read before. */
+  tellKept(): void {
+    const kept = sessionStorage.getItem(keptName);
+    if (kept === null) return;
+    sessionStorage.removeItem(keptName);
+    const { at, told } = JSON.parse(kept) as { at: number; told: { kind: ToastKind; text: string }[] };
+    if (Date.now() - at < keptMs) for (const { kind, text } of told) show(kind, text);
+  },
   dismiss,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

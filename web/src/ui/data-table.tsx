@@ -134,7 +134,12 @@ export function DataTable<T extends object>(props: Props<T>) {
   const tickedCount = Object.values(ticked).filter(Boolean).length;
 
   return (
-    <section className={css.card} aria-busy={query.isFetching} {...(state.look.close ? { 'data-close': '' } : {})}>
+    <section
+      className={css.card}
+      aria-busy={query.isFetching}
+      {...(state.look.close ? { 'data-close': '' } : {})}
+      {...(Object.keys(state.look.widths).length > 0 ? { 'data-sized': '' } : {})}
+    >
       <TableTools
         state={state}
         isNarrow={isNarrow ?? false}
@@ -195,6 +200,7 @@ export function DataTable<T extends object>(props: Props<T>) {
                   return (
                     <Head
                       key={header.id}
+                      id={header.column.id}
                       header={column?.header ?? ''}
                       align={column?.align ?? 'left'}
                       sort={

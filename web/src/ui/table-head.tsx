@@ -4,8 +4,10 @@ import css from './data-table.module.css';
 import { Icon } from './icon';
 import { nextOrder, type Orders, standing } from './table-order';
 import type { TableState } from './table-state';
+import { WidthHandle } from './table-widths';
 
 interface Props {
+  id: string;
   header: string;
   align: string;
   /** By the field's name: how it stands, and what a press does. */
@@ -18,7 +20,7 @@ interface Props {
 
 const icons = { ascending: 'up', descending: 'down', none: 'sort' } as const;
 
-export function Head({ header, align, sort, orders, usualOrder, state }: Props) {
+export function Head({ id, header, align, sort, orders, usualOrder, state }: Props) {
   const now = state.sort?.id ?? usualOrder;
   const stands = orders
     ? standing(orders, now)
@@ -30,12 +32,15 @@ export function Head({ header, align, sort, orders, usualOrder, state }: Props) 
       state.set({ sort: next && next !== usualOrder ? { id: next, desc: false } : null });
     };
   };
+  const width = state.look.widths[id];
   return (
     <Table.Th
       scope="col"
       role="columnheader"
       className={css[align]}
       data-label={header}
+      aria-label={header}
+      {...(width ? { style: { width, minWidth: width } } : {})}
       {...(stands ? { 'aria-sort': stands } : {})}
     >
       {stands ? (
@@ -46,6 +51,7 @@ export function Head({ header, align, sort, orders, usualOrder, state }: Props) 
       ) : (
         header
       )}
+      <WidthHandle id={id} header={header} state={state} />
     </Table.Th>
   );
 }

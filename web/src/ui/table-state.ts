@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from '#router';
 import type { FilterOf, ReadPath } from '../api/types';
 import { dayIn } from './as-of-day';
+import { widthsIn, widthsText } from './table-look';
 
 export interface Sort {
   id: string;
@@ -22,14 +23,23 @@ export interface TableState {
   /** How its rows are drawn: columns that differ from the usual, and whether they stand close; part of the URL too. */
   look: Look;
   /** Columns as changed from what the address says when it is done, not when it was drawn: one press after another. */
-  setLook: (change: { columns?: (now: Look['columns']) => Look['columns']; close?: boolean }) => void;
+  setLook: (change: {
+    columns?: (now: Look['columns']) => Look['columns'];
+    close?: boolean;
+    widths?: (now: Look['widths']) => Look['widths'];
+  }) => void;
   set: (change: Partial<Pick<TableState, 'page' | 'size' | 'search' | 'sort'>>) => void;
   /** Sets filters and goes back to page 1; an empty value removes one. */
   setFilters: (change: Record<string, string | null | undefined>) => void;
 }
 
 /** Column by its id: shown, or hidden, against what the list does by itself. */
-export type Look = { columns: Readonly<Record<string, boolean>>; close: boolean };
+export type Look = {
+  columns: Readonly<Record<string, boolean>>;
+  close: boolean;
+  /** Width of a column by its id, px, where somebody set one. */
+  widths: Readonly<Record<string, number>>;
+};
 
 /** "nomorSp2d,-semester": what is shown besides, and what is not. */
 const columnsIn = (text: string | null): Record<string, boolean> =>
@@ -107,7 +117,11 @@ export function useTableState<P extends ReadPath = never>({
       search,
       sort,
       filters,
-      look: { columns: columnsIn(url.get(`${prefix}kolom`)), close: url.get(`${prefix}baris`) === 'rapat' },
+      look: {
+        columns: columnsIn(url.get(`${prefix}kolom`)),
+        close: url.get(`${prefix}baris`) === 'rapat',
+        widths: widthsIn(url.get(`${prefix}lebar`)),
+      },
       query: {
         page,
         size,
@@ -127,6 +141,7 @@ export function useTableState<P extends ReadPath = never>({
       setLook: (next) =>
         change((now) => ({
           ...(next.columns ? { kolom: columnsText(next.columns(columnsIn(now.get(`${prefix}kolom`)))) } : {}),
+          ...(next.widths ? { lebar: widthsText(next.widths(widthsIn(now.get(`${prefix}lebar`)))) } : {}),
           ...(next.close !== undefined ? { baris: next.close ? 'rapat' : null } : {}),
         })),
       setFilters: (next) => change({ ...next, page: null }),

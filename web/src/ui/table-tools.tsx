@@ -101,6 +101,9 @@ function Menus({ state, exportFrom, columns, onColumn, printing, onPrint }: Prop
             <ColumnItems columns={columns} onColumn={onColumn} />
             <Menu.Divider />
             <CloseItem state={state} />
+            {Object.keys(state.look.widths).length > 0 && (
+              <Menu.Item onClick={() => state.setLook({ widths: () => ({}) })}>Kembalikan lebar kolom</Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}

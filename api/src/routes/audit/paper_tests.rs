@@ -81,6 +81,22 @@ async fn a_month_that_is_over_has_its_pack_and_its_close_sends_one_mail() {
         .await;
     assert_eq!(refused.status, 403);
 
+    // The pack of the month says how its books stand.
+    let opening = async || {
+        let query = "/api/cms/audit/paket?jenis=periode&dari=2026-01-01&sampai=2026-01-31";
+        let pack = office.read(&government, query).await;
+        assert_eq!(pack.status, 200, "{}", pack.text());
+        let key = office.server.app.ledger.vkey();
+        let report = ledger::pack::verify_pack(&pack.bytes, Some(&key), &[]);
+        assert!(report.is_sound(), "{:?}", report.problems);
+        let content = ledger::pack::PackContent::read(&pack.bytes);
+        String::from_utf8_lossy(content.file("index.html").unwrap()).into_owned()
+    };
+    let open = opening().await;
+    assert!(
+        open.contains("1 dari 1 mata anggaran masih terbuka"),
+        "{open}"
+    );
     let close = json!({ "tahun": 2026, "bulan": "2026-01" });
     let closed = office
         .post(&finance, "/api/cms/tahun-anggaran/tutup-bulan", &close)
@@ -88,6 +104,16 @@ async fn a_month_that_is_over_has_its_pack_and_its_close_sends_one_mail() {
     assert_eq!(closed.status, 200, "{}", closed.text());
     let packed = office.read(&government, packs).await.data();
     assert_eq!(packed["items"][0]["bukuDitutup"], true);
+    let shut = opening().await;
+    let position = closed.data()["nomorPeristiwa"].as_u64().unwrap();
+    for told in [
+        "sudah ditutup untuk semua mata anggaran",
+        "10 Februari 2026",
+        &format!("<td>{position}</td><td>Rp 9.000.000</td>"),
+    ] {
+        assert!(shut.contains(told), "{told}: {shut}");
+    }
+    assert!(!shut.contains("masih terbuka"), "{shut}");
     let told = |mails: &[crate::mail::Mail]| {
         let about = |mail: &&crate::mail::Mail| mail.subject.contains("Paket audit bulanan");
         mails.iter().filter(about).count()

@@ -232,6 +232,8 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("change_request", "Confirmed", "Usulan disetujui orang kedua."),
     ("change_request", "Refused", "Usulan ditolak."),
     ("change_request", "Withdrawn", "Usulan ditarik."),
+    ("change_request", "PartTaken", "Bagian dari daftar penerima yang disetujui dimuat."),
+    ("change_request", "ListTaken", "Daftar penerima selesai dimuat seluruhnya."),
     ("finding", "Dismissed", "Peringatan temuan diabaikan dengan alasan."),
     ("hold", "Placed", "Pembayaran atau penerima ditahan."),
     ("hold", "Lifted", "Tahanan dilepas atas persetujuan orang kedua."),

@@ -19,6 +19,11 @@ use crate::routes::file_body::{self, FileBody};
 use crate::routes::list_file;
 use crate::{ApiError, AppState, Envelope, Signed};
 
+/// Largest body with a list of recipients: 20,000 rows of twenty columns are six million letters.
+const LIST_BYTES_MAX: usize = 16 * 1024 * 1024;
+/// A longer list is told by its rows with something to say.
+const LINES_TOLD: usize = 1_000;
+
 /// A cell as somebody typed it instead.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -40,9 +45,11 @@ pub(crate) struct MendBody {
 pub(crate) struct CheckImport {
     /// The list as separated values.
     #[serde(rename = "berkas", default)]
+    #[schema(max_length = 16_000_000)]
     pub file: Option<String>,
     /// The list as a spreadsheet, in base64.
     #[serde(default)]
+    #[schema(max_length = 16_000_000)]
     pub xlsx: Option<String>,
     /// Cells that somebody typed instead.
     #[serde(rename = "perbaikan", default)]
@@ -92,7 +99,7 @@ pub(crate) struct ImportLineBody {
 /// What a list would come to.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ImportCheckBody {
-    /// Every row.
+    /// Every row; of a list of more than 1,000 only those with something to say.
     #[serde(rename = "baris")]
     pub lines: Vec<ImportLineBody>,
     /// How many can be taken over.
@@ -116,7 +123,7 @@ pub(crate) struct ImportCheckBody {
 #[utoipa::path(
     post,
     path = "/api/cms/penerima-beasiswa/impor/periksa",
-    extensions(("x-access" = json!(allow::to().admin().approve(allow::Application)))),
+    extensions(("x-access" = json!(allow::to().admin().approve(allow::Application))), ("x-json-maks" = json!(LIST_BYTES_MAX))),
     tag = "penerima-beasiswa",
     request_body = CheckImport,
     responses((status = 200, body = Envelope<ImportCheckBody>, description = "What each row would do."))
@@ -141,9 +148,11 @@ pub(crate) async fn check_import(
 pub(crate) struct ProposeImport {
     /// The list as separated values.
     #[serde(rename = "berkas", default)]
+    #[schema(max_length = 16_000_000)]
     pub file: Option<String>,
     /// The list as a spreadsheet, in base64.
     #[serde(default)]
+    #[schema(max_length = 16_000_000)]
     pub xlsx: Option<String>,
     /// Cells that somebody typed instead.
     #[serde(rename = "perbaikan", default)]
@@ -172,7 +181,7 @@ pub(crate) struct ProposeImport {
 #[utoipa::path(
     post,
     path = "/api/cms/penerima-beasiswa/impor",
-    extensions(("x-access" = json!(allow::to().admin().approve(allow::Application)))),
+    extensions(("x-access" = json!(allow::to().admin().approve(allow::Application))), ("x-json-maks" = json!(LIST_BYTES_MAX))),
     tag = "penerima-beasiswa",
     request_body = ProposeImport,
     responses((status = 202, body = Envelope<ProposedBody>, description = "The change request."))
@@ -289,6 +298,7 @@ pub(crate) fn told(
     sound: usize,
 ) -> ImportCheckBody {
     let present: BTreeSet<usize> = present.iter().copied().collect();
+    let problems_of: BTreeSet<usize> = found.iter().map(|problem| problem.line).collect();
     let mut problems: BTreeMap<usize, Vec<ImportProblemBody>> = BTreeMap::new();
     for problem in found {
         let body = ImportProblemBody {
@@ -299,9 +309,11 @@ pub(crate) fn told(
         };
         problems.entry(problem.line).or_default().push(body);
     }
+    let is_long = list.rows.len() > LINES_TOLD;
     let lines: Vec<ImportLineBody> = list
         .rows
         .iter()
+        .filter(|row| !is_long || problems_of.contains(&row.line))
         .map(|row| {
             let problems = problems.remove(&row.line).unwrap_or_default();
             // Numbers of people with nothing to mend stay where they are.
@@ -327,7 +339,7 @@ pub(crate) fn told(
     ImportCheckBody {
         sound,
         present: present.len(),
-        refused: lines.len().saturating_sub(sound + present.len()),
+        refused: list.rows.len().saturating_sub(sound + present.len()),
         lines,
         columns: list.columns.iter().map(|column| column.label()).collect(),
         ignored: list.ignored.clone(),

@@ -1,12 +1,18 @@
 //! Whom a change request is about: nobody decides on a number alone.
 
+use std::collections::BTreeMap;
+
 use domain::AwardId;
-use domain::change_request::{ImportedRecipient, Subject};
+use domain::change_request::{ChangeRequestState, ImportedRecipient, Subject};
 use domain::decree::{Decree, DecreeChange};
 use domain::hold::HoldTarget;
+use projections::change_request::PartItem;
 use projections::{ReadStore, Scope};
 
-use super::wire::{AboutBody, AmendedRowBody, ImportedRowBody, PastRowBody};
+use super::wire::{
+    AboutBody, AmendedRowBody, ImportedRowBody, LeftOutBody, ListPartBody, LongListBody,
+    PastRowBody,
+};
 use crate::routes::shown;
 use crate::{ApiError, AppState};
 
@@ -100,6 +106,53 @@ pub(super) fn imported(subject: Option<&Subject>) -> Vec<ImportedRowBody> {
         }
     };
     recipients.iter().map(row).collect()
+}
+
+/// A list of recipients that is longer than one append, and how far it was carried out.
+pub(super) async fn long_list(
+    store: &ReadStore,
+    id: &str,
+    state: Option<&ChangeRequestState>,
+) -> Result<Option<LongListBody>, ApiError> {
+    let Some((Subject::ImportList(list), finished)) =
+        state.map(|state| (&state.subject, state.finished))
+    else {
+        return Ok(None);
+    };
+    let known = projections::change_request::parts(store, id).await?;
+    let known: BTreeMap<String, PartItem> = known
+        .into_iter()
+        .map(|part| (part.id.clone(), part))
+        .collect();
+    let parts: Vec<ListPartBody> = (list.parts.iter())
+        .map(|part| {
+            let id = part.id.to_string();
+            ListPartBody {
+                is_taken: known.get(&id).is_some_and(|part| part.taken),
+                id,
+                rows: part.rows,
+            }
+        })
+        .collect();
+    let rows_of = |parts: &mut dyn Iterator<Item = &ListPartBody>| -> u64 {
+        parts.map(|part| u64::from(part.rows)).sum()
+    };
+    let mut left_out: Vec<LeftOutBody> = (known.values())
+        .flat_map(|part| &part.left_out)
+        .map(|row| LeftOutBody {
+            line: row.line,
+            code: row.code.clone(),
+            text: ApiError::new(&row.code).text(),
+        })
+        .collect();
+    left_out.sort_by_key(|row| row.line);
+    Ok(Some(LongListBody {
+        rows: rows_of(&mut parts.iter()),
+        done: rows_of(&mut parts.iter().filter(|part| part.is_taken)),
+        is_finished: finished,
+        parts,
+        left_out,
+    }))
 }
 
 /// Whom an amendment of a decree is about, with what the decree says of them now.

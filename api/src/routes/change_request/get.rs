@@ -59,6 +59,7 @@ pub(crate) async fn get_change_request(
         about: about::of(&view.store, subject).await?,
         past_payments: about::past_payments(&view.store, subject).await?,
         imported: about::imported(subject),
+        list: about::long_list(&view.store, &id, kept.state.state()).await?,
         listed: listed::rows(&view.store, subject).await?,
         amended: about::amended(&app, &view.store, subject).await?,
         request,

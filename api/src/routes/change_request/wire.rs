@@ -111,6 +111,9 @@ pub(crate) struct ChangeRequestDetail {
     /// The recipients who would be taken over from a list.
     #[serde(rename = "impor")]
     pub imported: Vec<ImportedRowBody>,
+    /// A list of recipients that is longer than one append, with its parts.
+    #[serde(rename = "daftarPanjang")]
+    pub list: Option<LongListBody>,
     /// The rows of a public list that would be taken in.
     #[serde(rename = "daftarAcuan")]
     pub listed: Vec<ListedRowBody>,
@@ -186,6 +189,54 @@ pub(crate) struct ImportedRowBody {
     /// Number of the decree that named the person, where the list tells it.
     #[serde(rename = "nomorSk")]
     pub decree: Option<String>,
+}
+
+/// A list of recipients that is taken over part by part once it was confirmed.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct LongListBody {
+    /// Its rows.
+    #[serde(rename = "baris")]
+    pub rows: u64,
+    /// Rows of the parts that were taken over by now.
+    #[serde(rename = "selesai")]
+    pub done: u64,
+    /// Whether all of it was taken over, with the decrees that it names.
+    #[serde(rename = "tuntas")]
+    pub is_finished: bool,
+    /// Its parts in the order of the list; each is a request whose rows can be looked at.
+    #[serde(rename = "bagian")]
+    pub parts: Vec<ListPartBody>,
+    /// Rows that were refused when their part was taken over.
+    #[serde(rename = "dilewati")]
+    pub left_out: Vec<LeftOutBody>,
+}
+
+/// A part of a long list.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct ListPartBody {
+    /// The request that holds its rows.
+    #[serde(rename = "usulanId")]
+    pub id: String,
+    /// How many rows it has.
+    #[serde(rename = "baris")]
+    pub rows: u32,
+    /// Whether it was taken over.
+    #[serde(rename = "dimuat")]
+    pub is_taken: bool,
+}
+
+/// A row of a list that was not taken over.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct LeftOutBody {
+    /// Row of the list, as the spreadsheet shows it.
+    #[serde(rename = "baris")]
+    pub line: u32,
+    /// Code of the rule that refused it.
+    #[serde(rename = "kode")]
+    pub code: String,
+    /// The same in a sentence.
+    #[serde(rename = "alasan")]
+    pub text: String,
 }
 
 /// A payment of the archive, for whoever decides on it.

@@ -8,8 +8,8 @@ use axum::Extension;
 use axum::extract::State;
 use domain::decree::Decree;
 
-use super::acts;
 use super::list::item;
+use super::{acts, history};
 use crate::extract::Path;
 use crate::routes::acts::Rehearsal;
 use crate::routes::decree::wire::DecreeAward;
@@ -42,6 +42,7 @@ pub(crate) async fn get_decree(
     let amounts = projections::decree::amounts(&view.store, &id).await?;
     let mut body = DecreeDetail {
         acts: Vec::new(),
+        steps: Vec::new(),
         scan: None,
         amended_on: shown::some_day(row.amended_on.as_deref())?,
         decree: item(row)?,
@@ -64,6 +65,7 @@ pub(crate) async fn get_decree(
         let decree = app.commands.load::<Decree>(&id).await?;
         let scan = decree.state.state().and_then(|state| state.scan.clone());
         body.scan = scan.map(|scan| file_body::kept(&app, scan));
+        body.steps = history::of(&app, &view.store, &id).await?;
         body.acts = acts::of(rehearsal, &id).await?;
     }
     Ok(Envelope::ok(body).at(view.position))

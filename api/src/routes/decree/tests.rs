@@ -158,4 +158,33 @@ async fn a_decree_that_names_an_amount_holds_payments_to_it_and_is_amended() {
     assert!(seen["pindaian"].is_object(), "{seen}");
     let paid = office.post(&office.finance, create, &payment).await;
     assert_eq!(paid.status, 201, "{}", paid.text());
+
+    // A second amendment stands after the first: each with what it changed, and from what.
+    let (version, again) = (seen["versi"].clone(), said(6_000_000));
+    let body = json!({
+        "id": decree.id, "versi": version, "nomor": "188.4/9/2026", "tanggal": "2026-01-01",
+        "alasan": "Besaran diubah lagi", "besaran": again, "bukti": office.sent(&office.admin).await,
+    });
+    let asked = office
+        .post(&office.admin, &format!("{DECREES}/ubah"), &body)
+        .await;
+    office.second_person(&asked).await;
+    let seen = office.read(&office.admin, &target).await.data();
+    let steps = seen["riwayat"].as_array().unwrap();
+    let told: Vec<_> = steps.iter().map(|step| &step["nomor"]).collect();
+    assert_eq!(
+        told,
+        ["188.4/7/2026", "188.4/8/2026", "188.4/9/2026"],
+        "{seen}"
+    );
+    assert!(steps[0]["perubahan"].as_array().unwrap().is_empty());
+    let amounts = |step: usize| {
+        let row = &steps[step]["perubahan"][0];
+        assert_eq!(row["perubahan"], "besaran", "{row}");
+        [&row["besaranSebelum"], &row["besaranSesudah"]].map(|amount| amount.as_i64().unwrap())
+    };
+    assert_eq!(amounts(1), [4_000_000, 5_000_000]);
+    assert_eq!(amounts(2), [5_000_000, 6_000_000]);
+    assert_eq!(steps[2]["alasan"], "Besaran diubah lagi");
+    assert!(steps[2]["bukti"].is_object() && steps[2]["jumlahPenerima"] == 1);
 }

@@ -2,6 +2,7 @@
 
 use crate::ApiError;
 use crate::routes::acts::ActBody;
+use crate::routes::change_request::wire::AmendedRowBody;
 use crate::routes::file_body::KeptFileBody;
 use crate::routes::parse;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -43,7 +44,7 @@ pub struct DecreeItem {
 
 /// One decree with the awards it names.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct DecreeDetail {
+pub(crate) struct DecreeDetail {
     /// The decree.
     #[serde(flatten)]
     pub decree: DecreeItem,
@@ -56,9 +57,44 @@ pub struct DecreeDetail {
     /// Date of the last amendment.
     #[serde(rename = "tanggalPerubahan")]
     pub amended_on: Option<NaiveDate>,
+    /// What each of its papers changed, the oldest first; empty as of a day in the past.
+    #[serde(rename = "riwayat")]
+    pub steps: Vec<DecreeStepBody>,
     /// What the reader may do with it now, and why not; empty as of a day in the past.
     #[serde(rename = "tindakan")]
     pub acts: Vec<ActBody>,
+}
+
+/// What a paper of a decree changed.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct DecreeStepBody {
+    /// Log position of its event.
+    #[serde(rename = "nomorPeristiwa")]
+    pub position: u64,
+    /// When it was recorded.
+    #[serde(rename = "pada")]
+    pub at: DateTime<Utc>,
+    /// What happened, in a sentence.
+    #[serde(rename = "langkah")]
+    pub what: String,
+    /// Number of the paper.
+    #[serde(rename = "nomor")]
+    pub number: String,
+    /// Its date.
+    #[serde(rename = "tanggal")]
+    pub date: NaiveDate,
+    /// Why.
+    #[serde(rename = "alasan")]
+    pub reason: Option<String>,
+    /// Scan of the paper.
+    #[serde(rename = "bukti")]
+    pub evidence: Option<KeptFileBody>,
+    /// How many the decree named from then on.
+    #[serde(rename = "jumlahPenerima")]
+    pub award_count: usize,
+    /// Whom it added, removed or paid otherwise.
+    #[serde(rename = "perubahan")]
+    pub rows: Vec<AmendedRowBody>,
 }
 
 /// An award that a decree names.

@@ -115,7 +115,7 @@ pub(crate) async fn opening(app: &AppState, at: u64) -> Result<Option<Opening>, 
 }
 
 /// The part of the address that no browser sends: the secret, the name and the account of the paper.
-fn fragment(opened: &Opening) -> String {
+pub(crate) fn fragment(opened: &Opening) -> String {
     let address = form_urlencoded::Serializer::new(String::new())
         .append_pair("k", &opened.secret)
         .append_pair("n", &opened.name)

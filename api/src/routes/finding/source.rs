@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use commands::Error;
 use commands::finding::{FindingSource, Found};
-use commands::place::{Counted, Granted, Held, PlaceSource};
+use commands::place::{Counting, Granted, Held, PlaceSource};
 use domain::{AwardId, ScholarshipType, UserId};
 use ledger::{Ledger, LedgerError};
 use projections::award::{AwardFilter, AwardSort};
@@ -55,18 +55,29 @@ impl PlaceSource for ReadSource {
         })
     }
 
-    fn granted(&self, year: u16, scholarship_type: ScholarshipType) -> Counted<'_> {
+    fn granted(&self, year: u16, scholarship_type: ScholarshipType) -> Counting<'_> {
         Box::pin(async move {
-            self.know_all(&["application", "award"]).await?;
+            self.know_all(&["application", "award", "change_request"])
+                .await?;
             let (store, kind) = (self.read.store(), scholarship_type.as_str());
-            let (ever, live) = projections::application::granted(store, i64::from(year), kind)
-                .await
-                .map_err(|error| late(error.to_string()))?;
+            let kept = || projections::change_request::kept_places(store, year, kind);
+            let failed = |error: projections::Error| late(error.to_string());
             let count = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
-            Ok(Granted {
-                ever: count(ever),
-                live: count(live),
-            })
+            // A part of a list is counted once: as kept until it is granted, in one transaction of the read models.
+            let mut before = kept().await.map_err(failed)?;
+            loop {
+                let (ever, live) = projections::application::granted(store, i64::from(year), kind)
+                    .await
+                    .map_err(failed)?;
+                let after = kept().await.map_err(failed)?;
+                if before == after {
+                    return Ok(Granted {
+                        ever: count(ever).saturating_add(after),
+                        live: count(live).saturating_add(after),
+                    });
+                }
+                before = after;
+            }
         })
     }
 }

@@ -10,13 +10,13 @@ use crate::ApiError;
 use crate::routes::parse;
 
 /// Finds them, those of an institution once for all who study there.
-pub(super) struct Payees<'a> {
+pub(in crate::routes) struct Payees<'a> {
     store: &'a ReadStore,
     of_institutions: HashMap<String, Vec<BankAccountRow>>,
 }
 
 impl<'a> Payees<'a> {
-    pub(super) fn new(store: &'a ReadStore) -> Self {
+    pub(in crate::routes) fn new(store: &'a ReadStore) -> Self {
         Self {
             store,
             of_institutions: HashMap::new(),
@@ -25,7 +25,7 @@ impl<'a> Payees<'a> {
 
     /// The account of this kind that a recipient is paid to; one in the record of their institution goes before what
     /// was entered for them alone.
-    pub(super) async fn of(
+    pub(in crate::routes) async fn of(
         &mut self,
         recipient_id: &str,
         institution_id: Option<&str>,

@@ -69,6 +69,8 @@ pub(super) fn of_user(event: &Event, fact: &UserEvent) -> Vec<Notice> {
 
 pub(super) fn of_change_request(request_id: &str, fact: &ChangeRequestEvent) -> Vec<Notice> {
     match fact {
+        // A part is decided on with its list, and that is told.
+        ChangeRequestEvent::Proposed { subject, .. } if subject.part_of().is_some() => Vec::new(),
         ChangeRequestEvent::Proposed { subject, .. } => vec![notice(
             Audience::Role(Role::Admin),
             NoticeKind::Proposal,
@@ -80,7 +82,9 @@ pub(super) fn of_change_request(request_id: &str, fact: &ChangeRequestEvent) -> 
         )],
         ChangeRequestEvent::Confirmed { .. }
         | ChangeRequestEvent::Refused { .. }
-        | ChangeRequestEvent::Withdrawn { .. } => Vec::new(),
+        | ChangeRequestEvent::Withdrawn { .. }
+        | ChangeRequestEvent::PartTaken { .. }
+        | ChangeRequestEvent::ListTaken {} => Vec::new(),
     }
 }
 

@@ -73,6 +73,7 @@ export const menus: Record<Role, readonly MenuItem[]> = {
 const otherTitles: Record<string, string> = {
   [paths.user.form]: 'Formulir beasiswa',
   [paths.user.reports]: 'Laporan',
+  [paths.user.account]: 'Rekening saya',
   ...Object.fromEntries(roles.map((role) => [paths.area(role, 'keamanan'), 'Keamanan akun'])),
 };
 

@@ -19,6 +19,7 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('formulir', () => import('./user/form-page')),
     page('akademia', () => import('./user/academic-page')),
     page('beasiswa', () => import('./user/scholarship-page')),
+    page('rekening', () => import('./user/account-page')),
     page('laporan', () => import('./user/reports-page')),
     accountSecurity,
   ],

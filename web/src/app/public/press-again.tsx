@@ -12,8 +12,11 @@ export function PressAgain() {
   useEffect(() => {
     const pressed = window.pressedEarly;
     delete window.pressedEarly;
-    pressed?.removeAttribute('aria-busy');
-    if (pressed?.isConnected) pressed.click();
+    if (!pressed) return;
+    pressed.removeAttribute('aria-busy');
+    // From here on the page is alive, whoever else is still to say so: the press is not kept a second time.
+    document.getElementById('root')?.removeAttribute('data-prerender');
+    if (pressed.isConnected) pressed.click();
   }, []);
   return null;
 }

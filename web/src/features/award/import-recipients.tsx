@@ -2,7 +2,7 @@
 import { Button, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
-import { LIST_BYTES_MAX, type ListFile, listAddress, listFileOf } from '../../lib/list-file';
+import { type ListFile, LONG_LIST_BYTES_MAX, listAddress, listFileOf } from '../../lib/list-file';
 import { number } from '../../lib/money';
 import { ActDialog } from '../../ui/act-dialog';
 import { FileDrop } from '../../ui/file-drop';
@@ -36,6 +36,9 @@ const heads = [
   'Batch',
 ];
 
+/** Recipients that are taken over with the confirmation itself; more are taken over after it. */
+const AT_ONCE_MAX = 1000;
+
 export function ImportRecipients({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<{ name: string; sent: ListFile } | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
@@ -56,8 +59,8 @@ export function ImportRecipients({ onClose }: { onClose: () => void }) {
     check.mutate({ ...sent, perbaikan: asMends(typed) });
   };
   const take = async (chosen: File) => {
-    setTooLarge(chosen.size > LIST_BYTES_MAX);
-    if (chosen.size > LIST_BYTES_MAX) return;
+    setTooLarge(chosen.size > LONG_LIST_BYTES_MAX);
+    if (chosen.size > LONG_LIST_BYTES_MAX) return;
     const sent = await listFileOf(chosen);
     setFile({ name: chosen.name, sent });
     setList((before) => before || chosen.name.replace(/\.[a-z]+$/i, ''));
@@ -109,9 +112,9 @@ export function ImportRecipients({ onClose }: { onClose: () => void }) {
       <div>
         <FileDrop
           label="Daftar penerima"
-          hint="XLSX atau CSV, paling banyak 1.000 baris dan 750 KB. Baris judul boleh di bawah kop surat."
+          hint="XLSX atau CSV, paling banyak 20.000 baris dan 10 MB. Baris judul boleh di bawah kop surat."
           accept=".xlsx,.csv,.txt,text/csv,text/plain"
-          error={tooLarge ? 'Berkas terlalu besar; paling banyak 750 KB. Bagi daftarnya.' : null}
+          error={tooLarge ? 'Berkas terlalu besar; paling banyak 10 MB. Bagi daftarnya.' : null}
           onFiles={([chosen]) => chosen && void take(chosen)}
           fileName={file?.name ?? null}
         />
@@ -178,6 +181,11 @@ function Told({ checked }: { checked: ImportCheck }) {
         <strong>{number(checked.siap)}</strong> dapat diambil, <strong>{number(checked.sudahAda)}</strong> sudah menjadi
         penerima, <strong>{number(checked.ditolak)}</strong> ditolak.
       </p>
+      {checked.siap > AT_ONCE_MAX && (
+        <p>
+          Daftar panjang: satu usulan, satu persetujuan, lalu dimuat di latar belakang. Kemajuannya tampak di usulannya.
+        </p>
+      )}
       {checked.kolomDiabaikan.length > 0 && (
         <p>Kolom yang tidak dibaca: {checked.kolomDiabaikan.join(', ')}. Isinya tidak ikut diambil.</p>
       )}

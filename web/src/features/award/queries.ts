@@ -8,6 +8,7 @@ import { waitsForAnother } from '../../lib/second-person';
 
 export type AwardItem = Schemas['AwardItem'];
 export type AwardDetail = Schemas['AwardDetail'];
+export type StandingItem = Schemas['RosterStandingItem'];
 
 export const awardPath = '/api/cms/penerima-beasiswa';
 
@@ -26,6 +27,14 @@ export const awardDetail = (id: string, asOf?: string) =>
     queryKey: [...awardKeys.detail(id), asOf ?? 'sekarang'],
     queryFn: ({ signal }) =>
       read('/api/cms/penerima-beasiswa/{id}', { params: { id }, query: { per_tanggal: asOf }, signal }),
+    enabled: id !== '',
+  });
+
+/** Whether a recipient is in this month's rosters, and why not. */
+export const rosterStanding = (id: string) =>
+  queryOptions({
+    queryKey: [...awardKeys.all, 'daftar-bulan-ini', id] as const,
+    queryFn: ({ signal }) => read('/api/cms/penerima-beasiswa/{id}/daftar-bulan-ini', { params: { id }, signal }),
     enabled: id !== '',
   });
 

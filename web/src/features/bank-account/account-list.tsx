@@ -1,11 +1,14 @@
 // The desk of accounts: what waits for somebody who did not enter it, and all that were entered.
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from '#router';
 import { bankOptions, institutionOptions } from '../../api/reference';
+import { useMay } from '../../api/rights';
 import { useSession } from '../../api/use-session';
 import { bankAccountStatusWords, payeeKindText, payeeKindWords } from '../../api/words';
 import { choices } from '../../lib/word';
+import { useTicked } from '../../ui/bulk-dialog';
 import { ClassSums } from '../../ui/class-sums';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
@@ -15,14 +18,12 @@ import { statusChoices } from '../../ui/status';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
+import { BulkVerify, type Verdict } from './bulk-verify';
 import type { AccountItem } from './queries';
 import { accountList, accountPath } from './queries';
+import { whose } from './text';
 
 const filterNames = ['status', 'jenis', 'bankId', 'institusiPendidikanId', 'dariOrangLain', 'diisiOleh'] as const;
-
-/** The recipient, or the institution in whose record it stands. */
-const whose = (row: AccountItem) =>
-  (row.institusiPendidikanId ? row.institusiPendidikan : row.namaPenerima) ?? 'Tanpa nama';
 
 type Props = {
   detailPath: (id: string) => string;
@@ -39,6 +40,9 @@ export function AccountList({ detailPath, waiting = false }: Props) {
   const me = useSession().profile?.id;
   const asked = { ...withSort(state), ...(waiting ? { status: 'belum_diverifikasi' } : {}) };
   const query = useQuery(accountList(asked));
+  const ticked = useTicked(query.data?.items);
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const judges = useMay()('rekening:setujui');
   const columns: Column<AccountItem>[] = [
     {
       id: 'namaPenerima',
@@ -74,6 +78,22 @@ export function AccountList({ detailPath, waiting = false }: Props) {
     <>
       <ClassSums of={query.data?.jumlahPerStatus} />
       <DataTable
+        key={ticked.round}
+        {...(judges
+          ? {
+              onSelection: ticked.onSelection,
+              actions: ticked.rows.length > 0 && (
+                <Group gap="xs">
+                  <Button size="sm" onClick={() => setVerdict('terverifikasi')}>
+                    Verifikasi yang dipilih ({ticked.rows.length})
+                  </Button>
+                  <Button size="sm" variant="default" onClick={() => setVerdict('ditolak')}>
+                    Tolak yang dipilih ({ticked.rows.length})
+                  </Button>
+                </Group>
+              ),
+            }
+          : {})}
         caption="Rekening"
         columns={columns}
         query={query}
@@ -139,6 +159,16 @@ export function AccountList({ detailPath, waiting = false }: Props) {
           </Filters>
         }
       />
+      {verdict && (
+        <BulkVerify
+          accounts={ticked.rows}
+          verdict={verdict}
+          onClose={(changed) => {
+            setVerdict(null);
+            if (changed) ticked.clear();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -20,15 +20,20 @@ import { AmendedNames } from './amended-names';
 import css from './change-request.module.css';
 import { ImportedRecipients } from './imported-recipients';
 import { ListedRecords } from './listed-records';
+import { LongList } from './long-list';
 import type { ChangeRequestDetail } from './queries';
 import { changeRequestDetail, useConfirm, useRefuse, useWithdraw } from './queries';
 
 export function RequestDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [asOf] = useAsOf();
-  const query = useQuery(changeRequestDetail(id, asOf));
+  const query = useQuery({
+    ...changeRequestDetail(id, asOf),
+    refetchInterval: ({ state }) => (isCarried(state.data) ? CARRIED_MS : false),
+  });
   const [refusing, setRefusing] = useState(false);
   const [reason, setReason] = useState('');
-  const confirm = useConfirm(onClose);
+  // A long list goes on after its confirmation, and is looked at.
+  const confirm = useConfirm(() => (query.data?.daftarPanjang ? undefined : onClose()));
   const refuse = useRefuse(onClose);
   const withdraw = useWithdraw(onClose);
   const { leave, question } = useUnsaved(reason.trim() !== '');
@@ -88,6 +93,7 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
             <AmendedNames request={request} />
             <PastPayments request={request} />
             <ImportedRecipients request={request} />
+            <LongList request={request} />
             <ListedRecords request={request} />
             <Awaits request={request} />
             {refusing && <NoteField label="Alasan penolakan" required value={reason} onChange={setReason} />}
@@ -103,6 +109,13 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
     </>
   );
 }
+
+/** How often it is looked how far a list is, in ms. */
+const CARRIED_MS = 2000;
+
+/** Whether a confirmed list is being taken over. */
+const isCarried = (request: ChangeRequestDetail | undefined) =>
+  request?.status === 'disetujui' && request.daftarPanjang?.tuntas === false;
 
 function Facts({ request }: { request: ChangeRequestDetail }) {
   const rows: [string, ReactNode][] = [['Status', <StatusBadge key="status" status={request.status} />]];

@@ -16,6 +16,7 @@ import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { AmendDecree } from './amend-decree';
 import { RenumberDecree, ScanDecree } from './correct-decree';
+import { DecreeHistory } from './decree-history';
 import type { DecreeItem } from './queries';
 import { decreeDetail, decreeList, decreePath } from './queries';
 
@@ -135,6 +136,7 @@ function DecreeNames({ decree, onClose }: { decree: DecreeItem; onClose: () => v
           ))}
         </List>
       )}
+      {detail.data && <DecreeHistory decree={detail.data} />}
     </Modal>
   );
 }

@@ -16,6 +16,8 @@ import {
 } from 'react';
 import { Link as AnyLink, Route as OneRoute, Router, Switch, useRouter } from 'wouter';
 import { useLocationProperty, navigate as write } from 'wouter/use-browser-location';
+import { isOfOtherPart } from '../part';
+import { toasts } from '../toast';
 import { hrefOf, orderOf, type Place, placeOf, type To, textOf } from './place';
 
 export { useParams } from 'wouter';
@@ -53,7 +55,33 @@ if (typeof window !== 'undefined')
     lastKind = 'POP';
   });
 
-function go(href: string, { replace = false, state }: Going = {}): void {
+/** Gets the code of a page before one goes there, in the build whose pages cannot wait beside the one that is there. */
+type Prepare = (pathname: string) => Promise<void>;
+let prepare: Prepare | null = null;
+/** How often one set out: only the last counts. */
+let going = 0;
+
+export function prepareWith(preparing: Prepare): void {
+  prepare = preparing;
+}
+
+function go(href: string, { replace, state }: Going = {}): void {
+  const { pathname } = new URL(href, window.location.href);
+  going += 1;
+  if (isOfOtherPart(pathname)) {
+    toasts.keep();
+    window.location[replace ? 'replace' : 'assign'](href);
+    return;
+  }
+  if (!prepare || pathname === window.location.pathname) {
+    arrive(href, { replace, state });
+    return;
+  }
+  const own = going;
+  void prepare(pathname).then(() => own === going && arrive(href, { replace, state }));
+}
+
+function arrive(href: string, { replace = false, state }: Going): void {
   lastKind = replace ? 'REPLACE' : 'PUSH';
   // A new object each time tells one visit from the next.
   write(href, { replace, state: state ?? {} });

@@ -1,8 +1,10 @@
 // The recipient's award, account and payments with their proofs.
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '#router';
 import { useSession } from '../../../api/use-session';
 import { AwardCard } from '../../../features/award/award-card';
 import { awardDetail } from '../../../features/award/queries';
+import { RosterStanding } from '../../../features/award/roster-standing';
 import { AccountPanel } from '../../../features/bank-account/account-panel';
 import { useNotYet } from '../../../features/complaint/not-yet';
 import { MyPayments } from '../../../features/disbursement/my-payments';
@@ -13,6 +15,13 @@ import { LinkButton } from '../../../ui/button';
 import { PageHeader } from '../../../ui/page-header';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states';
 import css from '../page.module.css';
+
+/** Where what keeps a recipient out of a roster is put right. */
+const placeOf = {
+  rekening: paths.user.account,
+  akademik: paths.user.academic,
+  pengaduan: paths.user.reports,
+} as const;
 
 export default function UserScholarshipPage() {
   const { profile } = useSession();
@@ -50,6 +59,9 @@ export default function UserScholarshipPage() {
             onNotYet={(payment) => notYet.open(payment, paymentName(payment))}
             history={(payment) => <History of={{ keuanganId: payment.id }} title="Riwayat pembayaran" />}
           />
+          <div className={css.card}>
+            <RosterStanding awardId={awardId} placeOf={(place) => placeOf[place]} />
+          </div>
         </section>
         <div className={css.facts}>
           <div className={css.card}>
@@ -59,6 +71,9 @@ export default function UserScholarshipPage() {
           </div>
           <div className={css.card}>
             <AccountPanel awardId={awardId} />
+            <p className={css.apart}>
+              <Link to={paths.user.account}>Cara mengganti rekening</Link>
+            </p>
           </div>
         </div>
       </div>

@@ -9,7 +9,12 @@ export function CodeField({ value, onChange }: { value: string; onChange: (code:
       autoComplete="one-time-code"
       maxLength={7}
       value={value}
-      onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 6))}
+      onChange={(event) => {
+        const digits = event.target.value.replace(/\D/g, '').slice(0, 6);
+        // Where nothing changes nothing is drawn, and the field would keep what was typed.
+        event.target.value = digits;
+        onChange(digits);
+      }}
     />
   );
 }

@@ -1,0 +1,111 @@
+//! What each paper of a decree changed, in the order of the log.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::NaiveDate;
+use domain::decree::{DecreeChange, DecreeEvent};
+use domain::{AwardId, Rupiah};
+use ledger::{StreamId, Version};
+use projections::{ReadStore, Scope};
+
+use super::wire::DecreeStepBody;
+use crate::routes::audit::summary;
+use crate::routes::change_request::wire::AmendedRowBody;
+use crate::routes::file_body;
+use crate::{ApiError, AppState};
+
+/// The steps of a decree, the oldest first, each with whom it added, removed or paid otherwise.
+///
+/// # Errors
+/// When a store fails.
+pub(super) async fn of(
+    app: &AppState,
+    store: &ReadStore,
+    id: &str,
+) -> Result<Vec<DecreeStepBody>, ApiError> {
+    let stream = StreamId::new("decree", id);
+    let mut named: BTreeSet<AwardId> = BTreeSet::new();
+    let mut said: BTreeMap<AwardId, Rupiah> = BTreeMap::new();
+    let mut last: Option<(String, NaiveDate)> = None;
+    let mut steps = Vec::new();
+    for recorded in app.ledger.read_stream(&stream, Version::NONE).await? {
+        let event: DecreeEvent = recorded.event()?;
+        let before = said.clone();
+        let (number, date, reason, file) = match &event {
+            DecreeEvent::Issued { number, date, .. } => (number.clone(), *date, None, None),
+            DecreeEvent::Amended {
+                number,
+                date,
+                reason,
+                evidence,
+                ..
+            } => (number.clone(), *date, Some(reason), evidence.clone()),
+            DecreeEvent::Renumbered {
+                number,
+                date,
+                reason,
+                evidence,
+                ..
+            } => (number.clone(), *date, Some(reason), Some(evidence.clone())),
+            DecreeEvent::Scanned { file } => {
+                let Some((number, date)) = last.clone() else {
+                    continue;
+                };
+                (number, date, None, Some(file.clone()))
+            }
+        };
+        last = Some((number.clone(), date));
+        if let DecreeEvent::Issued {
+            award_ids, amounts, ..
+        } = &event
+        {
+            named.extend(award_ids);
+            said.extend(amounts);
+        }
+        let mut rows = Vec::new();
+        if let DecreeEvent::Amended {
+            added,
+            removed,
+            amounts,
+            ..
+        } = &event
+        {
+            named.extend(added);
+            said.extend(amounts);
+            for award_id in removed {
+                named.remove(award_id);
+                said.remove(award_id);
+            }
+            let others = amounts.keys().filter(|id| !added.contains(id));
+            let of = |change| move |award_id: &AwardId| (*award_id, change);
+            let moved = added
+                .iter()
+                .map(of(DecreeChange::Added))
+                .chain(removed.iter().map(of(DecreeChange::Removed)))
+                .chain(others.map(of(DecreeChange::Amount)));
+            for (award_id, change) in moved {
+                let id = award_id.to_string();
+                let award = projections::award::get(store, &Scope::All, &id).await?;
+                rows.push(AmendedRowBody {
+                    award_id: id,
+                    name: award.and_then(|award| award.name),
+                    change,
+                    before: before.get(&award_id).map(|amount| amount.0),
+                    after: amounts.get(&award_id).map(|amount| amount.0),
+                });
+            }
+        }
+        steps.push(DecreeStepBody {
+            position: recorded.position.0,
+            at: recorded.recorded_at,
+            what: summary::of("decree", &recorded.event_type),
+            number,
+            date,
+            reason: reason.filter(|reason| !reason.is_empty()).cloned(),
+            evidence: file.map(|file| file_body::kept(app, file)),
+            award_count: named.len(),
+            rows,
+        });
+    }
+    Ok(steps)
+}

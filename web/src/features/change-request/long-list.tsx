@@ -1,0 +1,99 @@
+// A list of recipients that is taken over part by part: how far it is, what was left out, and the rows of each part.
+import { Button, Group, Progress, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { number } from '../../lib/money';
+import { useAsOf } from '../../ui/as-of';
+import { ErrorState, Loading } from '../../ui/states';
+import { WideTable } from '../../ui/wide-table';
+import { ImportedRecipients } from './imported-recipients';
+import { type ChangeRequestDetail, changeRequestDetail } from './queries';
+
+type List = NonNullable<ChangeRequestDetail['daftarPanjang']>;
+
+export function LongList({ request }: { request: ChangeRequestDetail }) {
+  const list = request.daftarPanjang;
+  if (!list) return null;
+  return (
+    <>
+      {request.status === 'disetujui' ? (
+        <Carried list={list} />
+      ) : (
+        <p>
+          Daftar ini berisi {number(list.baris)} baris. Sesudah disetujui, baris-barisnya dimuat di latar belakang
+          sementara orang lain tetap bekerja; kuota dan nomor SK-nya dipegang sejak saat itu.
+        </p>
+      )}
+      <LeftOut list={list} />
+      <Parts list={list} />
+    </>
+  );
+}
+
+function Carried({ list }: { list: List }) {
+  const share = list.baris === 0 ? 100 : (list.selesai / list.baris) * 100;
+  return (
+    <div>
+      <p role="status" aria-live="polite">
+        {list.tuntas
+          ? `Seluruh ${number(list.baris)} baris selesai dimuat.`
+          : list.selesai < list.baris
+            ? `${number(list.selesai)} dari ${number(list.baris)} baris dimuat. Jendela ini boleh ditutup.`
+            : `${number(list.baris)} baris dimuat; SK-nya sedang diterbitkan.`}
+      </p>
+      {!list.tuntas && <Progress value={share} aria-label="Kemajuan pemuatan daftar" />}
+    </div>
+  );
+}
+
+/** Rows that were refused by the time of their part, with why. */
+function LeftOut({ list }: { list: List }) {
+  if (list.dilewati.length === 0) return null;
+  return (
+    <WideTable minWidth={0}>
+      <Table withTableBorder>
+        <caption>{number(list.dilewati.length)} baris dilewati</caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Baris</Table.Th>
+            <Table.Th scope="col">Alasan</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {list.dilewati.map((one) => (
+            <Table.Tr key={one.baris}>
+              <Table.Th scope="row">{one.baris}</Table.Th>
+              <Table.Td>{one.alasan}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </WideTable>
+  );
+}
+
+function Parts({ list }: { list: List }) {
+  const [asOf] = useAsOf();
+  const [page, setPage] = useState(0);
+  const part = list.bagian[page];
+  const query = useQuery({ ...changeRequestDetail(part?.usulanId ?? '', asOf), enabled: part !== undefined });
+  return (
+    <section aria-label="Isi daftar">
+      {query.isPending && <Loading text="Memuat isi daftar…" />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && <ImportedRecipients request={query.data} />}
+      <Group mt="sm">
+        <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
+          Bagian sebelumnya
+        </Button>
+        <span role="status">
+          Bagian {number(page + 1)} dari {number(list.bagian.length)}
+          {part?.dimuat ? ', sudah dimuat' : ''}
+        </span>
+        <Button variant="default" disabled={page + 1 >= list.bagian.length} onClick={() => setPage(page + 1)}>
+          Bagian berikutnya
+        </Button>
+      </Group>
+    </section>
+  );
+}
