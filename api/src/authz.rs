@@ -9,6 +9,7 @@ mod forgery;
 mod guard;
 #[cfg(test)]
 mod guard_tests;
+mod machines;
 mod other_sites;
 mod rights;
 pub(crate) mod text_limits;

@@ -420,6 +420,11 @@ async fn end_machines(app: &AppState) -> Result<(), ApiError> {
     let today = shown::today(now).to_string();
     for id in projections::machine::over_before(app.read.store(), &today).await? {
         let id = Uuid::try_parse(&id).map_err(ApiError::internal)?;
+        // The read models may be a moment behind: an end is noted once.
+        let found = commands::machine::find(&app.commands, id).await?;
+        if found.is_none_or(|state| state.expired || state.withdrawn) {
+            continue;
+        }
         commands::machine::expire(&app.commands, &Call::new(Actor::system()), id).await?;
         app.security.keep(SecurityEntry {
             subject_id: Some(id),

@@ -19,10 +19,10 @@ use domain::{
 };
 
 use axum::body::HttpBody as _;
-use serde_json::json;
 use uuid::Uuid;
 
 use super::forgery::{check_csrf, check_origin, csrf_token};
+use super::machines::as_machine;
 use super::{Access, Entry, Table, other_sites};
 use crate::routes::shown;
 use crate::{
@@ -291,28 +291,9 @@ async fn check_permission(
 }
 
 /// Whether a list is to be taken out.
-fn exports(parts: &Parts) -> bool {
+pub(super) fn exports(parts: &Parts) -> bool {
     Query::<HashMap<String, String>>::of(&parts.uri)
         .is_ok_and(|Query(query)| query.get("format").is_some_and(|format| !format.is_empty()))
-}
-
-/// The session, unless it is a machine's that has no scope for this: it reads what its scopes name, and takes out no lists.
-/// On an open page a machine is a visitor.
-fn as_machine(
-    access: &Access,
-    session: Session,
-    parts: &Parts,
-) -> Result<Option<Session>, ApiError> {
-    let Some(scopes) = &session.machine else {
-        return Ok(Some(session));
-    };
-    match access.machine {
-        Some(scope) if scopes.contains(&scope) && !access.fresh && !exports(parts) => {
-            Ok(Some(session))
-        }
-        None if access.anonymous => Ok(None),
-        needed => Err(ApiError::new("LINGKUP_MESIN_KURANG").with("lingkup", json!(needed))),
-    }
 }
 
 /// The session, when it has shown its second proof; on an open page somebody who has not is a visitor.

@@ -2,7 +2,7 @@
 
 use axum::{
     Json,
-    http::{HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use serde::Serialize;
@@ -32,6 +32,12 @@ pub(crate) struct OAuthErrorBody {
     pub error: &'static str,
     /// The same for people.
     pub error_description: &'static str,
+}
+
+/// What is said about a key or a token is kept by no cache (RFC 6749, 5.1).
+pub(crate) fn kept_by_nobody(headers: &mut HeaderMap) {
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(header::PRAGMA, HeaderValue::from_static("no-cache"));
 }
 
 impl<E: Into<ApiError>> From<E> for OAuthError {
@@ -71,7 +77,7 @@ impl IntoResponse for OAuthError {
         };
         let mut response = (status, Json(body)).into_response();
         let headers = response.headers_mut();
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        kept_by_nobody(headers);
         if status == StatusCode::UNAUTHORIZED {
             let asked = HeaderValue::from_static("Basic realm=\"beasiswa\"");
             headers.insert(header::WWW_AUTHENTICATE, asked);

@@ -96,6 +96,7 @@ fn session() -> StoredSession {
         device: Some("Chrome di Android".to_owned()),
         browser_key: BrowserKey::parse(&BoundKeys::new([2; 32]).public()),
         machine: None,
+        answered_by: None,
     }
 }
 

@@ -9,6 +9,8 @@ mod key;
 mod list;
 mod propose;
 #[cfg(test)]
+mod reading_tests;
+#[cfg(test)]
 mod tests;
 mod token;
 pub(crate) mod wire;

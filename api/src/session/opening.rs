@@ -95,6 +95,7 @@ pub async fn open(
         device: origin.device,
         browser_key: kept.browser_key,
         machine: None,
+        answered_by: None,
     };
     let refresh = app.refresh_tokens.issue(session.session_id);
     app.ops

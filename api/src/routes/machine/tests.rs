@@ -23,9 +23,9 @@ const TOKEN: &str = "/api/oauth/token";
 const AWARDS: &str = "/api/cms/penerima-beasiswa";
 
 /// A machine's id and key.
-struct Machine {
-    id: String,
-    secret: String,
+pub(super) struct Machine {
+    pub id: String,
+    pub secret: String,
 }
 
 fn proposal(scopes: &[MachineScope], branch: Option<&str>) -> Value {
@@ -36,7 +36,7 @@ fn proposal(scopes: &[MachineScope], branch: Option<&str>) -> Value {
 }
 
 impl Office {
-    async fn machine(&self, scopes: &[MachineScope], branch: Option<&str>) -> Machine {
+    pub(super) async fn machine(&self, scopes: &[MachineScope], branch: Option<&str>) -> Machine {
         let body = proposal(scopes, branch);
         let asked = self
             .post(&self.admin, &format!("{MACHINES}/create"), &body)
@@ -52,7 +52,7 @@ impl Office {
         listed.data()["items"].as_array().unwrap().clone()
     }
 
-    async fn key(&self, id: &Value) -> Machine {
+    pub(super) async fn key(&self, id: &Value) -> Machine {
         let target = format!("{MACHINES}/kunci");
         let made = self.post(&self.admin, &target, &json!({ "id": id })).await;
         assert_eq!(made.status, 201, "{}", made.text());
@@ -62,7 +62,7 @@ impl Office {
         }
     }
 
-    async fn token(&self, machine: &Machine) -> String {
+    pub(super) async fn token(&self, machine: &Machine) -> String {
         let answer = in_form(&self.server, machine, "").await;
         assert_eq!(answer.status, 200, "{}", answer.text());
         answer.json()["access_token"].as_str().unwrap().to_owned()
@@ -86,7 +86,7 @@ impl Office {
     }
 }
 
-async fn sent(server: &TestServer, form: &str, basic: Option<&str>) -> Answer {
+pub(super) async fn sent(server: &TestServer, form: &str, basic: Option<&str>) -> Answer {
     let mut request =
         Request::post(TOKEN).header("content-type", "application/x-www-form-urlencoded");
     if let Some(basic) = basic {
@@ -97,12 +97,16 @@ async fn sent(server: &TestServer, form: &str, basic: Option<&str>) -> Answer {
         .await
 }
 
-async fn in_form(server: &TestServer, Machine { id, secret }: &Machine, more: &str) -> Answer {
+pub(super) async fn in_form(
+    server: &TestServer,
+    Machine { id, secret }: &Machine,
+    more: &str,
+) -> Answer {
     let form = format!("grant_type=client_credentials&client_id={id}&client_secret={secret}{more}");
     sent(server, &form, None).await
 }
 
-async fn read(server: &TestServer, token: &str, target: &str) -> Answer {
+pub(super) async fn read(server: &TestServer, token: &str, target: &str) -> Answer {
     server
         .send(get(target).header("authorization", format!("Bearer {token}")))
         .await
@@ -183,6 +187,20 @@ async fn a_program_that_asks_wrongly_is_told_in_the_words_of_the_standard() {
     assert_eq!(good.json()["expires_in"], 900);
     assert_eq!(good.json()["scope"], "penerima:baca");
     assert_eq!(good.headers["cache-control"], "no-store");
+    assert_eq!(good.headers["pragma"], "no-cache");
+    // The scheme in any letters, and what is left empty counts as left out.
+    let lower = Request::post(TOKEN)
+        .header("content-type", "application/x-www-form-urlencoded")
+        .header(
+            "authorization",
+            format!("basic {}", STANDARD.encode(&basic)),
+        )
+        .body(Body::from(
+            "grant_type=client_credentials&client_secret=&scope=",
+        ))
+        .unwrap();
+    let lower = server.send_request(lower).await;
+    assert_eq!(lower.status, 200, "{}", lower.text());
     let key = format!("client_id={id}&client_secret={secret}");
     for (form, basic, status, error) in [
         (format!("{key}"), None, 400, "invalid_request"),
@@ -201,6 +219,25 @@ async fn a_program_that_asks_wrongly_is_told_in_the_words_of_the_standard() {
         (
             format!("grant_type=client_credentials&{key}"),
             Some(basic.as_str()),
+            400,
+            "invalid_request",
+        ),
+        (
+            format!(
+                "grant_type=client_credentials&client_id={}",
+                uuid::Uuid::nil()
+            ),
+            Some(basic.as_str()),
+            400,
+            "invalid_request",
+        ),
+        (format!("grant_type=&{key}"), None, 400, "invalid_request"),
+        (
+            format!(
+                "grant_type=client_credentials&{key}&more={}",
+                "x".repeat(5_000)
+            ),
+            None,
             400,
             "invalid_request",
         ),
@@ -236,6 +273,7 @@ async fn a_program_that_asks_wrongly_is_told_in_the_words_of_the_standard() {
             answer.headers.contains_key("www-authenticate"),
             status == 401
         );
+        assert_eq!(answer.headers["cache-control"], "no-store");
     }
     let json = Request::post(TOKEN)
         .header("content-type", "application/json")
@@ -250,15 +288,33 @@ async fn a_program_that_asks_wrongly_is_told_in_the_words_of_the_standard() {
 async fn guessing_at_a_key_ends_after_some_tries() {
     let office = Office::open().await;
     let machine = office.machine(&[MachineScope::Awards], None).await;
-    let wrong = Machine {
-        id: machine.id.clone(),
-        secret: "salah".to_owned(),
+    let guess = async |id: &str| {
+        let wrong = Machine {
+            id: id.to_owned(),
+            secret: "salah".to_owned(),
+        };
+        in_form(&office.server, &wrong, "").await.status
     };
-    let mut statuses = BTreeSet::new();
-    for _ in 0..12 {
-        statuses.insert(in_form(&office.server, &wrong, "").await.status);
+    // From one address, at whichever machine.
+    let mut statuses = Vec::new();
+    for _ in 0..11 {
+        statuses.push(guess(&uuid::Uuid::now_v7().to_string()).await);
     }
-    assert_eq!(statuses, BTreeSet::from([401, 429]));
+    assert_eq!(statuses, [vec![401; 10], vec![429]].concat());
+    // At one machine, however slowly, and however its id is written.
+    let mut statuses = Vec::new();
+    for turn in 0..21 {
+        office.server.clock.advance(Duration::seconds(61));
+        let id = match turn % 3 {
+            0 => machine.id.clone(),
+            1 => machine.id.to_uppercase(),
+            _ => machine.id.replace('-', ""),
+        };
+        statuses.push(guess(&id).await);
+    }
+    assert_eq!(statuses, [vec![401; 20], vec![429]].concat());
+    let told = in_form(&office.server, &machine, "").await;
+    assert_eq!(told.code(), "TERLALU_SERING");
 }
 
 #[tokio::test]
@@ -322,8 +378,10 @@ async fn it_is_over_after_its_last_day_and_when_nobody_answers_for_it() {
     office.server.clock.advance(over - office.server.now());
     let last = in_form(&office.server, &machine, "").await;
     assert_eq!(last.json()["expires_in"], 300, "{}", last.text());
-    office.server.clock.advance(Duration::minutes(6));
     let token = last.json()["access_token"].as_str().unwrap().to_owned();
+    // What is remembered of its session must not outlive it.
+    assert_eq!(read(&office.server, &token, AWARDS).await.status, 200);
+    office.server.clock.advance(Duration::minutes(6));
     assert_eq!(read(&office.server, &token, AWARDS).await.status, 401);
     assert_eq!(in_form(&office.server, &machine, "").await.status, 401);
     office.sign_in_again().await;

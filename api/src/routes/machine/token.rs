@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use axum::{
     Json,
-    body::Bytes,
+    body::{Body, to_bytes},
     extract::State,
-    http::{HeaderMap, HeaderValue, header},
+    http::{HeaderMap, header},
     response::{IntoResponse, Response},
 };
 use base64::Engine;
@@ -14,7 +14,7 @@ use base64::engine::general_purpose::STANDARD;
 use chrono::Duration;
 use commands::Call;
 use domain::machine::{MachineState, MachineStatus};
-use domain::security::SecurityKind;
+use domain::security::{SecurityKind, SessionEnd};
 use domain::{Actor, UserId};
 use serde::Serialize;
 use subtle::ConstantTimeEq;
@@ -24,7 +24,7 @@ use uuid::Uuid;
 use super::key::hash;
 use crate::AppState;
 use crate::authz::allow;
-use crate::error::oauth::{OAuthError, OAuthErrorBody};
+use crate::error::oauth::{OAuthError, OAuthErrorBody, kept_by_nobody};
 use crate::ops::limit::Limit;
 use crate::ops::security::SecurityEntry;
 use crate::ops::session::{MachineScopes, StoredSession, scopes_text};
@@ -87,13 +87,12 @@ pub(crate) async fn issue_machine_token(
     address: ClientAddress,
     origin: Origin,
     headers: HeaderMap,
-    body: Bytes,
+    body: Body,
 ) -> Response {
-    match issue(&app, &address, &origin, &headers, &body).await {
+    match issue(&app, &address, &origin, &headers, body).await {
         Ok(token) => {
             let mut response = Json(token).into_response();
-            let kept = HeaderValue::from_static("no-store");
-            response.headers_mut().insert(header::CACHE_CONTROL, kept);
+            kept_by_nobody(response.headers_mut());
             response
         }
         Err(error) => error.into_response(),
@@ -105,9 +104,9 @@ async fn issue(
     address: &ClientAddress,
     origin: &Origin,
     headers: &HeaderMap,
-    body: &[u8],
+    body: Body,
 ) -> Result<TokenBody, OAuthError> {
-    let form = form(headers, body)?;
+    let form = form(headers, body).await?;
     let (client_id, secret) = credentials(headers, &form)?;
     match form.get("grant_type").map(String::as_str) {
         Some("client_credentials") => {}
@@ -116,13 +115,16 @@ async fn issue(
     }
     let network = address.network();
     let by_address = app.turn("mesin address", &network, Limit::ADDRESS).await?;
-    let by_machine = app.turn("mesin", &client_id, Limit::ACCOUNT).await?;
-    let found = known(app, &client_id, &secret).await;
+    // An id can be written in several ways, and is one machine in all of them.
+    let id = Uuid::try_parse(&client_id).ok();
+    let counted = id.map_or(client_id, |id| id.to_string());
+    let by_machine = app.turn("mesin", &counted, Limit::ACCOUNT).await?;
+    let found = known(app, id, &secret).await;
     let (id, state) = match found {
         Ok(found) => found,
         Err(error) => {
             app.security.keep_refusal(SecurityEntry {
-                account_id: Uuid::try_parse(&client_id).ok(),
+                account_id: id,
                 device: origin.device.clone(),
                 origin: origin.mark.clone(),
                 ..SecurityEntry::new(SecurityKind::MachineRefused, app.now())
@@ -135,20 +137,32 @@ async fn issue(
         app.ops.forget_attempt(&turn.attempt_id).await?;
     }
     let scopes = asked(form.get("scope").map(String::as_str), &state)?;
-    open(app, id, &state, scopes, origin).await
+    let (session_id, token) = open(app, id, &state, scopes, origin).await?;
+    // Withdrawn, closed or given another key in between: the end of its sessions may have come before this one was there.
+    if let Err(error) = known(app, Some(id), &secret).await {
+        app.end_session(session_id, SessionEnd::Deactivated).await?;
+        return Err(error);
+    }
+    Ok(token)
 }
 
-/// The fields of a form, each once.
-fn form(headers: &HeaderMap, body: &[u8]) -> Result<HashMap<String, String>, OAuthError> {
+/// The fields of a form, each once; one without a value counts as left out (RFC 6749, 3.2).
+async fn form(headers: &HeaderMap, body: Body) -> Result<HashMap<String, String>, OAuthError> {
     let kind = headers.get(header::CONTENT_TYPE);
     let is_form = kind
         .and_then(|kind| kind.to_str().ok())
         .is_some_and(|kind| kind.starts_with("application/x-www-form-urlencoded"));
-    if !is_form || body.len() > FORM_MAX_BYTES {
+    if !is_form {
         return Err(OAuthError::InvalidRequest);
     }
+    let body = to_bytes(body, FORM_MAX_BYTES)
+        .await
+        .map_err(|_| OAuthError::InvalidRequest)?;
     let mut fields = HashMap::new();
-    for (name, value) in form_urlencoded::parse(body) {
+    for (name, value) in form_urlencoded::parse(&body) {
+        if value.is_empty() {
+            continue;
+        }
         let before = fields.insert(name.into_owned(), value.into_owned());
         if before.is_some() {
             return Err(OAuthError::InvalidRequest);
@@ -175,8 +189,9 @@ fn credentials(
     let text = value
         .to_str()
         .ok()
-        .and_then(|value| value.strip_prefix("Basic "))
-        .and_then(|value| STANDARD.decode(value.trim()).ok())
+        .and_then(|value| value.split_once(' '))
+        .filter(|(scheme, _)| scheme.eq_ignore_ascii_case("basic"))
+        .and_then(|(_, value)| STANDARD.decode(value.trim()).ok())
         .and_then(|bytes| String::from_utf8(bytes).ok());
     let (id, secret) = text
         .as_deref()
@@ -190,16 +205,21 @@ fn credentials(
             .map(|(_, value)| value.into_owned())
             .unwrap_or_default()
     };
-    Ok((plain(id), plain(secret)))
+    let id = plain(id);
+    // The form may name it once more, but no other.
+    if in_form.0.is_some_and(|named| *named != id) {
+        return Err(OAuthError::InvalidRequest);
+    }
+    Ok((id, plain(secret)))
 }
 
 /// The machine of this key, when it and who answers for it stand.
 async fn known(
     app: &AppState,
-    client_id: &str,
+    id: Option<Uuid>,
     secret: &str,
 ) -> Result<(Uuid, MachineState), OAuthError> {
-    let id = Uuid::try_parse(client_id).map_err(|_| OAuthError::InvalidClient)?;
+    let id = id.ok_or(OAuthError::InvalidClient)?;
     let found = commands::machine::find(&app.commands, id).await?;
     let shown = hash(secret);
     let kept = found.as_ref().and_then(|state| state.key_hash.as_deref());
@@ -240,7 +260,7 @@ async fn open(
     state: &MachineState,
     scopes: MachineScopes,
     origin: &Origin,
-) -> Result<TokenBody, OAuthError> {
+) -> Result<(Uuid, TokenBody), OAuthError> {
     let now = app.now();
     let machine = &state.machine;
     let expires_at = (now + Duration::minutes(LIFETIME_MINUTES)).min(machine.over_at());
@@ -259,6 +279,7 @@ async fn open(
         device: origin.device.clone(),
         browser_key: None,
         machine: Some(scopes),
+        answered_by: Some(machine.responsible.0),
     };
     // It is never renewed: the token that would do so is told to nobody.
     let refresh = app.refresh_tokens.issue(session.session_id);
@@ -285,7 +306,7 @@ async fn open(
         commands::machine::note_use(&app.commands, &Call::new(actor), id).await?;
     }
     let role = machine.role();
-    Ok(TokenBody {
+    let token = TokenBody {
         access_token: (app.access_tokens).issue(id, role, session.session_id, now),
         token_type: "Bearer",
         expires_in: (expires_at - now).num_seconds(),
@@ -294,5 +315,6 @@ async fn open(
             .as_ref()
             .map(scopes_text)
             .unwrap_or_default(),
-    })
+    };
+    Ok((session.session_id, token))
 }
