@@ -1,8 +1,6 @@
 //! A program comes with a key of its own: let in by two persons, it reads what its scopes and the table of rights both allow,
 //! and is over when one person says so or its day is past.
 
-use std::collections::BTreeSet;
-
 use axum::body::Body;
 use axum::http::Request;
 use base64::Engine;
@@ -315,6 +313,19 @@ async fn guessing_at_a_key_ends_after_some_tries() {
     assert_eq!(statuses, [vec![401; 20], vec![429]].concat());
     let told = in_form(&office.server, &machine, "").await;
     assert_eq!(told.code(), "TERLALU_SERING");
+}
+
+#[tokio::test]
+async fn a_program_that_asks_for_a_token_at_every_turn_is_told_to_keep_it() {
+    let office = Office::open().await;
+    let machine = office.machine(&[MachineScope::Awards], None).await;
+    for _ in 0..60 {
+        office.token(&machine).await;
+    }
+    let told = in_form(&office.server, &machine, "").await;
+    assert_eq!((told.status, told.code()), (429, "TERLALU_SERING".into()));
+    office.server.clock.advance(Duration::minutes(61));
+    office.token(&machine).await;
 }
 
 #[tokio::test]

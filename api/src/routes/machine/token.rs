@@ -137,6 +137,7 @@ async fn issue(
         app.ops.forget_attempt(&turn.attempt_id).await?;
     }
     let scopes = asked(form.get("scope").map(String::as_str), &state)?;
+    app.limit("mesin token", &counted, Limit::TOKENS).await?;
     let (session_id, token) = open(app, id, &state, scopes, origin).await?;
     // Withdrawn, closed or given another key in between: the end of its sessions may have come before this one was there.
     if let Err(error) = known(app, Some(id), &secret).await {
