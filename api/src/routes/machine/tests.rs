@@ -78,7 +78,7 @@ impl Office {
     async fn noted(&self, kind: &str) -> Vec<Value> {
         self.server.app.security.flush().await;
         let target = format!("/api/cms/catatan-keamanan?jenis={kind}");
-        let listed = self.read(&self.government, &target).await;
+        let listed = self.read(&self.admin, &target).await;
         assert_eq!(listed.status, 200, "{}", listed.text());
         listed.data()["items"].as_array().unwrap().clone()
     }
