@@ -3,6 +3,7 @@
 
 mod brief;
 mod claim_letter;
+mod code;
 mod cover_letter;
 mod decree;
 mod erasure;

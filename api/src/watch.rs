@@ -305,6 +305,10 @@ async fn look(app: &App) {
         witnesses(app)
     );
     disk(app);
+    // What was timed waits to be summed up until somebody reads it; nobody may.
+    if let Some(metrics) = &app.metrics {
+        metrics.run_upkeep();
+    }
 }
 
 async fn witnesses(app: &App) {

@@ -32,6 +32,9 @@ const ACQUIRE_WAIT: Duration = Duration::from_secs(10);
 /// Answers over many rows that a store remembers.
 const ANSWERS_MAX: u64 = 10_000;
 
+/// How long one is remembered that nobody asks for: those of a revision that has passed.
+const ANSWER_IDLE: Duration = Duration::from_secs(60);
+
 /// How a store is filled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Filling {
@@ -240,7 +243,10 @@ impl ReadStore {
                 filled: AtomicBool::new(filled),
                 progress: Mutex::default(),
                 revision: AtomicU64::new(0),
-                answers: Cache::new(ANSWERS_MAX),
+                answers: Cache::builder()
+                    .max_capacity(ANSWERS_MAX)
+                    .time_to_idle(ANSWER_IDLE)
+                    .build(),
             }),
             fills: false,
         })

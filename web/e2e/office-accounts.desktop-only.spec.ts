@@ -99,6 +99,7 @@ test('a rejected payment is proposed again, and waits on the right desk', async 
   await page.goto('/admin/dashboard');
   await page.getByRole('link', { name: 'Pembayaran ditolak, boleh diajukan lagi' }).click();
   await expect(page).toHaveURL(/antrean=ditolak/);
+  await expect(page.locator('tbody a').first()).toBeVisible();
   expect(await axe(page)).toEqual([]);
   await page.goto(`/admin/keuangan/detail/${payment.id}`);
   await page.getByRole('button', { name: 'Ajukan lagi' }).click();

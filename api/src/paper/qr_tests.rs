@@ -4,7 +4,7 @@ use domain::disbursement::Opening;
 use domain::text::LINE;
 use qrcode::QrCode;
 
-use super::sheet::{CODE_SIDE, MODULE_MIN, code_of, code_side};
+use super::code::{CODE_SIDE, MODULE_MIN, code_of, code_side};
 use crate::routes::disbursement::receipt::fragment;
 
 /// The side of a code on a paper that was copied smaller, in millimetres.

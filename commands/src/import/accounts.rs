@@ -1,7 +1,7 @@
 //! Accounts of recipients from a list: tried first, then entered as unverified by whoever brought it.
 
 use domain::bank_account::{AccountEntry, BankAccount, BankAccountCommand};
-use domain::{AccountNumber, BankAccountId, PayeeKind, UserId};
+use domain::{AccountNumber, BankAccountId, Email, PayeeKind, UserId};
 
 use super::check::{self, ListedAccount};
 use super::{Column, ImportError, List, Problem, Severity};
@@ -154,4 +154,11 @@ pub async fn enter_accounts(
             Ok(candidates.len())
         })
         .await
+}
+
+/// Lists have no addresses, and an account needs one: a name that no mail ever reaches.
+pub(super) fn placeholder_address(user_id: UserId) -> Email {
+    format!("impor-{user_id}@tanpa-email.invalid")
+        .parse()
+        .expect("a sound address")
 }

@@ -21,7 +21,7 @@ use domain::bank_account::{AccountEntry, BankAccount, BankAccountCommand};
 use domain::change_request::{ChangeRequestError, ImportedRecipient};
 use domain::user::{User, UserCommand};
 use domain::{
-    AcademicYear, ApplicationId, AwardId, BankAccountId, Email, PayeeKind, Personal, Role,
+    AcademicYear, ApplicationId, AwardId, BankAccountId, PayeeKind, Personal, Role,
     ScholarshipType, UserId,
 };
 use futures::StreamExt;
@@ -34,6 +34,7 @@ use crate::error::Error;
 use crate::executor::Executor;
 use crate::unit::Unit;
 
+use accounts::placeholder_address;
 pub use accounts::{AccountCandidate, AccountPlan, enter_accounts, plan_accounts};
 pub use check::{Candidate, Checked, Problem, Severity};
 pub(crate) use dates::recent_day_of;
@@ -442,11 +443,4 @@ async fn stage_row(
         recipient.application_id,
     ));
     Ok(())
-}
-
-/// Lists have no addresses, and an account needs one: a name that no mail ever reaches.
-fn placeholder_address(user_id: UserId) -> Email {
-    format!("impor-{user_id}@tanpa-email.invalid")
-        .parse()
-        .expect("a sound address")
 }

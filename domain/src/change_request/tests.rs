@@ -217,7 +217,7 @@ fn a_part_of_a_list_follows_its_list_and_is_taken_once() {
     // It is taken however late, once, and keeps what was left out.
     let left_out = vec![LeftOut {
         line: 4,
-        code: "NIK_SUDAH_TERDAFTAR".to_owned(),
+        code: "NIK_TANGGAL_LAHIR_BERBEDA".to_owned(),
     }];
     let take = || ChangeRequestCommand::TakePart {
         by: APPROVER,

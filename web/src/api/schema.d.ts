@@ -12432,17 +12432,16 @@ export interface components {
              */
             sampai: string;
         };
-        /** @description A row of a list that was not taken over. */
+        /** @description Somebody who met the criteria and was left out. */
         LeftOutBody: {
-            /** @description The same in a sentence. */
-            alasan: string;
-            /**
-             * Format: int32
-             * @description Row of the list, as the spreadsheet shows it.
-             */
-            baris: number;
-            /** @description Code of the rule that refused it. */
+            /** @description Code of the rule. */
             kode: string;
+            /** @description Name of the recipient. */
+            namaPenerima?: string | null;
+            /** @description The award. */
+            penerimaBeasiswaId: string;
+            /** @description Why, in words. */
+            pesan: string;
         };
         /** @enum {string} */
         Level: "SMA" | "SMK" | "D1" | "D2" | "D3" | "D4" | "S1" | "S2" | "S3" | "PROFESI";
@@ -12595,7 +12594,7 @@ export interface components {
              */
             baris: number;
             /** @description Rows that were refused when their part was taken over. */
-            dilewati: components["schemas"]["LeftOutBody"][];
+            dilewati: components["schemas"]["RefusedRowOfListBody"][];
             /**
              * Format: int64
              * @description Rows of the parts that were taken over by now.
@@ -15320,6 +15319,18 @@ export interface components {
              * @description The version the caller has seen.
              */
             versi: number;
+        };
+        /** @description A row of a list that was not taken over. */
+        RefusedRowOfListBody: {
+            /** @description The same in a sentence. */
+            alasan: string;
+            /**
+             * Format: int32
+             * @description Row of the list, as the spreadsheet shows it.
+             */
+            baris: number;
+            /** @description Code of the rule that refused it. */
+            kode: string;
         };
         /** @enum {string} */
         Register: "lra" | "realisasi-bulanan" | "realisasi-triwulanan" | "neraca-lajur" | "register-spp" | "register-spm" | "register-sp2d" | "realisasi-pembayaran" | "register-retur-setoran" | "pendapatan-lain" | "buku-pembantu" | "komitmen-terbuka" | "piutang" | "nominatif" | "bnba" | "kartu-penerima";

@@ -1,6 +1,6 @@
 // How wide the columns of a list are: drawn with the mouse, set with the arrow keys, kept in the address and so in a named
 // view, beside which columns there are and how close the rows stand.
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import css from './data-table.module.css';
 import { WIDTH_MAX, WIDTH_MIN, within } from './table-look';
 import type { TableState } from './table-state';
@@ -12,11 +12,19 @@ const STEP = 16;
 export function WidthHandle({ id, header, state }: { id: string; header: string; state: TableState }) {
   const said = state.look.widths[id];
   const [grip, setGrip] = useState<{ x: number; width: number } | null>(null);
-  const set = (width: number | null) =>
+  // Keys come faster than the address follows.
+  const latest = useRef(said);
+  useEffect(() => {
+    latest.current = said;
+  }, [said]);
+  const set = (width: number | null) => {
+    latest.current = width === null ? undefined : within(width);
     state.setLook({
       widths: ({ [id]: _, ...others }) => (width === null ? others : { ...others, [id]: within(width) }),
     });
-  const present = (handle: HTMLElement) => said ?? handle.closest('th')?.getBoundingClientRect().width ?? WIDTH_MIN;
+  };
+  const present = (handle: HTMLElement) =>
+    latest.current ?? handle.closest('th')?.getBoundingClientRect().width ?? WIDTH_MIN;
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.preventDefault();

@@ -132,6 +132,6 @@ async fn each_reason_of_the_gate_is_told_in_plain_words_with_where_to_go() {
 
     // Nobody else's standing is told.
     let target = format!("/api/cms/penerima-beasiswa/{other}/daftar-bulan-ini");
-    assert_eq!(office.read(&office.applicant, &target).await.status, 404);
+    assert_eq!(office.read(&office.applicant, &target).await.status, 403);
     assert_eq!(office.read(&office.government, &target).await.status, 403);
 }

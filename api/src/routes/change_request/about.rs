@@ -10,8 +10,8 @@ use projections::change_request::PartItem;
 use projections::{ReadStore, Scope};
 
 use super::wire::{
-    AboutBody, AmendedRowBody, ImportedRowBody, LeftOutBody, ListPartBody, LongListBody,
-    PastRowBody,
+    AboutBody, AmendedRowBody, ImportedRowBody, ListPartBody, LongListBody, PastRowBody,
+    RefusedRowOfListBody,
 };
 use crate::routes::shown;
 use crate::{ApiError, AppState};
@@ -137,9 +137,9 @@ pub(super) async fn long_list(
     let rows_of = |parts: &mut dyn Iterator<Item = &ListPartBody>| -> u64 {
         parts.map(|part| u64::from(part.rows)).sum()
     };
-    let mut left_out: Vec<LeftOutBody> = (known.values())
+    let mut left_out: Vec<RefusedRowOfListBody> = (known.values())
         .flat_map(|part| &part.left_out)
-        .map(|row| LeftOutBody {
+        .map(|row| RefusedRowOfListBody {
             line: row.line,
             code: row.code.clone(),
             text: ApiError::new(&row.code).text(),

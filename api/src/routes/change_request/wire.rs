@@ -208,7 +208,7 @@ pub(crate) struct LongListBody {
     pub parts: Vec<ListPartBody>,
     /// Rows that were refused when their part was taken over.
     #[serde(rename = "dilewati")]
-    pub left_out: Vec<LeftOutBody>,
+    pub left_out: Vec<RefusedRowOfListBody>,
 }
 
 /// A part of a long list.
@@ -227,7 +227,7 @@ pub(crate) struct ListPartBody {
 
 /// A row of a list that was not taken over.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub(crate) struct LeftOutBody {
+pub(crate) struct RefusedRowOfListBody {
     /// Row of the list, as the spreadsheet shows it.
     #[serde(rename = "baris")]
     pub line: u32,
