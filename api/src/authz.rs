@@ -273,7 +273,7 @@ pub fn describe(openapi: &mut OpenApi) {
                 operation.deprecated = Some(Deprecated::True);
             }
             let told = operation.extensions.get_or_insert_default();
-            if access.by_key {
+            if access.by_key.is_some() {
                 told.insert(BY_KEY.to_owned(), serde_json::json!(true));
             }
             if let Some(scope) = access.machine {

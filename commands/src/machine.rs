@@ -1,8 +1,13 @@
 //! Accounts of machines: proposed by who answers for them, confirmed by another person, withdrawn by one.
-use domain::UserId;
+use chrono::NaiveDate;
 use domain::change_request::{Difference, Subject};
-use domain::machine::{Machine, MachineCommand, MachineError, MachineState, NewMachine};
+use domain::machine::{
+    Machine, MachineCommand, MachineError, MachineState, NewMachine, is_kept_by,
+};
+use domain::permission::{PERMISSIONS_ID, Permissions};
 use domain::record::{Branch, Record};
+use domain::user::{User, UserStatus};
+use domain::{Role, UserId};
 use uuid::Uuid;
 
 use crate::call::{Call, Done};
@@ -139,13 +144,22 @@ pub async fn find(executor: &Executor, id: Uuid) -> Result<Option<MachineState>,
     Ok(loaded.state.state().cloned())
 }
 
-/// Whether who answers for a machine can still do so: an account of the office that is open.
+/// Whether who answers for a machine can still do so on this day: an account of the office that is open and keeps
+/// accounts.
 ///
 /// # Errors
 /// [`Error::Ledger`].
-pub async fn is_answered_for(executor: &Executor, responsible: UserId) -> Result<bool, Error> {
-    let user = executor.load::<domain::user::User>(responsible).await?;
-    Ok(user.state.state().is_some_and(|user| {
-        user.role == domain::Role::Admin && user.status == domain::user::UserStatus::Active
-    }))
+pub async fn is_answered_for(
+    executor: &Executor,
+    responsible: UserId,
+    today: NaiveDate,
+) -> Result<bool, Error> {
+    let user = executor.load::<User>(responsible).await?;
+    let stands = (user.state.state())
+        .is_some_and(|user| user.role == Role::Admin && user.status == UserStatus::Active);
+    if !stands {
+        return Ok(false);
+    }
+    let permissions = executor.load_recent::<Permissions>(PERMISSIONS_ID).await?;
+    Ok(is_kept_by(&permissions.state, responsible, today))
 }

@@ -18,7 +18,7 @@ class AkunMesin(httpx.Auth):
         if time.monotonic() > self.habis - 60:
             kunci = httpx.BasicAuth(os.environ["CLIENT_ID"], os.environ["CLIENT_SECRET"])
             isi = {"grant_type": "client_credentials", "scope": self.lingkup}
-            jawaban = httpx.post(f"{self.alamat}/api/oauth/token", auth=kunci, data=isi).raise_for_status().json()
+            jawaban = httpx.post(f"{self.alamat}/v1/oauth/token", auth=kunci, data=isi).raise_for_status().json()
             self.token, self.habis = jawaban["access_token"], time.monotonic() + jawaban["expires_in"]
         permintaan.headers["Authorization"] = f"Bearer {self.token}"
         yield permintaan
@@ -26,7 +26,7 @@ class AkunMesin(httpx.Auth):
 
 if __name__ == "__main__":
     klien = httpx.Client(base_url=sys.argv[1], auth=AkunMesin(sys.argv[1], "penerima:baca"))
-    jalan, jumlah = "/api/cms/penerima-beasiswa?size=100", 0
+    jalan, jumlah = "/v1/cms/penerima-beasiswa?size=100", 0
     while jalan:
         halaman = klien.get(jalan).raise_for_status()
         jumlah += len(halaman.json()["data"]["items"])

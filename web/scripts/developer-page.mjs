@@ -1,9 +1,9 @@
 // After the build: what draws /pengembang stands beside its page, whole, from the package; nothing else loads it.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
-const source = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js');
+const source = fileURLToPath(import.meta.resolve('redoc/bundles/redoc.standalone.js'));
 const folder = new URL('../dist/pengembang/', import.meta.url);
 // A picture of its makers' that would be asked for elsewhere: their name stands beside it as a link.
 const foreign = 'https://cdn.redoc.ly/redoc/logo-mini.svg';

@@ -53,9 +53,10 @@ pub struct Access {
     /// The scope by which a machine may call it; none: no machine does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub machine: Option<Machines>,
-    /// Whether its caller shows a key of their own in place of a session and a signature.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub by_key: bool,
+    /// Why its caller shows a key of their own in place of a session and a signature, and is answered in other words than
+    /// ours; none: as every other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by_key: Option<String>,
     /// The roles from which it hides numbers and addresses of the record it shows; a test holds it to that.
     #[serde(default)]
     pub masked_for: Vec<Role>,
@@ -333,10 +334,11 @@ impl Access {
         self
     }
 
-    /// The caller shows a key of their own: no session, no signature.
+    /// The caller shows a key of their own, in a form and with answers that a standard says: no session, no signature, no
+    /// envelope, and why.
     #[must_use]
-    pub fn by_key(mut self) -> Self {
-        self.by_key = true;
+    pub fn by_key(mut self, reason: &str) -> Self {
+        self.by_key = Some(reason.to_owned());
         self
     }
 

@@ -173,7 +173,7 @@ async fn admit(
         tell_account(session.user_id);
     }
     let session = match session {
-        Some(session) => as_machine(&access, session, &parts)?,
+        Some(session) => as_machine(app, &access, session, &parts).await?,
         None => None,
     };
     let session = match session {
@@ -198,7 +198,7 @@ async fn admit(
         check_fresh(app, session).await?;
     }
     parts.extensions.insert(Arc::clone(table));
-    if access.by_key {
+    if access.by_key.is_some() {
         check_origin(app, &parts.headers)?;
     } else if is_write(&parts.method) {
         check_origin(app, &parts.headers)?;

@@ -232,6 +232,13 @@ async fn a_write_without_its_fields_or_its_key_is_refused_with_the_envelope() {
             }
             let answer = office.server.send_request(request).await;
             let told = answer.json();
+            if let Some(reason) = access_of(id).by_key {
+                // In the words of the standard that it names.
+                assert!(!reason.is_empty(), "{id}");
+                let refused = (answer.status, told["error"].as_str());
+                assert_eq!(refused, (400, Some("invalid_request")), "{id}: {told}");
+                continue;
+            }
             if without_key && access_of(id).without_key.is_none() {
                 assert_eq!(answer.code(), "KUNCI_IDEMPOTEN_TIDAK_ADA", "{id}: {told}");
             } else {
@@ -498,6 +505,23 @@ async fn people(walk: &Walk<'_>) {
     });
     let target = "/api/cms/role-user-permission/assign";
     walk.act(admin, "POST", target, assign).await;
+    Box::pin(machine(walk)).await;
+}
+
+/// A machine from its proposal to its end.
+async fn machine(walk: &Walk<'_>) {
+    let (office, machines) = (walk.office, "/api/cms/akun-mesin");
+    let new = json!({
+        "nama": "SIPD", "lingkup": ["acuan:baca"], "berakhir": "2026-06-30", "alasan": "Menyamakan distrik",
+    });
+    let asked = walk
+        .act(&office.admin, "POST", &format!("{machines}/create"), new)
+        .await;
+    walk.confirm(&asked).await;
+    let listed = office.read(&office.admin, machines).await;
+    let gone = json!({ "id": listed.data()["items"][0]["id"], "alasan": "Sudah tidak dipakai" });
+    walk.act(&office.finance, "POST", &format!("{machines}/cabut"), gone)
+        .await;
 }
 
 /// Forms to their ends; two become awards: (award, account, second award).

@@ -32,6 +32,8 @@ pub struct Session {
     pub proof: Proof,
     /// Of a machine: what it may do. None of a person.
     pub machine: Option<MachineScopes>,
+    /// Of a machine: who answers for it.
+    pub answered_by: Option<Uuid>,
 }
 
 /// Where a branch or an institution user belongs.
@@ -129,6 +131,7 @@ mod tests {
             scope: Scope::Area,
             proof: Proof::default(),
             machine: None,
+            answered_by: None,
         };
         assert_eq!(session.reach().unwrap_err().code(), "TIDAK_BERWENANG");
     }

@@ -7,6 +7,8 @@ use crate::state::AppState;
 
 mod key;
 mod list;
+#[cfg(test)]
+mod misuse_tests;
 mod propose;
 #[cfg(test)]
 mod reading_tests;

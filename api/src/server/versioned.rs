@@ -69,6 +69,13 @@ mod tests {
             let (path, _) = target.split_once('?').unwrap();
             assert!(ways.starts_with(&format!("<{path}?")), "{ways}");
         }
+        // What is kept for everybody leads on under the address that each asked for.
+        for target in ["/v1/web/berita?size=2", "/api/web/berita?size=2"] {
+            let list = server.send(get(target)).await;
+            let ways = list.headers["link"].to_str().unwrap();
+            let (path, _) = target.split_once('?').unwrap();
+            assert!(ways.starts_with(&format!("<{path}?")), "{ways}");
+        }
         let name = json!({ "nama": "Biaya uji", "kodeRekening": "5.1.02.09" });
         let target = "/v1/cms/kategori-keuangan/create";
         let made = server.post_as(&session, target, &name).await;

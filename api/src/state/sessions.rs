@@ -37,6 +37,7 @@ impl App {
             scope: Scope::Own,
             proof: stored.proof,
             machine: stored.machine,
+            answered_by: stored.answered_by,
         })
     }
 

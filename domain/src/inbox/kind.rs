@@ -23,6 +23,8 @@ wire_enum! {
         AccountRecovered = "akun_dipulihkan" => "Sebuah akun dipulihkan dari mesin portal, tanpa orang kedua" | "Akun dipulihkan dari mesin portal, tanpa orang kedua",
         /// A machine that they answer for was let in.
         MachineAdmitted = "akun_mesin_dibuat" => "Akun mesin Anda disetujui" | "Persetujuan akun mesin Anda",
+        /// It got a key.
+        MachineKeyMade = "akun_mesin_kunci" => "Kunci akun mesin Anda dibuat" | "Pembuatan kunci akun mesin Anda",
         /// It came for the first time.
         MachineFirstUsed = "akun_mesin_dipakai" => "Akun mesin Anda dipakai pertama kali" | "Pemakaian pertama akun mesin Anda",
         /// It is over.

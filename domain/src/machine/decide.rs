@@ -32,9 +32,11 @@ impl Decide for Machine {
 
     fn judges(command: &MachineCommand) -> bool {
         match command {
+            // A key outlives the sessions of who made it: somebody who took an account over must get none in its days of
+            // calm.
+            MachineCommand::MakeKey { .. } => true,
             // Whoever confirms the request has judged.
             MachineCommand::Admit { .. }
-            | MachineCommand::MakeKey { .. }
             | MachineCommand::Use
             | MachineCommand::Withdraw { .. }
             | MachineCommand::Expire => false,

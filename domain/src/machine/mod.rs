@@ -15,12 +15,25 @@ use thiserror::Error;
 
 pub use scope::MachineScope;
 
+use crate::change_request::SubjectKind;
+use crate::permission::Permissions;
 use crate::{DomainError, Role, UserId, office_midnight};
 
 /// Longest name, in letters.
 pub const NAME_MAX: usize = 80;
 /// How many days a machine lasts at most: what nobody asks for anew ends.
 pub const DAYS_MAX: u64 = 366;
+
+/// Whether somebody of the office still keeps accounts on this day, as who answers for a machine must.
+#[must_use]
+pub fn is_kept_by(permissions: &Permissions, responsible: UserId, today: NaiveDate) -> bool {
+    permissions.allows_user(
+        Role::Admin,
+        responsible,
+        SubjectKind::Machine.right(),
+        today,
+    )
+}
 
 /// A machine as it is proposed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

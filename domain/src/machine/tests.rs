@@ -83,6 +83,7 @@ fn nobody_makes_its_key_but_who_answers_for_it() {
         decide::<Machine>(&facts, APPROVER, order()),
         Err(MachineError::NotResponsible { responsible: ADMIN })
     );
+    assert!(Machine::judges(&order()), "calm and confirmation count");
     let now = by(ADMIN).now;
     let status = |facts: &[MachineEvent]| after::<Machine>(facts).state().unwrap().status(now);
     assert_eq!(status(&facts), MachineStatus::Keyless);

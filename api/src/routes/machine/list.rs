@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::UserId;
 use domain::machine::MachineStatus;
 use domain::permission::{Action, Entity};
 use projections::machine::{MachineItem, MachineRow};
@@ -47,6 +48,9 @@ async fn body(
     let stands = matches!(status, MachineStatus::Keyless | MachineStatus::Active);
     let used = app.ops.machine_use(&machine.machine_id).await?;
     let own = machine.responsible_id == session.user_id.to_string();
+    let responsible: UserId = machine.responsible_id.parse().map_err(ApiError::internal)?;
+    let today = shown::today(app.now());
+    let answered = commands::machine::is_answered_for(&app.commands, responsible, today).await?;
     Ok(MachineBody {
         id: machine.machine_id,
         name: machine.name,
@@ -58,6 +62,7 @@ async fn body(
         status,
         responsible_id: machine.responsible_id,
         responsible: item.responsible_name,
+        answered: !stands || answered,
         first_used_at: moment(used.map(|used| used.first_ms))?,
         last_used_at: moment(used.map(|used| used.last_ms))?,
         may_make_key: stands && may_change && own,

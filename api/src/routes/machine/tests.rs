@@ -16,9 +16,9 @@ use crate::routes::testing::{FORM, Office};
 use crate::schedule;
 use crate::server::testing::{Answer, TestServer, get};
 
-const MACHINES: &str = "/api/cms/akun-mesin";
-const TOKEN: &str = "/api/oauth/token";
-const AWARDS: &str = "/api/cms/penerima-beasiswa";
+pub(super) const MACHINES: &str = "/api/cms/akun-mesin";
+pub(super) const TOKEN: &str = "/api/oauth/token";
+pub(super) const AWARDS: &str = "/api/cms/penerima-beasiswa";
 
 /// A machine's id and key.
 pub(super) struct Machine {
@@ -75,7 +75,7 @@ impl Office {
         kinds.map(str::to_owned).collect()
     }
 
-    async fn noted(&self, kind: &str) -> Vec<Value> {
+    pub(super) async fn noted(&self, kind: &str) -> Vec<Value> {
         self.server.app.security.flush().await;
         let target = format!("/api/cms/catatan-keamanan?jenis={kind}");
         let listed = self.read(&self.admin, &target).await;
@@ -164,10 +164,7 @@ async fn two_persons_let_a_machine_in_and_its_key_is_shown_once_to_who_answers_f
     assert_eq!(office.noted("mesin-kunci").await.len(), 1);
     // In the log the machine is the actor, and the fact names who answers for it.
     let used = office
-        .read(
-            &office.government,
-            "/api/cms/audit?jenis=akun-mesin&size=50",
-        )
+        .read(&office.government, "/api/cms/audit?jenis=machine&size=50")
         .await;
     assert!(used.text().contains("Akun mesin SIPD"), "{}", used.text());
 }
@@ -311,8 +308,6 @@ async fn guessing_at_a_key_ends_after_some_tries() {
         statuses.push(guess(&id).await);
     }
     assert_eq!(statuses, [vec![401; 20], vec![429]].concat());
-    let told = in_form(&office.server, &machine, "").await;
-    assert_eq!(told.code(), "TERLALU_SERING");
 }
 
 #[tokio::test]
@@ -372,7 +367,11 @@ async fn it_is_over_after_its_last_day_and_when_nobody_answers_for_it() {
     let machine = office.machine(&[MachineScope::Awards], None).await;
     let user_id = office.admin.user_id.parse().unwrap();
     let commands = &office.server.app.commands;
-    let call = commands::Call::new(domain::Actor::system());
+    let call = commands::Call::new(domain::Actor {
+        user_id: office.finance.user_id.parse().unwrap(),
+        role: Role::Admin,
+        office: "Keuangan".to_owned(),
+    });
     commands::user::deactivate(commands, &call, user_id, None, "Pindah tugas".to_owned())
         .await
         .unwrap();
@@ -476,7 +475,7 @@ fn machines_read_what_their_row_of_the_table_lets_be_read() {
     }
     // Whoever comes by a key alone is nowhere but at the door.
     let by_key: Vec<&str> = operations(&openapi)
-        .filter(|(_, _, operation)| declared(operation).unwrap().by_key)
+        .filter(|(_, _, operation)| declared(operation).unwrap().by_key.is_some())
         .map(|(path, _, _)| path)
         .collect();
     assert_eq!(by_key, [TOKEN]);

@@ -28,6 +28,7 @@ use crate::error::oauth::{OAuthError, OAuthErrorBody, kept_by_nobody};
 use crate::ops::limit::Limit;
 use crate::ops::security::SecurityEntry;
 use crate::ops::session::{MachineScopes, StoredSession, scopes_text};
+use crate::routes::shown;
 use crate::security::Origin;
 use crate::server::ClientAddress;
 use crate::session::access_token::LIFETIME_MINUTES;
@@ -73,7 +74,7 @@ pub(crate) struct TokenBody {
 #[utoipa::path(
     post,
     path = "/api/oauth/token",
-    extensions(("x-access" = json!(allow::open().by_key().without_key("gives a token; asked again it gives another")))),
+    extensions(("x-access" = json!(allow::open().by_key("RFC 6749: a form, refusals in its own words, and a drawn key that travels once in a quarter of an hour").without_key("gives a token; asked again it gives another")))),
     tag = "akun-mesin",
     request_body(content = TokenForm, content_type = "application/x-www-form-urlencoded"),
     responses(
@@ -118,24 +119,20 @@ async fn issue(
     // An id can be written in several ways, and is one machine in all of them.
     let id = Uuid::try_parse(&client_id).ok();
     let counted = id.map_or(client_id, |id| id.to_string());
-    let by_machine = app.turn("mesin", &counted, Limit::ACCOUNT).await?;
     let found = known(app, id, &secret).await;
-    let (id, state) = match found {
-        Ok(found) => found,
-        Err(error) => {
-            app.security.keep_refusal(SecurityEntry {
-                account_id: id,
-                device: origin.device.clone(),
-                origin: origin.mark.clone(),
-                ..SecurityEntry::new(SecurityKind::MachineRefused, app.now())
-            });
-            return Err(error);
-        }
-    };
-    // Whoever has the key has not guessed.
-    for turn in [by_address, by_machine] {
-        app.ops.forget_attempt(&turn.attempt_id).await?;
+    if let Err(OAuthError::InvalidClient) = found {
+        // Beside whoever has the key: who knows nothing but its id keeps nobody out with wrong ones.
+        app.limit("mesin", &counted, Limit::ACCOUNT).await?;
+        app.security.keep_refusal(SecurityEntry {
+            account_id: id,
+            device: origin.device.clone(),
+            origin: origin.mark.clone(),
+            ..SecurityEntry::new(SecurityKind::MachineRefused, app.now())
+        });
     }
+    let (id, state) = found?;
+    // Whoever has the key has not guessed.
+    app.ops.forget_attempt(&by_address.attempt_id).await?;
     let scopes = asked(form.get("scope").map(String::as_str), &state)?;
     app.limit("mesin token", &counted, Limit::TOKENS).await?;
     let (session_id, token) = open(app, id, &state, scopes, origin).await?;
@@ -229,7 +226,12 @@ async fn known(
         return Err(OAuthError::InvalidClient);
     };
     let stands = state.status(app.now()) == MachineStatus::Active
-        && commands::machine::is_answered_for(&app.commands, state.machine.responsible).await?;
+        && commands::machine::is_answered_for(
+            &app.commands,
+            state.machine.responsible,
+            shown::today(app.now()),
+        )
+        .await?;
     if stands {
         Ok((id, state))
     } else {

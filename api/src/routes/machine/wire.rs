@@ -31,6 +31,9 @@ pub(crate) struct MachineBody {
     /// Name of who answers for it.
     #[serde(rename = "penanggungJawab")]
     pub responsible: Option<String>,
+    /// False where it would stand, and gets no token because who answers for it keeps no accounts any more.
+    #[serde(rename = "adaPenanggungJawab")]
+    pub answered: bool,
     /// When it first took a token.
     #[serde(rename = "pertamaDipakai")]
     pub first_used_at: Option<DateTime<Utc>>,

@@ -23,12 +23,29 @@ enum Language {
     English,
 }
 
+/// Clients that stand in the guide whole, as they are run against the program (`.ci/contract`).
+const CLIENTS: [(&str, &str); 2] = [
+    (
+        "{{klien/mesin.py}}",
+        include_str!("../../../../docs/klien/mesin.py"),
+    ),
+    (
+        "{{klien/mesin.sh}}",
+        include_str!("../../../../docs/klien/mesin.sh"),
+    ),
+];
+
 impl Language {
-    const fn guide(self) -> &'static str {
-        match self {
+    /// With its clients.
+    fn guide(self) -> String {
+        let written = match self {
             Self::Indonesian => include_str!("../../../../docs/pengembang/id.md"),
             Self::English => include_str!("../../../../docs/pengembang/en.md"),
-        }
+        };
+        let clients = CLIENTS.into_iter();
+        clients.fold(written.to_owned(), |guide, (place, client)| {
+            guide.replace(place, client.trim_end())
+        })
     }
 
     const fn word(self) -> &'static str {
@@ -263,6 +280,10 @@ mod tests {
             let text = server.send(get(&target)).await.json();
             let guide = text["info"]["description"].as_str().unwrap();
             assert!(guide.contains(word), "{language}");
+            for (place, client) in CLIENTS {
+                assert!(guide.contains(client.trim_end()), "{language}: {place}");
+            }
+            assert!(!guide.contains("{{"), "{language}");
             let paths = text["paths"].as_object().unwrap();
             assert!(paths.contains_key("/api/cms/penerima-beasiswa"));
             assert!(paths.contains_key("/api/oauth/token"));
@@ -283,9 +304,9 @@ mod tests {
     fn the_guides_tell_the_vector_that_programs_are_held_to() {
         let contract = include_str!("../../../../docs/tanda-tangan.md");
         for language in [Language::Indonesian, Language::English] {
+            let guide = language.guide();
             let row = |name: &str| {
-                let line = language
-                    .guide()
+                let line = guide
                     .lines()
                     .find(|line| line.starts_with(&format!("| `{name}`")));
                 line.unwrap().split('`').nth(3).unwrap().to_owned()

@@ -99,6 +99,12 @@ pub(super) fn of_machine(fact: &MachineEvent) -> Vec<Notice> {
                 machine.name.trim()
             ),
         ),
+        // Nobody else makes one.
+        MachineEvent::KeyMade { by, .. } => (
+            *by,
+            NoticeKind::MachineKeyMade,
+            "Kunci akun mesin Anda dibuat; yang sebelumnya tidak berlaku lagi. Bila bukan Anda yang membuatnya, cabut akun mesin itu dan ganti password Anda sekarang juga.".to_owned(),
+        ),
         MachineEvent::FirstUsed { responsible } => (
             *responsible,
             NoticeKind::MachineFirstUsed,
@@ -119,7 +125,6 @@ pub(super) fn of_machine(fact: &MachineEvent) -> Vec<Notice> {
             "Masa berlaku akun mesin Anda habis. Usulkan yang baru bila programnya masih dipakai."
                 .to_owned(),
         ),
-        MachineEvent::KeyMade { .. } => return Vec::new(),
     };
     vec![notice(
         Audience::Person(responsible.to_string()),

@@ -71,6 +71,12 @@ function Standing({ machine }: { machine: Machine }) {
         Wilayah: {area}. Penanggung jawab: {machine.penanggungJawab ?? 'akun yang sudah dihapus'}. Hari terakhir:{' '}
         <DateText value={machine.berakhir} />.
       </p>
+      {!machine.adaPenanggungJawab && (
+        <p className={own.warning}>
+          Penanggung jawabnya tidak lagi mengelola akun, jadi kuncinya tidak memberi token. Usulkan akun mesin baru
+          dengan penanggung jawab lain, lalu cabut yang ini.
+        </p>
+      )}
       <p>
         {machine.terakhirDipakai ? (
           <>
