@@ -52,6 +52,11 @@ test('a machine is proposed by one, confirmed by another, gets its key once and 
   await expect(codes.last()).toHaveText(/^mesin_/);
   const [id, secret] = await codes.allTextContents();
   await looksRight(page, 'akun-mesin-kunci');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog(page).getByRole('button', { name: 'Salin keduanya' }).click();
+  await expect(page.getByText('Kunci disalin')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`CLIENT_ID=${id}\nCLIENT_SECRET=${secret}`);
   await dialog(page).getByRole('button', { name: 'Tutup' }).last().click();
 
   const token = await page.request.post('/api/oauth/token', {

@@ -2,8 +2,8 @@
 const place = document.getElementById('kontrak');
 const english = place.dataset.bahasa === 'en';
 const words = english
-  ? { copy: 'Copy', copied: 'Copied', choice: 'Kind of content', search: 'Search…', failed: 'The text of the API could not be read. Try again later.' }
-  : { copy: 'Salin', copied: 'Tersalin', choice: 'Jenis isi', search: 'Cari…', failed: 'Teks API tidak terbaca. Coba lagi nanti.' };
+  ? { copy: 'Copy', copied: 'Copied', choice: 'Kind of content', search: 'Search…', find: 'Search', found: 'What was found', failed: 'The text of the API could not be read. Try again later.' }
+  : { copy: 'Salin', copied: 'Tersalin', choice: 'Jenis isi', search: 'Cari…', find: 'Cari', found: 'Hasil pencarian', failed: 'Teks API tidak terbaca. Coba lagi nanti.' };
 const face = 'system-ui, -apple-system, "Segoe UI", sans-serif';
 /** What Redoc has no setting for, in the words of the page. */
 const said = english
@@ -82,7 +82,16 @@ function mend() {
     const first = small.firstChild;
     if (first?.nodeType === Node.TEXT_NODE && said[first.data]) first.data = said[first.data];
   }
-  for (const search of place.querySelectorAll('[role=search] input')) search.placeholder = words.search;
+  for (const search of place.querySelectorAll('[role=search] input')) {
+    search.placeholder = words.search;
+    search.ariaLabel = words.find;
+  }
+  for (const found of place.querySelectorAll('[role=search] [role=menuitem]')) {
+    const list = found.parentElement;
+    if (list.role === 'menu') continue;
+    list.role = 'menu';
+    list.ariaLabel = words.found;
+  }
   for (const choice of place.querySelectorAll('select:not([aria-label])')) choice.ariaLabel = words.choice;
 }
 

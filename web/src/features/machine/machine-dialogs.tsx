@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { type MachineScope, machineScopeText, machineScopeWords } from '../../api/words';
 import { isoDay } from '../../lib/date';
+import { toast } from '../../lib/toast';
 import { ActDialog } from '../../ui/act-dialog';
+import { Button } from '../../ui/button';
 import { DateField } from '../../ui/date-field';
 import own from './machine.module.css';
 import { branchChoices, type Machine, type MachineKey, useMakeKey, useProposeMachine, useWithdraw } from './queries';
@@ -92,6 +94,13 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** As the clients of the guide for developers read them from their surroundings. */
+const copy = ({ clientId, clientSecret }: MachineKey) =>
+  navigator.clipboard.writeText(`CLIENT_ID=${clientId}\nCLIENT_SECRET=${clientSecret}`).then(
+    () => toast.success('Kunci disalin', 'modal'),
+    () => toast.error('Kunci tidak dapat disalin. Salinlah dengan tangan.', 'modal'),
+  );
+
 export function KeyDialog({ machine, onClose }: { machine: Machine; onClose: () => void }) {
   const [key, setKey] = useState<MachineKey>();
   const command = useMakeKey(setKey);
@@ -113,6 +122,11 @@ export function KeyDialog({ machine, onClose }: { machine: Machine; onClose: () 
             <p className={own.key}>
               client_secret <code>{key.clientSecret}</code>
             </p>
+            <div className={own.buttons}>
+              <Button kind="plain" compact onClick={() => void copy(key)}>
+                Salin keduanya
+              </Button>
+            </div>
           </Stack>
         )
       }
