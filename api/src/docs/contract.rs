@@ -113,9 +113,7 @@ impl Contract {
         let gone = gone.map(|fact| format!("hilang: {fact}"));
         // What is new altogether may demand what it likes.
         let old = |fact: &&String| {
-            let (of, _) = fact
-                .rsplit_once(|letter| matches!(letter, ' ' | '.'))
-                .unwrap_or_default();
+            let (of, _) = fact.rsplit_once([' ', '.']).unwrap_or_default();
             earlier.promises.iter().any(|known| {
                 known == of
                     || (known.starts_with(of) && known[of.len()..].starts_with(['.', ':', ' ']))

@@ -3,7 +3,9 @@
 use chrono::TimeDelta;
 
 use super::*;
+use crate::function::Function;
 use crate::people::{ADMIN, APPROVER, after, by, day, decide, decide_in};
+use crate::permission::PermissionEvent;
 use crate::{Context, Decide};
 
 fn new() -> NewMachine {
@@ -144,5 +146,26 @@ fn its_first_coming_is_one_fact() {
     assert_eq!(
         decide::<Machine>(&facts, ADMIN, MachineCommand::Use),
         Ok(vec![])
+    );
+}
+
+#[test]
+fn who_answers_for_it_keeps_accounts_on_that_day() {
+    let today = by(ADMIN).today();
+    let holds = |function: Function| {
+        after::<Permissions>(&[PermissionEvent::FunctionsAssigned {
+            user_id: ADMIN,
+            functions: [function].into(),
+            stand_ins: Vec::new(),
+            exempt_until: None,
+        }])
+    };
+    assert!(is_kept_by(&Permissions::default(), ADMIN, today));
+    assert!(is_kept_by(&holds(Function::Accounts), ADMIN, today));
+    let editor = holds(Function::Editor);
+    assert!(!is_kept_by(&editor, ADMIN, today));
+    assert!(
+        is_kept_by(&editor, APPROVER, today),
+        "that is somebody else"
     );
 }

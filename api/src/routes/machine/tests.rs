@@ -198,7 +198,7 @@ async fn a_program_that_asks_wrongly_is_told_in_the_words_of_the_standard() {
     assert_eq!(lower.status, 200, "{}", lower.text());
     let key = format!("client_id={id}&client_secret={secret}");
     for (form, basic, status, error) in [
-        (format!("{key}"), None, 400, "invalid_request"),
+        (key.clone(), None, 400, "invalid_request"),
         (
             format!("grant_type=password&{key}"),
             None,
