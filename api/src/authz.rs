@@ -9,11 +9,12 @@ mod forgery;
 mod guard;
 #[cfg(test)]
 mod guard_tests;
+mod machines;
 mod other_sites;
 mod rights;
 pub(crate) mod text_limits;
 #[cfg(test)]
-mod walk;
+pub(crate) mod walk;
 #[cfg(test)]
 mod writes;
 
@@ -23,7 +24,7 @@ use std::sync::Arc;
 use domain::permission::{Action, Right};
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::{
-    OpenApi, RefOr,
+    Deprecated, OpenApi, RefOr,
     path::{Operation, ParameterIn},
 };
 
@@ -69,6 +70,10 @@ pub enum Scope {
 
 /// The extension of an operation that carries its declaration.
 const DECLARED: &str = "x-access";
+/// Written into the text for the rest of it to read: a caller who shows a key of their own needs no signature.
+pub(crate) const BY_KEY: &str = "x-tanpa-tanda-tangan";
+/// Written into the text: the scope by which a machine may call it.
+pub(crate) const MACHINE: &str = "x-lingkup-mesin";
 /// The extension of an operation that takes a form with files: its bytes at most.
 const FORM_BYTES: &str = "x-isi-maks";
 
@@ -263,6 +268,16 @@ pub fn describe(openapi: &mut OpenApi) {
             told.insert("x-authz".to_owned(), serde_json::Value::Object(grants));
             if let Some(right) = access.right {
                 told.insert("x-hak".to_owned(), serde_json::json!(right));
+            }
+            if access.deprecated.is_some() {
+                operation.deprecated = Some(Deprecated::True);
+            }
+            let told = operation.extensions.get_or_insert_default();
+            if access.by_key.is_some() {
+                told.insert(BY_KEY.to_owned(), serde_json::json!(true));
+            }
+            if let Some(scope) = access.machine {
+                told.insert(MACHINE.to_owned(), serde_json::json!(scope));
             }
             if let Some(noted) = access.noted {
                 told.insert("x-dicatat".to_owned(), serde_json::json!(noted.kind()));

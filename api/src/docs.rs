@@ -1,10 +1,13 @@
 //! The OpenAPI text: assembled from the routes, with each operation's row of the authorisation table
 //! and its refusals.
 
+#[cfg(test)]
+mod contract;
 mod flattened;
 mod headers;
 #[cfg(test)]
 mod layout;
+mod machines;
 mod names;
 mod refusals;
 mod shared;
@@ -41,6 +44,7 @@ pub fn text() -> serde_json::Value {
     let whole = serde_json::to_value(openapi()).expect("an OpenAPI text always encodes");
     let mut text = shared::finish(whole);
     headers::describe(&mut text);
+    machines::describe(&mut text);
     names::rename(&mut text);
     rest_of_a_path(&mut text);
     text

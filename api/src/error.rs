@@ -3,6 +3,7 @@
 mod catalogue;
 mod convert;
 pub(crate) mod held;
+pub(crate) mod oauth;
 mod rules;
 
 use std::collections::BTreeMap;

@@ -7,6 +7,7 @@ pub mod cursor;
 pub mod erasure;
 pub mod job;
 pub mod limit;
+pub mod machine;
 pub mod mail;
 pub mod missing_file;
 pub mod nonce;
@@ -113,6 +114,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         120,
         "webhooks",
         include_str!("../../migrations/ops/0120_webhooks.sql"),
+    ),
+    (
+        128,
+        "machines",
+        include_str!("../../migrations/ops/0128_machines.sql"),
     ),
     (
         130,

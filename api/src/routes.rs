@@ -33,6 +33,7 @@ pub(crate) mod final_project;
 pub(crate) mod finding;
 pub(crate) mod list_file;
 pub(crate) mod log;
+pub(crate) mod machine;
 pub(crate) mod news;
 pub(crate) mod notification;
 pub(crate) mod open_data;
@@ -126,5 +127,6 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(verification::router())
         .merge(work::router())
         .merge(webhook::router())
+        .merge(machine::router())
         .merge(working_paper::router())
 }

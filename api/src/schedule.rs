@@ -7,6 +7,9 @@ use std::{
     time::{Duration, SystemTime},
 };
 
+use commands::Call;
+use domain::Actor;
+use domain::security::SecurityKind;
 use tokio::{
     sync::Mutex,
     task::JoinHandle,
@@ -14,6 +17,8 @@ use tokio::{
 };
 use tokio_cron_scheduler::{Job as Bell, JobScheduler, JobSchedulerError};
 use tokio_util::sync::CancellationToken;
+
+use uuid::Uuid;
 
 use crate::{
     backup::tail,
@@ -23,6 +28,7 @@ use crate::{
     log_check, long_list,
     mail::{checkpoint, digest, outbox, phone, reminder},
     ops::job::{Rhythm, Taken},
+    ops::security::SecurityEntry,
     routes::{shown, upload},
     state::AppState,
     watch, webhook, witness,
@@ -411,6 +417,7 @@ pub async fn clean(app: &AppState) -> Result<(), ApiError> {
     app.ops.clean_deliveries(now).await?;
     app.ops.clean_visits(shown::today(now)).await?;
     app.ops.clean_security(now).await?;
+    end_machines(app).await?;
     // Tried more often by its own job; what it waits for must not keep the rest from being cleaned.
     if let Err(error) = erasure::run(app).await {
         tracing::warn!(%error, "an erasure is not finished yet");
@@ -426,6 +433,26 @@ pub async fn clean(app: &AppState) -> Result<(), ApiError> {
     }
     for upload_id in app.ops.stale_uploads(now).await? {
         upload::forget_staged(app, upload_id).await?;
+    }
+    Ok(())
+}
+
+/// Notes of the machines whose last day is over that they are: their tokens have ended by themselves.
+async fn end_machines(app: &AppState) -> Result<(), ApiError> {
+    let now = app.now();
+    let today = shown::today(now).to_string();
+    for id in projections::machine::over_before(app.read.store(), &today).await? {
+        let id = Uuid::try_parse(&id).map_err(ApiError::internal)?;
+        // The read models may be a moment behind: an end is noted once.
+        let found = commands::machine::find(&app.commands, id).await?;
+        if found.is_none_or(|state| state.expired || state.withdrawn) {
+            continue;
+        }
+        commands::machine::expire(&app.commands, &Call::new(Actor::system()), id).await?;
+        app.security.keep(SecurityEntry {
+            subject_id: Some(id),
+            ..SecurityEntry::new(SecurityKind::MachineEnded, now)
+        });
     }
     Ok(())
 }

@@ -13,6 +13,7 @@ pub mod prepared;
 mod request_id;
 #[cfg(test)]
 pub mod testing;
+pub(crate) mod versioned;
 #[cfg(test)]
 mod written_tests;
 
@@ -76,7 +77,7 @@ pub fn router(app: AppState) -> Result<Router, AccessError> {
         ))
         .layer(CompressionLayer::new().quality(CompressionLevel::Precise(PACKING)))
         .layer(middleware::from_fn_with_state(app.clone(), time_out));
-    Ok(outermost(router).with_state(app))
+    Ok(versioned::under_both(outermost(router).with_state(app)))
 }
 
 /// What every answer goes through, that of a handler which panicked too: it is counted and written down like any other.

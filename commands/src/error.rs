@@ -32,6 +32,9 @@ pub enum Error {
     /// A rule about holds.
     #[error(transparent)]
     Hold(#[from] domain::hold::HoldError),
+    /// A rule about machines.
+    #[error(transparent)]
+    Machine(#[from] domain::machine::MachineError),
     /// A rule about rosters.
     #[error(transparent)]
     Roster(#[from] domain::roster::RosterError),
@@ -180,6 +183,7 @@ impl Error {
             Self::Disbursement(error) => Some(error),
             Self::Gate(error) => Some(error),
             Self::Hold(error) => Some(error),
+            Self::Machine(error) => Some(error),
             Self::Roster(error) => Some(error),
             Self::Complaint(error) => Some(error),
             Self::Record(error) => Some(error),

@@ -30,6 +30,7 @@ pub mod hold;
 pub mod import;
 pub mod inbox;
 pub mod installation;
+pub mod machine;
 pub mod meaning;
 pub mod news;
 pub mod permission;

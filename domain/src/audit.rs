@@ -31,6 +31,8 @@ wire_enum! {
         ChangeRequest = "change_request" => "Usulan",
         /// A hold on a payment or a person.
         Hold = "hold" => "Penahanan",
+        /// A machine's account.
+        Machine = "machine" => "Akun mesin",
         /// An inbox.
         Inbox = "inbox" => "Notifikasi",
         /// The installation behind the log.
@@ -106,6 +108,7 @@ impl Word for PublicKind {
             StreamType::Permission => "hak akses",
             StreamType::ChangeRequest => "usulan",
             StreamType::Hold => "tahanan",
+            StreamType::Machine => "akun-mesin",
             StreamType::Inbox => "notification",
             StreamType::Installation => "mesin",
             StreamType::PersonalData => "data-diri",

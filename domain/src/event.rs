@@ -17,6 +17,7 @@ use crate::finding::FindingEvent;
 use crate::hold::HoldEvent;
 use crate::inbox::InboxEvent;
 use crate::installation::InstallationEvent;
+use crate::machine::MachineEvent;
 use crate::permission::PermissionEvent;
 use crate::record::{
     Achievement, Bank, Branch, District, Faculty, FinalProject, FinanceCategory, Institution,
@@ -369,6 +370,8 @@ any_event!(
     ChangeRequest(ChangeRequestEvent),
     /// Of a hold.
     Hold(HoldEvent),
+    /// Of a machine's account.
+    Machine(MachineEvent),
     /// Of the installation.
     Installation(InstallationEvent),
     /// Of a bank.

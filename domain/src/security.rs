@@ -24,6 +24,16 @@ wire_enum! {
         FactorFailed = "faktor-kedua-gagal" => "Faktor kedua gagal",
         /// A recovery code was used up.
         RecoveryCodeUsed = "kode-pemulihan-dipakai" => "Kode pemulihan dipakai",
+        /// A machine took a token.
+        MachineSignIn = "mesin-masuk" => "Akun mesin masuk",
+        /// A machine was refused a token.
+        MachineRefused = "mesin-ditolak" => "Akun mesin ditolak",
+        /// Two persons let a machine in.
+        MachineAdmitted = "mesin-disetujui" => "Akun mesin disetujui",
+        /// A machine got a key.
+        MachineKeyMade = "mesin-kunci" => "Kunci akun mesin dibuat",
+        /// A machine was withdrawn, or its last day is over.
+        MachineEnded = "mesin-berakhir" => "Akun mesin berakhir",
         /// A password was changed by its owner or by the link of a mail.
         PasswordChanged = "password-diubah" => "Password diubah",
         /// A list was taken out as a file.
@@ -52,6 +62,8 @@ wire_enum! {
         ByOwner = "oleh-pemilik" => "Diakhiri pemilik",
         /// An officer of accounts ended it, for a lost telephone or a stranger's hand.
         ByOffice = "oleh-kantor" => "Diakhiri petugas akun",
+        /// Its machine got another key.
+        NewKey = "kunci-baru" => "Kunci baru",
         /// The account was closed.
         Deactivated = "akun-ditutup" => "Akun ditutup",
         /// Address, level, branch or institution were changed.

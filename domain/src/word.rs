@@ -155,6 +155,8 @@ lists_of![
     crate::integrity::FindingKey,
     crate::integrity::NameMatch,
     crate::integrity::Severity,
+    crate::machine::MachineScope,
+    crate::machine::MachineStatus,
     crate::official::Capacity,
     crate::official::Post,
     crate::permission::Action,

@@ -140,11 +140,15 @@ impl Projection for Inbox {
                 | "inbox"
                 | "testimonial"
                 | "change_request"
+                | "machine"
         )
     }
 
     fn needs(&self, event: &Event, batch: &mut Batch) {
-        if !matches!(event.stream_type(), "user" | "inbox" | "change_request") {
+        if !matches!(
+            event.stream_type(),
+            "user" | "inbox" | "change_request" | "machine"
+        ) {
             batch.want_own::<InboxSubjectRow>(event, &subject_key(event));
         }
     }

@@ -31,6 +31,7 @@ pub mod finding;
 pub mod fold;
 pub mod inbox;
 pub mod journal;
+pub mod machine;
 pub mod mask;
 pub mod paging;
 pub mod projection;
@@ -85,6 +86,7 @@ pub fn all(ledger: &ledger::Ledger) -> Vec<Arc<dyn Projection>> {
         Arc::new(roster::Rosters),
         Arc::new(complaint::Complaints),
         Arc::new(change_request::ChangeRequests),
+        Arc::new(machine::Machines),
         Arc::new(duty::Duties),
         Arc::new(timeline::Timeline),
         Arc::new(finding::Findings::new(ledger.fingerprints())),

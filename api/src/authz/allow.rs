@@ -7,6 +7,9 @@
 //! The guard, the tests that walk every cell and the OpenAPI text are assembled from it; nothing is
 //! read out of an address.
 
+use axum::http::{HeaderMap, HeaderValue};
+use chrono::NaiveDate;
+pub use domain::machine::MachineScope as Machines;
 pub use domain::permission::Action;
 pub use domain::permission::Entity::{self, *};
 use domain::permission::Right;
@@ -44,9 +47,49 @@ pub struct Access {
     /// What the security log notes when it answers.
     #[serde(default)]
     pub noted: Option<Noted>,
+    /// Since when it is deprecated, and until when it is answered; none: it stays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deprecated: Option<Deprecated>,
+    /// The scope by which a machine may call it; none: no machine does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub machine: Option<Machines>,
+    /// Why its caller shows a key of their own in place of a session and a signature, and is answered in other words than
+    /// ours; none: as every other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by_key: Option<String>,
     /// The roles from which it hides numbers and addresses of the record it shows; a test holds it to that.
     #[serde(default)]
     pub masked_for: Vec<Role>,
+}
+
+/// For how many days an operation is answered at least after programs were told to leave it.
+pub const ANSWERED_DAYS: i64 = 365;
+
+/// How long an operation is still answered that programs should leave.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deprecated {
+    /// The day on which it was told.
+    pub since: NaiveDate,
+    /// Its last day.
+    pub until: NaiveDate,
+}
+
+impl Deprecated {
+    /// Tells it with an answer: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594).
+    pub fn tell(self, headers: &mut HeaderMap) {
+        let since = domain::office_midnight(self.since).timestamp();
+        let over = self.until.succ_opt().unwrap_or(self.until);
+        let sunset = domain::office_midnight(over).format("%a, %d %b %Y %H:%M:%S GMT");
+        let told = [
+            ("deprecation", format!("@{since}")),
+            ("sunset", sunset.to_string()),
+        ];
+        for (name, text) in told {
+            if let Ok(value) = HeaderValue::try_from(text) {
+                headers.insert(name, value);
+            }
+        }
+    }
 }
 
 /// What the security log notes of an endpoint that answers.
@@ -272,6 +315,33 @@ impl Access {
         self
     }
 
+    /// Programs should leave it: told on the first day, answered until the last, at least [`ANSWERED_DAYS`] later.
+    #[must_use]
+    pub fn deprecated(mut self, since: &str, until: &str) -> Self {
+        let day = |text: &str| text.parse().unwrap_or_default();
+        self.deprecated = Some(Deprecated {
+            since: day(since),
+            until: day(until),
+        });
+        self
+    }
+
+    /// A machine may call it that has this scope. It reads, and asks for no fresh proof: a test holds every declaration
+    /// to that.
+    #[must_use]
+    pub fn machine(mut self, scope: Machines) -> Self {
+        self.machine = Some(scope);
+        self
+    }
+
+    /// The caller shows a key of their own, in a form and with answers that a standard says: no session, no signature, no
+    /// envelope, and why.
+    #[must_use]
+    pub fn by_key(mut self, reason: &str) -> Self {
+        self.by_key = Some(reason.to_owned());
+        self
+    }
+
     /// Asks for a second proof of the last minutes.
     #[must_use]
     pub fn fresh(mut self) -> Self {
@@ -331,6 +401,33 @@ mod tests {
         assert_eq!(access.scope(Some(Role::Admin)), Some(Scope::All));
         assert_eq!(access.scope(Some(Role::Government)), None);
         assert_eq!(access.scope(None), None);
+    }
+
+    #[test]
+    fn a_program_is_told_since_when_and_until_when() {
+        let access = to().admin().deprecated("2026-01-01", "2026-12-31");
+        let mut headers = HeaderMap::new();
+        access.deprecated.unwrap().tell(&mut headers);
+        // Midnight in Jayapura.
+        assert_eq!(headers["deprecation"], "@1767193200");
+        assert_eq!(headers["sunset"], "Thu, 31 Dec 2026 15:00:00 GMT");
+    }
+
+    #[test]
+    fn whatever_is_left_is_answered_for_a_year_and_told_in_the_changelog() {
+        let told = include_str!("../../../docs/kontrak/CHANGELOG.md");
+        let openapi = crate::docs::declared();
+        for (path, method, operation) in crate::authz::operations(&openapi) {
+            let Some(left) = crate::authz::declared(operation).unwrap().deprecated else {
+                continue;
+            };
+            let days = (left.until - left.since).num_days();
+            assert!(days >= ANSWERED_DAYS, "{method} {path}: {days}");
+            assert!(
+                told.contains(&format!("`{method} {path}`")),
+                "{method} {path}"
+            );
+        }
     }
 
     #[test]

@@ -22,6 +22,7 @@ use axum::body::HttpBody as _;
 use uuid::Uuid;
 
 use super::forgery::{check_csrf, check_origin, csrf_token};
+use super::machines::as_machine;
 use super::{Access, Entry, Table, other_sites};
 use crate::routes::shown;
 use crate::{
@@ -30,7 +31,7 @@ use crate::{
     extract::{Query, Session, SignedBody},
     files::adoption,
     security::Heard,
-    server::tell_account,
+    server::{tell_account, versioned::asked},
     session::{cookies, csrf::SessionName},
     signing::{self, NONCE_HEADER, SIGNATURE_HEADER, Signature, SigningError, TIMESTAMP_HEADER},
     state::AppState,
@@ -57,9 +58,13 @@ pub async fn guard(
     let (parts, body) = request.into_parts();
     let heard = Heard::of(&entry.operation, &entry.access, &parts, path.as_str());
     let is_shared = entry.access.is_shared();
+    let deprecated = entry.access.deprecated;
     let mut response = answered(&app, &table, entry, parts, body, heard, next).await;
     if is_shared {
         other_sites::let_read(response.headers_mut());
+    }
+    if let Some(deprecated) = deprecated {
+        deprecated.tell(response.headers_mut());
     }
     response
 }
@@ -168,6 +173,10 @@ async fn admit(
         tell_account(session.user_id);
     }
     let session = match session {
+        Some(session) => as_machine(app, &access, session, &parts).await?,
+        None => None,
+    };
+    let session = match session {
         Some(session) if !access.before_proof => proved(app, &access, session).await?,
         other => other,
     };
@@ -189,7 +198,9 @@ async fn admit(
         check_fresh(app, session).await?;
     }
     parts.extensions.insert(Arc::clone(table));
-    if is_write(&parts.method) {
+    if access.by_key.is_some() {
+        check_origin(app, &parts.headers)?;
+    } else if is_write(&parts.method) {
         check_origin(app, &parts.headers)?;
         let token = csrf_token(&parts.headers)?;
         let name = check_csrf(app, token, session.as_ref())?;
@@ -211,7 +222,7 @@ async fn admit(
                 texts.check(&bytes)?;
             }
             let method = parts.method.as_str();
-            let request_hash = signing::request_hash(method, target(&parts), &bytes);
+            let request_hash = signing::request_hash(method, &target(&parts), &bytes);
             parts.extensions.insert(SignedBody {
                 bytes: bytes.clone(),
                 request_hash,
@@ -280,7 +291,7 @@ async fn check_permission(
 }
 
 /// Whether a list is to be taken out.
-fn exports(parts: &Parts) -> bool {
+pub(super) fn exports(parts: &Parts) -> bool {
     Query::<HashMap<String, String>>::of(&parts.uri)
         .is_ok_and(|Query(query)| query.get("format").is_some_and(|format| !format.is_empty()))
 }
@@ -370,11 +381,11 @@ fn require_json(headers: &HeaderMap, bytes: &Bytes) -> Result<(), ApiError> {
 }
 
 /// Raw path and query, as it came over the wire.
-fn target(parts: &Parts) -> &str {
-    parts
-        .uri
+fn target(parts: &Parts) -> String {
+    asked(&parts.extensions, &parts.uri)
         .path_and_query()
         .map_or("/", |target| target.as_str())
+        .to_owned()
 }
 
 async fn check_signature(
@@ -398,19 +409,25 @@ async fn check_signature(
     };
     let key = app.request_key(name, token).await?;
     let now = app.now();
-    signing::verify(&key, parts.method.as_str(), target(parts), given, body, now).map_err(
-        |error| {
-            let code = match error {
-                SigningError::Missing => "TANDA_TANGAN_TIDAK_ADA",
-                SigningError::BadTimestamp => "WAKTU_TIDAK_SAH",
-                SigningError::OutsideWindow => "WAKTU_DI_LUAR_BATAS",
-                SigningError::BadNonce => "NONCE_TIDAK_SAH",
-                SigningError::BadTarget => "TARGET_TIDAK_SAH",
-                SigningError::Mismatch => "TANDA_TANGAN_SALAH",
-            };
-            // A client with a wrong clock corrects itself by this.
-            ApiError::new(code).with("server_time", now.timestamp_millis())
-        },
-    )?;
+    signing::verify(
+        &key,
+        parts.method.as_str(),
+        &target(parts),
+        given,
+        body,
+        now,
+    )
+    .map_err(|error| {
+        let code = match error {
+            SigningError::Missing => "TANDA_TANGAN_TIDAK_ADA",
+            SigningError::BadTimestamp => "WAKTU_TIDAK_SAH",
+            SigningError::OutsideWindow => "WAKTU_DI_LUAR_BATAS",
+            SigningError::BadNonce => "NONCE_TIDAK_SAH",
+            SigningError::BadTarget => "TARGET_TIDAK_SAH",
+            SigningError::Mismatch => "TANDA_TANGAN_SALAH",
+        };
+        // A client with a wrong clock corrects itself by this.
+        ApiError::new(code).with("server_time", now.timestamp_millis())
+    })?;
     app.claim_nonce(name, given.nonce).await
 }

@@ -15,7 +15,7 @@ use crate::{
 const NOBODY: &str = "00000000-0000-7000-8000-000000000000";
 
 /// A path with every parameter filled in.
-fn filled(path: &str) -> String {
+pub(crate) fn filled(path: &str) -> String {
     path.split('/')
         .map(|part| match part {
             "{*path}" => "0/000",
@@ -107,11 +107,9 @@ async fn no_write_passes_without_its_signature() {
             continue;
         }
         let id = operation.operation_id.as_deref().unwrap();
-        if declared(operation)
-            .unwrap()
-            .scope(Some(Role::Admin))
-            .is_none()
-        {
+        let access = declared(operation).unwrap();
+        // A key of one's own in place of a signature: the tests of machines hold that to one door.
+        if access.scope(Some(Role::Admin)).is_none() || access.by_key.is_some() {
             continue;
         }
         // Nobody but an inspector comes as far as the signature: writes.rs has one.

@@ -3,6 +3,8 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::authz::BY_KEY;
+
 /// Of every write.
 const SIGNING: [&str; 4] = ["X-CSRF-Token", "X-Timestamp", "X-Nonce", "X-Signature"];
 const KEY: &str = "Idempotency-Key";
@@ -20,7 +22,8 @@ pub(super) fn describe(text: &mut Value) {
                 continue;
             };
             let signed_in = operation.get("security") == Some(&signed_in);
-            if matches!(method.as_str(), "post" | "put" | "patch" | "delete") {
+            let by_key = operation.contains_key(BY_KEY);
+            if !by_key && matches!(method.as_str(), "post" | "put" | "patch" | "delete") {
                 add(operation, &SIGNING);
                 if signed_in {
                     add(operation, &[KEY]);

@@ -68,6 +68,7 @@ pub(super) const CATALOGUE: &[Entry] = &[
     entry("ASAL_DITOLAK", 403, "Permintaan dari situs lain ditolak."),
     entry("BELUM_MASUK", 401, "Sesi berakhir, silakan login ulang"),
     entry("FAKTOR_KEDUA_DIPERLUKAN", 403, "Masuk belum selesai: tunjukkan faktor kedua Anda."),
+    entry("LINGKUP_MESIN_KURANG", 403, "Akun mesin ini tidak memiliki lingkup untuk permintaan itu."),
     entry("BUKTI_BARU_DIPERLUKAN", 403, "Tindakan ini memerlukan bukti baru: tunjukkan faktor kedua Anda, lalu ulangi."),
     entry("TANTANGAN_BERAKHIR", 422, "Waktunya habis. Mulai lagi dari awal."),
     entry("PASSKEY_TIDAK_TERSEDIA", 422, "Kunci sandi tidak dapat dipakai pada alamat portal ini. Pakai aplikasi autentikator."),

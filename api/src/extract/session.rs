@@ -11,6 +11,7 @@ use uuid::Uuid;
 use crate::{
     authz::{Role, Scope},
     error::ApiError,
+    ops::session::MachineScopes,
     session::proof::Proof,
 };
 
@@ -29,6 +30,10 @@ pub struct Session {
     pub scope: Scope,
     /// What it must prove beyond the password, and when it last did.
     pub proof: Proof,
+    /// Of a machine: what it may do. None of a person.
+    pub machine: Option<MachineScopes>,
+    /// Of a machine: who answers for it.
+    pub answered_by: Option<Uuid>,
 }
 
 /// Where a branch or an institution user belongs.
@@ -125,6 +130,8 @@ mod tests {
             scopes: Scopes::default(),
             scope: Scope::Area,
             proof: Proof::default(),
+            machine: None,
+            answered_by: None,
         };
         assert_eq!(session.reach().unwrap_err().code(), "TIDAK_BERWENANG");
     }

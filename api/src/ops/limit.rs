@@ -26,6 +26,11 @@ impl Limit {
         count_max: 20,
         window: Duration::hours(1),
     };
+    /// Tokens of one machine that has its key: each lasts a quarter of an hour.
+    pub const TOKENS: Limit = Limit {
+        count_max: 60,
+        window: Duration::hours(1),
+    };
 }
 
 impl Ops {

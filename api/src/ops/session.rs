@@ -4,7 +4,10 @@
 //! stolen (from one side or the other), so the whole session ends. One exception: two tabs that
 //! refresh at the same moment share one cookie; the slower may use the previous token for some seconds.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Duration, Utc};
+use domain::machine::MachineScope;
 use sqlx::{Row, any::AnyRow};
 use uuid::Uuid;
 
@@ -47,7 +50,14 @@ pub struct StoredSession {
     pub device: Option<String>,
     /// The key of its browser that its requests are signed with.
     pub browser_key: Option<BrowserKey>,
+    /// Of a machine's: what it may do. None of a person's.
+    pub machine: Option<MachineScopes>,
+    /// Of a machine's: whose account answers for it.
+    pub answered_by: Option<Uuid>,
 }
+
+/// What the session of a machine may do.
+pub type MachineScopes = BTreeSet<MachineScope>;
 
 /// A session as its owner sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,8 +101,8 @@ impl Ops {
         sqlx::query(
             "INSERT INTO ops_session (session_id, user_id, role, branch_id, institution_id, office, remembered,
                                       refresh_hash, refresh_generation, refreshed_at_ms, created_at_ms, expires_at_ms,
-                                      device, factor_due, browser_key)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $9, $10, $11, $12, $13)",
+                                      device, factor_due, browser_key, machine_scopes, answered_by)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $9, $10, $11, $12, $13, $14, $15)",
         )
         .bind(session.session_id.to_string())
         .bind(session.user_id.to_string())
@@ -107,6 +117,8 @@ impl Ops {
         .bind(&session.device)
         .bind(i64::from(session.proof.due))
         .bind(session.browser_key.as_ref().map(ToString::to_string))
+        .bind(session.machine.as_ref().map(scopes_text))
+        .bind(session.answered_by.map(|id| id.to_string()))
         .execute(&self.pool)
         .await?;
         Ok(())
@@ -124,7 +136,8 @@ impl Ops {
     ) -> Result<Option<StoredSession>, sqlx::Error> {
         sqlx::query(
             "SELECT session_id, user_id, role, branch_id, institution_id, office, remembered, created_at_ms,
-                    expires_at_ms, revoked_at_ms, device, factor_due, proved_at_ms, browser_key
+                    expires_at_ms, revoked_at_ms, device, factor_due, proved_at_ms, browser_key, machine_scopes,
+                    answered_by
              FROM ops_session
              WHERE session_id = $1 AND expires_at_ms > $2",
         )
@@ -238,6 +251,30 @@ impl Ops {
         rows.iter().map(|row| uuid(row, "session_id")).collect()
     }
 
+    /// Ends the sessions of the machines that a person answers for. Gives each machine with its session.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn end_machine_sessions_of(
+        &self,
+        responsible: Uuid,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<(Uuid, Uuid)>, sqlx::Error> {
+        let rows = sqlx::query(
+            "UPDATE ops_session
+             SET revoked_at_ms = $1
+             WHERE answered_by = $2 AND revoked_at_ms IS NULL
+             RETURNING user_id, session_id",
+        )
+        .bind(now.timestamp_millis())
+        .bind(responsible.to_string())
+        .fetch_all(&self.pool)
+        .await?;
+        rows.iter()
+            .map(|row| Ok((uuid(row, "user_id")?, uuid(row, "session_id")?)))
+            .collect()
+    }
+
     /// Ends one session of a user. False when it is another's, or is over.
     ///
     /// # Errors
@@ -334,7 +371,32 @@ fn read(row: &AnyRow) -> Result<StoredSession, sqlx::Error> {
         revoked: row.try_get::<Option<i64>, _>("revoked_at_ms")?.is_some(),
         device: row.try_get("device")?,
         browser_key: browser_key(row)?,
+        machine: machine_scopes(row)?,
+        answered_by: answered_by(row)?,
     })
+}
+
+/// Scopes in the words of OAuth, with spaces between.
+pub(crate) fn scopes_text(scopes: &MachineScopes) -> String {
+    let words: Vec<&str> = scopes.iter().map(|scope| scope.as_str()).collect();
+    words.join(" ")
+}
+
+/// A word that is none any more gives nothing, and the session stays a machine's.
+fn machine_scopes(row: &AnyRow) -> Result<Option<MachineScopes>, sqlx::Error> {
+    let text = row.try_get::<Option<String>, _>("machine_scopes")?;
+    Ok(text.map(|text| {
+        text.split(' ')
+            .filter_map(|word| word.parse().ok())
+            .collect()
+    }))
+}
+
+fn answered_by(row: &AnyRow) -> Result<Option<Uuid>, sqlx::Error> {
+    match row.try_get::<Option<String>, _>("answered_by")? {
+        Some(_) => uuid(row, "answered_by").map(Some),
+        None => Ok(None),
+    }
 }
 
 /// Without its key a session would be taken for one that signs the old way.

@@ -95,6 +95,8 @@ fn session() -> StoredSession {
         opened_at: now(),
         device: Some("Chrome di Android".to_owned()),
         browser_key: BrowserKey::parse(&BoundKeys::new([2; 32]).public()),
+        machine: None,
+        answered_by: None,
     }
 }
 

@@ -7,6 +7,7 @@ use crate::state::AppState;
 
 mod api_page;
 mod dev_mail;
+mod developer_page;
 mod health;
 mod metrics;
 mod ready;
@@ -21,5 +22,8 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(metrics::get_metrics))
         .routes(routes!(api_page::get_api_page))
         .routes(routes!(api_page::get_api_text))
+        .routes(routes!(developer_page::get_developer_page))
+        .routes(routes!(developer_page::get_developer_page_in_english))
+        .routes(routes!(developer_page::get_developer_text))
         .routes(routes!(dev_mail::get_dev_mail))
 }

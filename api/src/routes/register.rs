@@ -52,7 +52,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
 #[utoipa::path(
     get,
     path = "/api/cms/register",
-    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Disbursement)))),
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Disbursement).machine(allow::Machines::Figures)))),
     tag = "register",
     params(RegisterAsked, Paged, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<RegisterBody>))

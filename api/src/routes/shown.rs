@@ -177,6 +177,7 @@ pub(crate) fn state_label<'a>(stream_type: &str, word: &'a str) -> &'a str {
             | StreamType::BudgetLine
             | StreamType::Permission
             | StreamType::Hold
+            | StreamType::Machine
             | StreamType::Inbox
             | StreamType::Installation
             | StreamType::PersonalData

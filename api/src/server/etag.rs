@@ -15,6 +15,7 @@ use moka::future::Cache;
 use sha2::{Digest, Sha256};
 
 use super::prepared::{self, Edition, Prepared};
+use super::versioned;
 use crate::{ApiError, authz::Table, routes::open_data, spa::feeds::FEED, state::AppState};
 
 /// Largest answer that is tagged: the whole list as JSON, with room to spare.
@@ -80,7 +81,8 @@ pub async fn tag(
     // Who knows of an event waits for it.
     let waits = asked.contains_key("x-min-position");
     let kept = same_for_all && !waits;
-    let address = request.uri().to_string();
+    // As it was asked for: what leads on from there stands with the answer.
+    let address = versioned::asked(request.extensions(), request.uri()).to_string();
     let question = (address.clone(), Edition::now(&app));
     let answers = &app.public_answers;
     if kept && let Some(answer) = answers.lately.get(&question).await {

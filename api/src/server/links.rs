@@ -6,11 +6,12 @@ use axum::http::{HeaderValue, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
+use super::versioned::asked;
 use crate::envelope::Leaf;
 
 /// Tells with each page of a list how to come to the others.
 pub async fn tell(request: Request, next: Next) -> Response {
-    let asked = request.uri().clone();
+    let asked = asked(request.extensions(), request.uri());
     let mut response = next.run(request).await;
     if let Some(leaf) = response.extensions().get::<Leaf>() {
         match HeaderValue::try_from(links(&asked, *leaf)) {

@@ -94,6 +94,8 @@ pub async fn open(
         revoked: false,
         device: origin.device,
         browser_key: kept.browser_key,
+        machine: None,
+        answered_by: None,
     };
     let refresh = app.refresh_tokens.issue(session.session_id);
     app.ops

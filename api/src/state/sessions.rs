@@ -36,6 +36,8 @@ impl App {
             },
             scope: Scope::Own,
             proof: stored.proof,
+            machine: stored.machine,
+            answered_by: stored.answered_by,
         })
     }
 
@@ -45,7 +47,9 @@ impl App {
         session_id: Uuid,
         now: DateTime<Utc>,
     ) -> Result<Option<StoredSession>, ApiError> {
-        if let Some(stored) = self.sessions.get(&session_id).await {
+        // One that was over by what is remembered may have been renewed since.
+        let kept = self.sessions.get(&session_id).await;
+        if let Some(stored) = kept.filter(|stored| now < stored.expires_at) {
             return Ok(Some(stored));
         }
         let stored = self.ops.session(session_id, now).await?;
@@ -104,7 +108,8 @@ impl App {
     }
 
     /// Ends all sessions of a user, but the one to keep: after a new password, another role or area, a
-    /// deactivation. Gives how many.
+    /// deactivation. Gives how many. Where the account is another than it was, the machines that it answers for have to
+    /// come again too, and are let in if it still answers for them.
     ///
     /// # Errors
     /// When the operational store fails.
@@ -119,6 +124,15 @@ impl App {
         for session_id in &ended {
             self.forget_session(*session_id).await;
             self.note_end(user_id, *session_id, why);
+        }
+        if matches!(
+            why,
+            SessionEnd::Deactivated | SessionEnd::AccountChanged | SessionEnd::Erased
+        ) {
+            for (machine_id, session_id) in self.ops.end_machine_sessions_of(user_id, now).await? {
+                self.forget_session(session_id).await;
+                self.note_end(machine_id, session_id, why);
+            }
         }
         Ok(ended.len())
     }

@@ -111,6 +111,7 @@ pub(super) async fn refuse_outdated(
         | Subject::BudgetLine { .. }
         | Subject::Calm { .. }
         | Subject::SecondFactors { .. }
+        | Subject::Machine { .. }
         | Subject::Finding { .. }
         | Subject::Erasure { .. }
         | Subject::Quota { .. }

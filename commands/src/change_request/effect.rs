@@ -21,6 +21,7 @@ use crate::entitlement;
 use crate::error::Error;
 use crate::hold;
 use crate::import;
+use crate::machine;
 use crate::permission;
 use crate::record;
 use crate::setting;
@@ -50,6 +51,10 @@ pub(super) async fn take(
             let command = UserCommand::SecondFactor(SecondFactorCommand::Clear);
             unit.decide::<User>(user_id, command).await?;
         }
+        Subject::Machine {
+            machine_id,
+            machine,
+        } => machine::admit_in(unit, machine_id, machine).await?,
         Subject::Finding {
             finding_id,
             key,

@@ -30,6 +30,8 @@ wire_enum! {
         Calm = "masa-tenang" => "Pencabutan masa tenang",
         /// Second factors that a person has lost are taken away.
         SecondFactors = "faktor-kedua" => "Pelepasan faktor kedua",
+        /// A program that reads by itself.
+        Machine = "akun-mesin" => "Akun mesin",
         /// A finding that blocks is set aside.
         Finding = "temuan" => "Pengesampingan temuan",
         /// A person's data is erased.
@@ -74,7 +76,7 @@ impl SubjectKind {
     #[must_use]
     pub const fn right(self) -> Right {
         match self {
-            Self::Account | Self::Address | Self::Calm | Self::SecondFactors => {
+            Self::Account | Self::Address | Self::Calm | Self::SecondFactors | Self::Machine => {
                 (Entity::User, Action::Update)
             }
             Self::Functions | Self::FunctionsDemanded | Self::Permissions => {
@@ -133,6 +135,7 @@ impl Subject {
             | Self::BudgetLine { .. }
             | Self::Calm { .. }
             | Self::SecondFactors { .. }
+            | Self::Machine { .. }
             | Self::Finding { .. }
             | Self::Erasure { .. }
             | Self::Quota { .. }
@@ -188,6 +191,7 @@ impl Subject {
             | Self::Settings { .. }
             | Self::BudgetLine { .. }
             | Self::Ceiling { .. }
+            | Self::Machine { .. }
             | Self::Finding { .. }
             | Self::Quota { .. }
             | Self::YearClose { .. }

@@ -17,6 +17,7 @@ use crate::disbursement::{Mending, Order, OrderKind};
 use crate::function::Function;
 use crate::hold::HoldTarget;
 use crate::integrity::FindingKey;
+use crate::machine::NewMachine;
 use crate::permission::{Assignment, StandIn, Target};
 use crate::user::ErasureReason;
 use crate::{
@@ -113,6 +114,14 @@ pub enum Subject {
     SecondFactors {
         /// Whose account.
         user_id: UserId,
+    },
+    /// A program reads by itself; a person answers for it.
+    Machine {
+        /// Id of its account.
+        #[schemars(with = "String")]
+        machine_id: Uuid,
+        /// What it is to be.
+        machine: NewMachine,
     },
     /// A finding that blocks is set aside, for the reason of the request.
     Finding {
@@ -340,6 +349,7 @@ impl Subject {
             Self::Ceiling { .. } => SubjectKind::Ceiling,
             Self::Calm { .. } => SubjectKind::Calm,
             Self::SecondFactors { .. } => SubjectKind::SecondFactors,
+            Self::Machine { .. } => SubjectKind::Machine,
             Self::Finding { .. } => SubjectKind::Finding,
             Self::Erasure { .. } => SubjectKind::Erasure,
             Self::Quota { .. } => SubjectKind::Quota,
@@ -376,6 +386,7 @@ impl Subject {
             | Self::Settings { .. }
             | Self::Calm { .. }
             | Self::SecondFactors { .. }
+            | Self::Machine { .. }
             | Self::Finding { .. }
             | Self::Erasure { .. }
             | Self::Quota { .. }
@@ -423,6 +434,7 @@ impl Subject {
             | Self::Ceiling { .. }
             | Self::Calm { .. }
             | Self::SecondFactors { .. }
+            | Self::Machine { .. }
             | Self::Finding { .. }
             | Self::Erasure { .. }
             | Self::Quota { .. }

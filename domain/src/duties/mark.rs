@@ -70,6 +70,7 @@ fn mark_of(event: &AnyEvent) -> Option<Mark> {
         | AnyEvent::Permission(_)
         | AnyEvent::ChangeRequest(_)
         | AnyEvent::Hold(_)
+        | AnyEvent::Machine(_)
         | AnyEvent::Installation(_)
         | AnyEvent::Bank(_)
         | AnyEvent::District(_)

@@ -21,6 +21,14 @@ wire_enum! {
         ClaimLetterMade = "surat_klaim_dibuat" => "Surat klaim akun Anda dibuat",
         /// Somebody at the machine let another in again.
         AccountRecovered = "akun_dipulihkan" => "Sebuah akun dipulihkan dari mesin portal, tanpa orang kedua" | "Akun dipulihkan dari mesin portal, tanpa orang kedua",
+        /// A machine that they answer for was let in.
+        MachineAdmitted = "akun_mesin_dibuat" => "Akun mesin Anda disetujui" | "Persetujuan akun mesin Anda",
+        /// It got a key.
+        MachineKeyMade = "akun_mesin_kunci" => "Kunci akun mesin Anda dibuat" | "Pembuatan kunci akun mesin Anda",
+        /// It came for the first time.
+        MachineFirstUsed = "akun_mesin_dipakai" => "Akun mesin Anda dipakai pertama kali" | "Pemakaian pertama akun mesin Anda",
+        /// It is over.
+        MachineEnded = "akun_mesin_berakhir" => "Akun mesin Anda berakhir" | "Akun mesin Anda yang berakhir",
         /// A proposal waits for a second person.
         Proposal = "usulan_menunggu" => "Usulan menunggu persetujuan",
         /// Their form was handed in.

@@ -12,6 +12,7 @@ use domain::change_request::{ChangeRequest, ChangeRequestEvent};
 use domain::complaint::{Complaint, ComplaintEvent};
 use domain::decree::{Decree, DecreeEvent};
 use domain::disbursement::{Disbursement, DisbursementEvent};
+use domain::machine::{Machine, MachineEvent};
 use domain::roster::{Roster, RosterEvent};
 use domain::user::{User, UserEvent};
 use ledger::{Ledger, StreamId, Version};
@@ -60,6 +61,7 @@ fn begin(stream: &StreamId) -> Option<Box<dyn AnyFolded>> {
         RosterEvent::STREAM_TYPE => new::<Roster>(stream),
         ComplaintEvent::STREAM_TYPE => new::<Complaint>(stream),
         ChangeRequestEvent::STREAM_TYPE => new::<ChangeRequest>(stream),
+        MachineEvent::STREAM_TYPE => new::<Machine>(stream),
         _ => None,
     }
 }

@@ -8,6 +8,7 @@ use domain::change_request::{ChangeRequest, ChangeRequestEvent};
 use domain::complaint::{Complaint, ComplaintEvent};
 use domain::decree::{Decree, DecreeEvent};
 use domain::disbursement::{Disbursement, DisbursementEvent};
+use domain::machine::{Machine, MachineEvent};
 use domain::roster::{Roster, RosterEvent};
 use domain::user::{User, UserEvent};
 use domain::{AcademicYear, AnyEvent, Desk};
@@ -235,6 +236,15 @@ impl Concept for ChangeRequest {
     concept!(ChangeRequest, ChangeRequestEvent);
 
     // Whether it has lapsed is a question of the clock, not of an event.
+    fn status(&self) -> Option<&'static str> {
+        None
+    }
+}
+
+impl Concept for Machine {
+    concept!(Machine, MachineEvent);
+
+    // Whether it is over is a question of the clock, not of an event.
     fn status(&self) -> Option<&'static str> {
         None
     }

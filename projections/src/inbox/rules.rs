@@ -96,6 +96,9 @@ pub fn notices(event: &Event, fact: &AnyEvent, subject: Option<&InboxSubjectRow>
     if let AnyEvent::ChangeRequest(fact) = fact {
         return accounts::of_change_request(event.stream_id(), fact);
     }
+    if let AnyEvent::Machine(fact) = fact {
+        return accounts::of_machine(fact);
+    }
     let Some(subject) = subject else {
         return Vec::new();
     };

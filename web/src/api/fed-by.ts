@@ -17,6 +17,7 @@ export type Model =
   | 'finding'
   | 'inbox'
   | 'journal'
+  | 'machine'
   | 'permission'
   | 'record'
   | 'roster'
@@ -25,6 +26,7 @@ export type Model =
   | 'user';
 /** Areas of the API: the first part of the key of every query of the areas. */
 export type Area =
+  | 'akun-mesin'
   | 'aturan-lanjutan'
   | 'audit'
   | 'bank'
@@ -240,8 +242,10 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'register',
     'tahun-anggaran',
   ],
+  machine: ['akun-mesin'],
   permission: ['fungsi', 'role-user-permission', 'user'],
   record: [
+    'akun-mesin',
     'aturan-lanjutan',
     'audit',
     'bank',
@@ -315,6 +319,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
   search: ['cari'],
   timeline: ['audit', 'keuangan', 'tracking-history'],
   user: [
+    'akun-mesin',
     'audit',
     'catatan-keamanan',
     'daftar-pembayaran',

@@ -21,6 +21,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/akun-mesin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The machines that two persons let in, with those that are over. */
+        get: operations["list_machines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/akun-mesin/cabut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraws a machine at once, by one person: its key and its tokens are void with the answer. */
+        post: operations["withdraw_machine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/akun-mesin/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Proposes a machine, for which the caller answers. In effect when another person confirms it; then the caller makes
+         *     its key.
+         */
+        post: operations["propose_machine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/akun-mesin/kunci": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the key of a machine and shows it this once, to nobody but who answers for the machine. The one before is void. */
+        post: operations["make_machine_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/alamat/create": {
         parameters: {
             query?: never;
@@ -5357,6 +5428,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/oauth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a machine a token for a quarter of an hour. The key stands in `Authorization: Basic` or in the form. No signature:
+         *     the key is drawn, travels once in a quarter of an hour, and the token reads.
+         */
+        post: operations["issue_machine_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/web/beasiswa": {
         parameters: {
             query?: never;
@@ -6006,6 +6097,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/docs/pengembang.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the page draws: the operations that other programs may call, with the guide. */
+        get: operations["get_developer_text"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -6123,6 +6231,40 @@ export interface paths {
         };
         /** Metrics as text. */
         get: operations["get_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pengembang": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page for those who write programs, in Indonesian. */
+        get: operations["get_developer_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pengembang/en": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same in English. */
+        get: operations["get_developer_page_in_english"];
         put?: never;
         post?: never;
         delete?: never;
@@ -12474,6 +12616,82 @@ export interface components {
              */
             ke: number;
         };
+        /** @description A machine as it stands. */
+        MachineBody: {
+            /** @description False where it would stand, and gets no token because who answers for it keeps no accounts any more. */
+            adaPenanggungJawab: boolean;
+            /**
+             * Format: date
+             * @description Its last day.
+             */
+            berakhir: string;
+            /** @description Whether the reader may make its key. */
+            bolehBuatKunci: boolean;
+            /** @description Whether the reader may withdraw it. */
+            bolehCabut: boolean;
+            /** @description The branch in whose area it reads; none where it reads everything. */
+            dpcId?: string | null;
+            /** @description Its id: the `client_id` of OAuth. */
+            id: string;
+            /** @description How it stands now. */
+            keadaan: components["schemas"]["MachineStatus"];
+            /** @description What it may do. */
+            lingkup: components["schemas"]["MachineScope"][];
+            /** @description What the office calls it. */
+            nama: string;
+            /** @description Name of who answers for it. */
+            penanggungJawab?: string | null;
+            /** @description Account of who answers for it. */
+            penanggungJawabId: string;
+            /**
+             * Format: date-time
+             * @description When it first took a token.
+             */
+            pertamaDipakai?: string | null;
+            /**
+             * Format: date-time
+             * @description When it last took a token.
+             */
+            terakhirDipakai?: string | null;
+        };
+        /** @description A key, shown this once. */
+        MachineKeyBody: {
+            /** @description `client_id`: the machine. */
+            clientId: string;
+            /** @description `client_secret`: kept by nobody here. */
+            clientSecret: string;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        MachineKeyBodyAnswer: {
+            data: components["schemas"]["MachineKeyBody"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description All machines. */
+        MachineList: {
+            /** @description The machines, the newest first. */
+            items: components["schemas"]["MachineBody"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        MachineListAnswer: {
+            data: components["schemas"]["MachineList"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @enum {string} */
+        MachineScope: "penerima:baca" | "formulir:baca" | "keuangan:baca" | "laporan:baca" | "acuan:baca" | "peristiwa:baca";
+        /** @enum {string} */
+        MachineStatus: "tanpa_kunci" | "aktif" | "dicabut" | "kedaluwarsa";
         /** @description What is asked for. */
         MakeBankFile: {
             /** @description Id of what the command is for. */
@@ -12501,6 +12719,11 @@ export interface components {
             saringan?: components["schemas"]["ClaimNarrowed"];
             /** @description Three letters a sheet, to be cut apart, instead of one a page. */
             tigaPerLembar?: boolean;
+        };
+        /** @description Which machine. */
+        MakeMachineKey: {
+            /** @description The machine. */
+            id: string;
         };
         /** @description Somebody who holds a post from a day on. */
         MandateBody: {
@@ -13105,7 +13328,7 @@ export interface components {
             statusCode: number;
         };
         /** @enum {string} */
-        NoticeKind: "selamat_datang" | "email_diubah" | "password_diubah" | "faktor_kedua_diubah" | "kode_pemulihan_dipakai" | "surat_klaim_dibuat" | "akun_dipulihkan" | "usulan_menunggu" | "formulir_terkirim" | "formulir_baru" | "formulir_diperbaiki" | "formulir_perlu_perbaikan" | "formulir_direkomendasikan" | "formulir_menunggu_persetujuan" | "formulir_disetujui" | "formulir_ditolak" | "tercantum_dalam_sk" | "keluar_dari_sk" | "beasiswa_ditangguhkan" | "beasiswa_aktif_kembali" | "beasiswa_selesai" | "beasiswa_dicabut" | "beasiswa_cuti" | "data_akademik_menunggu" | "data_akademik_disanggah" | "data_akademik_dikonfirmasi" | "data_akademik_di_bawah_syarat" | "data_penerima_diperbaiki" | "rekening_menunggu_verifikasi" | "rekening_terverifikasi" | "rekening_ditolak" | "rekening_institusi_ditolak" | "pembayaran_menunggu_persetujuan" | "pembayaran_persetujuan_kedua" | "pembayaran_disetujui" | "pembayaran_ditolak" | "sp2d_terbit" | "dana_disalurkan" | "dana_retur" | "pembayaran_retur" | "penyaluran_ditarik" | "retur_ditarik" | "penerimaan_dicatat" | "laporan_ditunggu" | "laporan_masuk" | "laporan_diterima" | "laporan_dikembalikan" | "tagihan_dibuka" | "angsuran_tercatat" | "daftar_menunggu_persetujuan" | "daftar_persetujuan_kedua" | "pengaduan_masuk" | "pengaduan_dijawab" | "pengaduan_ditutup" | "testimoni_menunggu" | "testimoni_terbit" | "testimoni_ditolak";
+        NoticeKind: "selamat_datang" | "email_diubah" | "password_diubah" | "faktor_kedua_diubah" | "kode_pemulihan_dipakai" | "surat_klaim_dibuat" | "akun_dipulihkan" | "akun_mesin_dibuat" | "akun_mesin_kunci" | "akun_mesin_dipakai" | "akun_mesin_berakhir" | "usulan_menunggu" | "formulir_terkirim" | "formulir_baru" | "formulir_diperbaiki" | "formulir_perlu_perbaikan" | "formulir_direkomendasikan" | "formulir_menunggu_persetujuan" | "formulir_disetujui" | "formulir_ditolak" | "tercantum_dalam_sk" | "keluar_dari_sk" | "beasiswa_ditangguhkan" | "beasiswa_aktif_kembali" | "beasiswa_selesai" | "beasiswa_dicabut" | "beasiswa_cuti" | "data_akademik_menunggu" | "data_akademik_disanggah" | "data_akademik_dikonfirmasi" | "data_akademik_di_bawah_syarat" | "data_penerima_diperbaiki" | "rekening_menunggu_verifikasi" | "rekening_terverifikasi" | "rekening_ditolak" | "rekening_institusi_ditolak" | "pembayaran_menunggu_persetujuan" | "pembayaran_persetujuan_kedua" | "pembayaran_disetujui" | "pembayaran_ditolak" | "sp2d_terbit" | "dana_disalurkan" | "dana_retur" | "pembayaran_retur" | "penyaluran_ditarik" | "retur_ditarik" | "penerimaan_dicatat" | "laporan_ditunggu" | "laporan_masuk" | "laporan_diterima" | "laporan_dikembalikan" | "tagihan_dibuka" | "angsuran_tercatat" | "daftar_menunggu_persetujuan" | "daftar_persetujuan_kedua" | "pengaduan_masuk" | "pengaduan_dijawab" | "pengaduan_ditutup" | "testimoni_menunggu" | "testimoni_terbit" | "testimoni_ditolak";
         /** @description One message of the inbox. */
         NotificationBody: {
             /** @description Text, with the name of whom it is about where the reader may know it. */
@@ -13316,6 +13539,13 @@ export interface components {
              * @description The version the caller has seen; 0 before it was first set.
              */
             versi: number;
+        };
+        /** @description The body of a refusal (RFC 6749, 5.2). */
+        OAuthErrorBody: {
+            /** @description `invalid_request`, `invalid_client`, `unsupported_grant_type` or `invalid_scope`. */
+            error: string;
+            /** @description The same for people. */
+            error_description: string;
         };
         /** @description What is asked for. */
         ObjectToAcademicRecord: {
@@ -14407,6 +14637,22 @@ export interface components {
             /** @description The list as a spreadsheet, in base64. */
             xlsx?: string | null;
         };
+        /** @description What is asked for. */
+        ProposeMachine: {
+            /** @description What it is for; shown to who confirms it. */
+            alasan: string;
+            /**
+             * Format: date
+             * @description Its last day, at most 366 days from now.
+             */
+            berakhir: string;
+            /** @description The branch in whose area it reads; left out where it reads everything. */
+            dpcId?: string | null;
+            /** @description What it may do. */
+            lingkup: components["schemas"]["MachineScope"][];
+            /** @description What the office calls it. */
+            nama: string;
+        };
         /** @description What was proposed and waits for a second person. */
         ProposedBody: {
             /**
@@ -14494,7 +14740,7 @@ export interface components {
             statusCode: number;
         };
         /** @enum {string} */
-        PublicKind: "formulir-pendaftaran" | "penerima-beasiswa" | "sk-penetapan" | "rekening" | "keuangan" | "daftar-pembayaran" | "pagu" | "temuan" | "pengaduan" | "pengguna" | "hak akses" | "usulan" | "tahanan" | "notification" | "mesin" | "data-diri" | "prestasi" | "tugas-akhir" | "bank" | "dpc" | "district" | "kampung" | "institusi-pendidikan" | "fakultas" | "program-studi" | "kategori-keuangan" | "periode beasiswa" | "pengaturan" | "berita" | "kategori-berita" | "testimoni" | "teks situs";
+        PublicKind: "formulir-pendaftaran" | "penerima-beasiswa" | "sk-penetapan" | "rekening" | "keuangan" | "daftar-pembayaran" | "pagu" | "temuan" | "pengaduan" | "pengguna" | "hak akses" | "usulan" | "tahanan" | "akun-mesin" | "notification" | "mesin" | "data-diri" | "prestasi" | "tugas-akhir" | "bank" | "dpc" | "district" | "kampung" | "institusi-pendidikan" | "fakultas" | "program-studi" | "kategori-keuangan" | "periode beasiswa" | "pengaturan" | "berita" | "kategori-berita" | "testimoni" | "teks situs";
         /** @description One item of news. */
         PublicNews: {
             /** @description Cleaned HTML. */
@@ -16285,7 +16531,7 @@ export interface components {
             tentang?: string | null;
         };
         /** @enum {string} */
-        SecurityKind: "masuk" | "masuk-gagal" | "ditolak" | "sesi-berakhir" | "perpanjangan-ditolak" | "faktor-kedua-dipasang" | "faktor-kedua-dilepas" | "faktor-kedua-berhasil" | "faktor-kedua-gagal" | "kode-pemulihan-dipakai" | "password-diubah" | "ekspor" | "data-dibuka" | "berkas-bank-diunduh" | "paket-audit-diunduh";
+        SecurityKind: "masuk" | "masuk-gagal" | "ditolak" | "sesi-berakhir" | "perpanjangan-ditolak" | "faktor-kedua-dipasang" | "faktor-kedua-dilepas" | "faktor-kedua-berhasil" | "faktor-kedua-gagal" | "kode-pemulihan-dipakai" | "mesin-masuk" | "mesin-ditolak" | "mesin-disetujui" | "mesin-kunci" | "mesin-berakhir" | "password-diubah" | "ekspor" | "data-dibuka" | "berkas-bank-diunduh" | "paket-audit-diunduh";
         /** @description A page of the log. */
         SecurityPage: {
             /** @description To ask for what is older; none at the end. */
@@ -16322,7 +16568,7 @@ export interface components {
             testimoni: string;
         };
         /** @enum {string} */
-        SessionEnd: "keluar" | "password-baru" | "token-terpakai" | "faktor-kedua" | "oleh-pemilik" | "oleh-kantor" | "akun-ditutup" | "akun-diubah" | "akun-dihapus";
+        SessionEnd: "keluar" | "password-baru" | "token-terpakai" | "faktor-kedua" | "oleh-pemilik" | "oleh-kantor" | "kunci-baru" | "akun-ditutup" | "akun-diubah" | "akun-dihapus";
         /** @description A session that is not over. */
         SessionItem: {
             /**
@@ -16723,7 +16969,7 @@ export interface components {
         /** @enum {string} */
         Stratification: "jenis" | "distrik" | "kelas";
         /** @enum {string} */
-        StreamType: "application" | "award" | "decree" | "bank_account" | "disbursement" | "roster" | "budget_line" | "finding" | "complaint" | "user" | "permission" | "change_request" | "hold" | "inbox" | "installation" | "personal_data" | "achievement" | "final_project" | "bank" | "branch" | "district" | "kampung" | "institution" | "faculty" | "study_programme" | "finance_category" | "scholarship_period" | "setting" | "news" | "news_category" | "testimonial" | "site_text";
+        StreamType: "application" | "award" | "decree" | "bank_account" | "disbursement" | "roster" | "budget_line" | "finding" | "complaint" | "user" | "permission" | "change_request" | "hold" | "machine" | "inbox" | "installation" | "personal_data" | "achievement" | "final_project" | "bank" | "branch" | "district" | "kampung" | "institution" | "faculty" | "study_programme" | "finance_category" | "scholarship_period" | "setting" | "news" | "news_category" | "testimonial" | "site_text";
         /** @description One student with their own data. */
         StudentDetail: {
             /** @description The person's own data. */
@@ -16920,7 +17166,7 @@ export interface components {
             statusCode: number;
         };
         /** @enum {string} */
-        SubjectKind: "pengukuhan-akun" | "alamat-akun" | "fungsi" | "wajib-fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang" | "faktor-kedua" | "temuan" | "penghapusan-data" | "kuota" | "dokumen-pencairan" | "lepas-tahanan" | "tutup-tahun" | "bawa-komitmen" | "pembayaran-arsip" | "impor-penerima" | "impor-daftar-acuan" | "pagu-tahun-baru" | "penarikan-pagu" | "koreksi-pembayaran" | "pengecualian" | "keadaan-penerima" | "koreksi-penerima" | "perubahan-sk" | "koreksi-sk";
+        SubjectKind: "pengukuhan-akun" | "alamat-akun" | "fungsi" | "wajib-fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang" | "faktor-kedua" | "akun-mesin" | "temuan" | "penghapusan-data" | "kuota" | "dokumen-pencairan" | "lepas-tahanan" | "tutup-tahun" | "bawa-komitmen" | "pembayaran-arsip" | "impor-penerima" | "impor-daftar-acuan" | "pagu-tahun-baru" | "penarikan-pagu" | "koreksi-pembayaran" | "pengecualian" | "keadaan-penerima" | "koreksi-penerima" | "perubahan-sk" | "koreksi-sk";
         /** @description What is asked for. */
         SubmitApplication: {
             /** @description Id of what the command is for. */
@@ -17089,6 +17335,31 @@ export interface components {
              * @description The version the caller has seen; 0 before it was first set.
              */
             versi: number;
+        };
+        /** @description A token (RFC 6749, 5.1). */
+        TokenBody: {
+            /** @description To be sent as `Authorization: Bearer …` with each request. */
+            access_token: string;
+            /**
+             * Format: int64
+             * @description Seconds that it lasts.
+             */
+            expires_in: number;
+            /** @description What it is good for. */
+            scope: string;
+            /** @description `Bearer`. */
+            token_type: string;
+        };
+        /** @description What a machine sends, as a form. */
+        TokenForm: {
+            /** @description The machine, unless it stands in `Authorization: Basic`. */
+            client_id?: string | null;
+            /** @description Its key, unless it stands in `Authorization: Basic`. */
+            client_secret?: string | null;
+            /** @description `client_credentials`. */
+            grant_type: string;
+            /** @description Fewer scopes than the machine has, with spaces between. */
+            scope?: string | null;
         };
         /** @description A secret to put into an authenticator app. */
         TotpOffer: {
@@ -18225,6 +18496,13 @@ export interface components {
              */
             versi: number;
         };
+        /** @description Which machine, and why. */
+        WithdrawMachine: {
+            /** @description Why. */
+            alasan: string;
+            /** @description The machine. */
+            id: string;
+        };
         /** @description The words and the photo of a testimonial. */
         WordsBody: {
             /** @description Id of the uploaded photo. */
@@ -18404,7 +18682,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: TANDA_TANGAN_SALAH, KUNCI_SESI_LAIN, CSRF_TIDAK_ADA, CSRF_TIDAK_SAH, ASAL_DITOLAK, FAKTOR_KEDUA_DIPERLUKAN, BUKTI_BARU_DIPERLUKAN, TIDAK_BERWENANG, HAK_AKSES_DITOLAK, PERAN_TIDAK_SESUAI, EMAIL_BELUM_DIVERIFIKASI, TAUTAN_TIDAK_SAH, BUKAN_PEMILIK, PENGGUNA_TIDAK_AKTIF, PENOLAK_TIDAK_BOLEH_MENGHAPUS, AKUN_BELUM_DIKUKUHKAN, AKUN_MASA_TENANG, AKUN_DIUBAH_OLEH_PENGUSUL, PENGUSUL_TIDAK_BOLEH_MENGUKUHKAN, USULAN_MENGENAI_DIRI_SENDIRI, BUKAN_PENGUSUL, AKUN_SENDIRI_TIDAK_BOLEH, BUKAN_PENGISI_FORMULIR, PEMOHON_TIDAK_BOLEH_MEMUTUSKAN, PEREKOMENDASI_TIDAK_BOLEH_MENYETUJUI, PENERIMA_TIDAK_BOLEH_MENGESAHKAN_SENDIRI, PENGISI_REKENING_TIDAK_BOLEH_MEMVERIFIKASI, PEMILIK_REKENING_TIDAK_BOLEH_MEMVERIFIKASI, PENERIMA_TIDAK_BOLEH_MEMUTUSKAN, PENYUSUN_TIDAK_BOLEH_MENYETUJUI, PENCATAT_TIDAK_BOLEH_MENGESAHKAN, PENGISI_TIDAK_BOLEH_MEMUTUSKAN, PENYETUJU_KEDUA_HARUS_ORANG_LAIN, HAK_AKSES_SENDIRI_TIDAK_BOLEH, PENYIAP_TIDAK_BOLEH_MENGABAIKAN. */
+        /** @description Ditolak: TANDA_TANGAN_SALAH, KUNCI_SESI_LAIN, CSRF_TIDAK_ADA, CSRF_TIDAK_SAH, ASAL_DITOLAK, FAKTOR_KEDUA_DIPERLUKAN, LINGKUP_MESIN_KURANG, BUKTI_BARU_DIPERLUKAN, TIDAK_BERWENANG, HAK_AKSES_DITOLAK, PERAN_TIDAK_SESUAI, EMAIL_BELUM_DIVERIFIKASI, TAUTAN_TIDAK_SAH, BUKAN_PEMILIK, PENGGUNA_TIDAK_AKTIF, PENOLAK_TIDAK_BOLEH_MENGHAPUS, AKUN_BELUM_DIKUKUHKAN, AKUN_MASA_TENANG, BUKAN_PENANGGUNG_JAWAB_MESIN, AKUN_DIUBAH_OLEH_PENGUSUL, PENGUSUL_TIDAK_BOLEH_MENGUKUHKAN, USULAN_MENGENAI_DIRI_SENDIRI, BUKAN_PENGUSUL, AKUN_SENDIRI_TIDAK_BOLEH, BUKAN_PENGISI_FORMULIR, PEMOHON_TIDAK_BOLEH_MEMUTUSKAN, PEREKOMENDASI_TIDAK_BOLEH_MENYETUJUI, PENERIMA_TIDAK_BOLEH_MENGESAHKAN_SENDIRI, PENGISI_REKENING_TIDAK_BOLEH_MEMVERIFIKASI, PEMILIK_REKENING_TIDAK_BOLEH_MEMVERIFIKASI, PENERIMA_TIDAK_BOLEH_MEMUTUSKAN, PENYUSUN_TIDAK_BOLEH_MENYETUJUI, PENCATAT_TIDAK_BOLEH_MENGESAHKAN, PENGISI_TIDAK_BOLEH_MEMUTUSKAN, PENYETUJU_KEDUA_HARUS_ORANG_LAIN, HAK_AKSES_SENDIRI_TIDAK_BOLEH, PENYIAP_TIDAK_BOLEH_MENGABAIKAN. */
         Ditolak403: {
             headers: {
                 [name: string]: unknown;
@@ -18413,7 +18691,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: TIDAK_DITEMUKAN, PENDAFTARAN_TIDAK_COCOK, SESI_TIDAK_DITEMUKAN, FAKTOR_KEDUA_TIDAK_ADA, PENGGUNA_TIDAK_DITEMUKAN, USULAN_TIDAK_DITEMUKAN, FORMULIR_TIDAK_DITEMUKAN, DOKUMEN_TIDAK_ADA, PENERIMA_TIDAK_DITEMUKAN, DATA_AKADEMIK_TIDAK_ADA, SK_TIDAK_DITEMUKAN, REKENING_TIDAK_DITEMUKAN, PAGU_TIDAK_DITEMUKAN, PEMBAYARAN_TIDAK_DITEMUKAN, DAFTAR_TIDAK_DITEMUKAN, PENGADUAN_TIDAK_DITEMUKAN, DATA_TIDAK_DITEMUKAN. */
+        /** @description Ditolak: TIDAK_DITEMUKAN, PENDAFTARAN_TIDAK_COCOK, SESI_TIDAK_DITEMUKAN, FAKTOR_KEDUA_TIDAK_ADA, PENGGUNA_TIDAK_DITEMUKAN, AKUN_MESIN_TIDAK_DITEMUKAN, USULAN_TIDAK_DITEMUKAN, FORMULIR_TIDAK_DITEMUKAN, DOKUMEN_TIDAK_ADA, PENERIMA_TIDAK_DITEMUKAN, DATA_AKADEMIK_TIDAK_ADA, SK_TIDAK_DITEMUKAN, REKENING_TIDAK_DITEMUKAN, PAGU_TIDAK_DITEMUKAN, PEMBAYARAN_TIDAK_DITEMUKAN, DAFTAR_TIDAK_DITEMUKAN, PENGADUAN_TIDAK_DITEMUKAN, DATA_TIDAK_DITEMUKAN. */
         Ditolak404: {
             headers: {
                 [name: string]: unknown;
@@ -18431,7 +18709,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, SEMESTER_DISANGGAH, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, ALAMAT_PERLU_ORANG_KEDUA, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, USULAN_USANG, USULAN_BAGIAN_DAFTAR, TIDAK_ADA_PERUBAHAN, FUNGSI_AKUN_KURANG, AKUN_TIDAK_DAPAT_DIKLAIM, SURAT_KLAIM_TIDAK_BERLAKU, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, FORMULIR_SEDANG_DIPERIKSA, BUKAN_PEMERIKSA, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, MASA_PENDAFTARAN_BELUM_ADA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_CATATAN_INSTITUSI, JENIS_REKENING_BUKAN_INSTITUSI, KOMPONEN_BUKAN_UNTUK_INSTITUSI, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_MASIH_DIUSULKAN, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, TIDAK_AKTIF_KULIAH, DATA_AKADEMIK_SALAH, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, BESARAN_BELUM_DITETAPKAN, BESARAN_TAHUN_BELUM_DITETAPKAN, MELEBIHI_SK, REKENING_INSTITUSI_LAIN, MELEBIHI_BESARAN, MELEBIHI_SEMESTER_BESARAN, PAGU_BUKAN_UNTUK_KOMPONEN, SYARAT_LANJUTAN_TIDAK_TERPENUHI, SEBELUM_BEASISWA, SEMESTER_BELUM_DIMULAI, SEMESTER_SUDAH_DISAHKAN, SEMESTER_TIDAK_BERURUTAN, MASA_STUDI_TERLAMPAUI, PENERIMA_CUTI, PENERIMA_MENINGGAL, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, BARIS_TERAKHIR_DAFTAR, BUKAN_BARIS_DAFTAR, PEMBAYARAN_LAIN_JENIS, SUDAH_DI_DAFTAR_BANK, STATUS_DAFTAR_TIDAK_SESUAI, MENUNGGU_HASIL_BANK, RETUR_BUTUH_DUA_ORANG, SETORAN_BUTUH_DUA_ORANG, STS_TANGGAL_LAIN, TANGGAL_DOKUMEN_BERBEDA, TIDAK_ADA_YANG_MENUNGGU_DOKUMEN, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, BERKAS_BANK_BELUM_DIBUAT, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
+        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, SEMESTER_DISANGGAH, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, ALAMAT_PERLU_ORANG_KEDUA, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, AKUN_MESIN_BERAKHIR, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, USULAN_USANG, USULAN_BAGIAN_DAFTAR, TIDAK_ADA_PERUBAHAN, FUNGSI_AKUN_KURANG, AKUN_TIDAK_DAPAT_DIKLAIM, SURAT_KLAIM_TIDAK_BERLAKU, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, FORMULIR_SEDANG_DIPERIKSA, BUKAN_PEMERIKSA, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, MASA_PENDAFTARAN_BELUM_ADA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_CATATAN_INSTITUSI, JENIS_REKENING_BUKAN_INSTITUSI, KOMPONEN_BUKAN_UNTUK_INSTITUSI, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_MASIH_DIUSULKAN, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, TIDAK_AKTIF_KULIAH, DATA_AKADEMIK_SALAH, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, BESARAN_BELUM_DITETAPKAN, BESARAN_TAHUN_BELUM_DITETAPKAN, MELEBIHI_SK, REKENING_INSTITUSI_LAIN, MELEBIHI_BESARAN, MELEBIHI_SEMESTER_BESARAN, PAGU_BUKAN_UNTUK_KOMPONEN, SYARAT_LANJUTAN_TIDAK_TERPENUHI, SEBELUM_BEASISWA, SEMESTER_BELUM_DIMULAI, SEMESTER_SUDAH_DISAHKAN, SEMESTER_TIDAK_BERURUTAN, MASA_STUDI_TERLAMPAUI, PENERIMA_CUTI, PENERIMA_MENINGGAL, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, BARIS_TERAKHIR_DAFTAR, BUKAN_BARIS_DAFTAR, PEMBAYARAN_LAIN_JENIS, SUDAH_DI_DAFTAR_BANK, STATUS_DAFTAR_TIDAK_SESUAI, MENUNGGU_HASIL_BANK, RETUR_BUTUH_DUA_ORANG, SETORAN_BUTUH_DUA_ORANG, STS_TANGGAL_LAIN, TANGGAL_DOKUMEN_BERBEDA, TIDAK_ADA_YANG_MENUNGGU_DOKUMEN, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, BERKAS_BANK_BELUM_DIBUAT, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
         Ditolak409: {
             headers: {
                 [name: string]: unknown;
@@ -18467,7 +18745,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, TEMPAT_BERKAS_PENUH, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, NOMOR_TIDAK_SAH, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, PENGGANTI_DEFINITIF, PENGGANTI_TANPA_SURAT, MASA_PENGGANTI_SALAH, PENGGANTI_TERLALU_BANYAK, RANGKAP_JABATAN_TERLALU_LAMA, TANGGAL_SURAT_KLAIM, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SESUDAH_PERUBAHAN_SK, NOMOR_SK_TIDAK_DITEMUKAN, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_DANA_TERCATAT, TANGGAL_SEBELUM_TAHUN_ANGGARAN, BULAN_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, BUKAN_SEBELUM_PORTAL, ARSIP_TIDAK_TERBACA, ARSIP_KURANG_KOLOM, ARSIP_TERLALU_PANJANG, JUMLAH_ARSIP_BERBEDA, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, BERKAS_BANK_TIDAK_TERBACA, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, BERKAS_BANK_TIDAK_DIKENAL, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
+        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, TEMPAT_BERKAS_PENUH, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, NOMOR_TIDAK_SAH, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, AKUN_MESIN_TIDAK_SAH, AKHIR_AKUN_MESIN_TIDAK_SAH, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, PENGGANTI_DEFINITIF, PENGGANTI_TANPA_SURAT, MASA_PENGGANTI_SALAH, PENGGANTI_TERLALU_BANYAK, RANGKAP_JABATAN_TERLALU_LAMA, TANGGAL_SURAT_KLAIM, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, CUTI_BERAKHIR_SEBELUM_MULAI, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SESUDAH_PERUBAHAN_SK, NOMOR_SK_TIDAK_DITEMUKAN, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_DANA_TERCATAT, TANGGAL_SEBELUM_TAHUN_ANGGARAN, BULAN_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, BUKAN_SEBELUM_PORTAL, ARSIP_TIDAK_TERBACA, ARSIP_KURANG_KOLOM, ARSIP_TERLALU_PANJANG, JUMLAH_ARSIP_BERBEDA, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, BERKAS_BANK_TIDAK_TERBACA, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, BERKAS_BANK_TIDAK_DIKENAL, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
         Ditolak422: {
             headers: {
                 [name: string]: unknown;
@@ -18596,6 +18874,181 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    list_machines: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MachineListAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    withdraw_machine: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawMachine"];
+            };
+        };
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    propose_machine: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeMachine"];
+            };
+        };
+        responses: {
+            /** @description The change request. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposedBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    make_machine_key: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeMachineKey"];
+            };
+        };
+        responses: {
+            /** @description Dibuat. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MachineKeyBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -35612,6 +36065,59 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    issue_machine_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["TokenForm"];
+            };
+        };
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenBody"];
+                };
+            };
+            /** @description invalid_request, unsupported_grant_type, invalid_scope */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthErrorBody"];
+                };
+            };
+            /** @description invalid_client */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthErrorBody"];
+                };
+            };
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     list_scholarship_types: {
         parameters: {
             query?: never;
@@ -37155,6 +37661,35 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    get_developer_text: {
+        parameters: {
+            query?: {
+                /** @description `id` or `en`. */
+                bahasa?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     get_health: {
         parameters: {
             query?: never;
@@ -37338,6 +37873,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    get_developer_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    get_developer_page_in_english: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
             500: components["responses"]["Ditolak500"];

@@ -46,6 +46,8 @@ export * from './words/hold-target';
 export * from './words/level';
 export * from './words/listed-change';
 export * from './words/listed-state';
+export * from './words/machine-scope';
+export * from './words/machine-status';
 export * from './words/mark-state';
 export * from './words/mark-subject';
 export * from './words/match-problem';

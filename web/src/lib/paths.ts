@@ -29,6 +29,7 @@ export const paths = {
   openData: '/data-terbuka',
   /** The program by which anybody checks the list. */
   listChecker: '/data/jurnalis.py',
+  developers: '/pengembang',
   eligibility: '/bolehkah',
   applicationStatus: '/status-pendaftaran',
   easyLanguage: '/bahasa-mudah',

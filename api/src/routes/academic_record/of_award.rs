@@ -14,7 +14,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/data-akademik/penerima-beasiswa/{id}",
-    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::AcademicRecord)))),
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::AcademicRecord).machine(allow::Machines::Awards)))),
     tag = "data-akademik",
     params(("id" = String, Path, description = "penerimaBeasiswaId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<AcademicRecordList>))

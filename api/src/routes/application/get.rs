@@ -18,7 +18,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/formulir-pendaftaran/{id}",
-    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::Application).shows(allow::Shown::Form, allow::Whose::Application).masked_for(Role::Government).masked_for(Role::Institution)))),
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::Application).shows(allow::Shown::Form, allow::Whose::Application).masked_for(Role::Government).masked_for(Role::Institution).machine(allow::Machines::Applications)))),
     tag = "formulir-pendaftaran",
     params(("id" = String, Path, description = "formulirPendaftaranId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<ApplicationDetail>))

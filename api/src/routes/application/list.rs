@@ -47,7 +47,7 @@ pub(crate) struct ApplicationFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/formulir-pendaftaran",
-    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::Application)))),
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::Application).machine(allow::Machines::Applications)))),
     tag = "formulir-pendaftaran",
     params(PageQuery, ApplicationFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<ApplicationItem>>))

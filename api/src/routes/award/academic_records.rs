@@ -14,7 +14,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/penerima-beasiswa/data-akademik/{id}",
-    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::Award)))),
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::Award).machine(allow::Machines::Awards)))),
     tag = "penerima-beasiswa",
     params(("id" = String, Path, description = "penerimaBeasiswaId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<AcademicRecordList>))

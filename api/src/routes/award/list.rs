@@ -64,7 +64,7 @@ pub(crate) struct AwardFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/penerima-beasiswa",
-    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::Award)))),
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::Award).machine(allow::Machines::Awards)))),
     tag = "penerima-beasiswa",
     params(PageQuery, AwardFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<AwardItem>>))

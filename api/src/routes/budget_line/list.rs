@@ -28,7 +28,7 @@ pub(crate) struct BudgetFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/pagu",
-    extensions(("x-access" = json!(allow::to().admin().government().view(allow::BudgetLine)))),
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::BudgetLine).machine(allow::Machines::Payments)))),
     tag = "pagu",
     params(BudgetFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day."), ("jam" = Option<domain::register::RegisterClock>, Query, description = CLOCK)),
     responses((status = 200, body = Envelope<BudgetLineList>))

@@ -74,7 +74,7 @@ pub struct TrialBalance {
 #[utoipa::path(
     get,
     path = "/api/cms/pagu/neraca",
-    extensions(("x-access" = json!(allow::to().admin().government().view(allow::BudgetLine)))),
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::BudgetLine).machine(allow::Machines::Payments)))),
     tag = "pagu",
     params(TrialBalanceQuery, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day."), ("jam" = Option<domain::register::RegisterClock>, Query, description = CLOCK)),
     responses((status = 200, body = Envelope<TrialBalance>))

@@ -22,9 +22,12 @@ use crate::routes::audit::summary;
 use crate::routes::export::{Cell, csv};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
+use crate::server::versioned::Asked;
 use crate::state::App;
 use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session};
 
+/// Where it stands.
+const PATH: &str = "/api/cms/peristiwa";
 /// Events of an answer when nothing else is asked.
 const SIZE_DEFAULT: u32 = 200;
 /// Most events of an answer.
@@ -131,7 +134,7 @@ pub(crate) struct Feed {
 #[utoipa::path(
     get,
     path = "/api/cms/peristiwa",
-    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution()))),
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().machine(allow::Machines::Feed)))),
     tag = "audit",
     params(FeedFilter),
     responses((status = 200, description = "What changed.", content(
@@ -144,6 +147,7 @@ pub(crate) async fn list_changes(
     State(app): State<AppState>,
     session: Session,
     Extension(table): Extension<Arc<Table>>,
+    asked: Option<Extension<Asked>>,
     Query(filter): Query<FeedFilter>,
     as_of: AsOf,
     known: MinPosition,
@@ -158,8 +162,9 @@ pub(crate) async fn list_changes(
     let reader = Reader::of(&app, &session, &table).await?;
     let size = filter.size.unwrap_or(SIZE_DEFAULT).clamp(1, SIZE_MAX);
     let feed = read(&app, &view, &reader, filter.since, size as usize).await?;
+    let path = asked.as_ref().map_or(PATH, |asked| asked.0.0.path());
     let next = format!(
-        "<{}/api/cms/peristiwa?sejak={}&size={size}&bentuk={}>; rel=\"next\"",
+        "<{}{path}?sejak={}&size={size}&bentuk={}>; rel=\"next\"",
         app.config.public_url,
         feed.next,
         filter.form.as_deref().unwrap_or("json"),

@@ -12,10 +12,11 @@ use domain::Role;
 use domain::award::Circumstance;
 use domain::change_request::{ChangeRequest, Subject};
 use domain::permission::Right;
-use domain::security::SessionEnd;
+use domain::security::{SecurityKind, SessionEnd};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::ops::security::SecurityEntry;
 use crate::routes::award::circumstance::of_recipient;
 use crate::routes::budget_year::wire::lines_of;
 use crate::routes::budget_year::withdraw::proposed_on;
@@ -71,6 +72,15 @@ pub(crate) async fn confirm_change_request(
         Some(Subject::Address { user_id, .. }) => {
             app.end_sessions_of(user_id.0, None, SessionEnd::AccountChanged)
                 .await?;
+        }
+        Some(Subject::Machine { machine_id, .. }) => {
+            app.security.keep(SecurityEntry {
+                account_id: Some(caller.session.user_id),
+                session_id: Some(caller.session.jti),
+                level: Some(caller.session.role.as_str().to_owned()),
+                subject_id: Some(machine_id),
+                ..SecurityEntry::new(SecurityKind::MachineAdmitted, app.now())
+            });
         }
         Some(Subject::Erasure { .. }) => {
             // The key is gone already; what this leaves undone, the next cleaning does.

@@ -36,7 +36,7 @@ pub(crate) struct DistrictFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/dashboard/report-by-district",
-    extensions(("x-access" = json!(allow::to().branch().admin().government().view(allow::Dashboard)))),
+    extensions(("x-access" = json!(allow::to().branch().admin().government().view(allow::Dashboard).machine(allow::Machines::Figures)))),
     tag = "dashboard",
     params(DistrictFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day."), ("jam" = Option<domain::register::RegisterClock>, Query, description = CLOCK)),
     responses((status = 200, body = Envelope<DashboardDistricts>))

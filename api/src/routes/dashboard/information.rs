@@ -31,7 +31,7 @@ pub(crate) struct InformationFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/dashboard/information",
-    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::Dashboard)))),
+    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::Dashboard).machine(allow::Machines::Figures)))),
     tag = "dashboard",
     params(InformationFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day."), ("jam" = Option<domain::register::RegisterClock>, Query, description = CLOCK)),
     responses((status = 200, body = Envelope<DashboardInformation>))

@@ -20,7 +20,7 @@ use domain::record::{Record, Setting};
 #[utoipa::path(
     get,
     path = "/api/cms/dashboard/overview-status",
-    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::Dashboard)))),
+    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::Dashboard).machine(allow::Machines::Figures)))),
     tag = "dashboard",
     params(("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<DashboardOverview>))

@@ -79,7 +79,7 @@ pub struct RealizationPart {
 #[utoipa::path(
     get,
     path = "/api/cms/dashboard/realisasi",
-    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Dashboard)))),
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Dashboard).machine(allow::Machines::Figures)))),
     tag = "dashboard",
     params(RealizationFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day."), ("jam" = Option<domain::register::RegisterClock>, Query, description = CLOCK)),
     responses((status = 200, body = Envelope<DashboardRealization>))

@@ -23,7 +23,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/sk-penetapan/{id}",
-    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Decree)))),
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Decree).machine(allow::Machines::Awards)))),
     tag = "sk-penetapan",
     params(("id" = String, Path, description = "skPenetapanId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<DecreeDetail>))

@@ -17,7 +17,7 @@ use projections::decree::{DecreeRow, DecreeSort};
 #[utoipa::path(
     get,
     path = "/api/cms/sk-penetapan",
-    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Decree)))),
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Decree).machine(allow::Machines::Awards)))),
     tag = "sk-penetapan",
     params(PageQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<SummedPage<DecreeItem>>))

@@ -99,7 +99,7 @@ pub(crate) struct DisbursementFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/keuangan",
-    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().view(allow::Disbursement)))),
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().view(allow::Disbursement).machine(allow::Machines::Payments)))),
     tag = "keuangan",
     params(PageQuery, DisbursementFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<DisbursementPage>))

@@ -13,7 +13,7 @@ use crate::{ApiError, Envelope};
 #[utoipa::path(
     get,
     path = "/api/cms/referensi/bank",
-    extensions(("x-access" = json!(allow::any()))),
+    extensions(("x-access" = json!(allow::any().machine(allow::Machines::References)))),
     tag = "referensi",
     responses((status = 200, body = Envelope<Choices>))
 )]

@@ -21,7 +21,7 @@ pub(crate) struct CitySearch {
 #[utoipa::path(
     get,
     path = "/api/cms/referensi/kota",
-    extensions(("x-access" = json!(allow::any()))),
+    extensions(("x-access" = json!(allow::any().machine(allow::Machines::References)))),
     tag = "referensi",
     params(CitySearch),
     responses((status = 200, body = Envelope<Choices>))

@@ -30,7 +30,7 @@ pub(crate) struct InstitutionSearch {
 #[utoipa::path(
     get,
     path = "/api/cms/referensi/institusi",
-    extensions(("x-access" = json!(allow::any()))),
+    extensions(("x-access" = json!(allow::any().machine(allow::Machines::References)))),
     tag = "referensi",
     params(InstitutionSearch),
     responses((status = 200, body = Envelope<Choices>))

@@ -13,7 +13,7 @@ use crate::{ApiError, Envelope};
 #[utoipa::path(
     get,
     path = "/api/cms/referensi/distrik/{id}/kampung",
-    extensions(("x-access" = json!(allow::any()))),
+    extensions(("x-access" = json!(allow::any().machine(allow::Machines::References)))),
     tag = "referensi",
     params(("id" = String, Path, description = "District code.")),
     responses((status = 200, body = Envelope<Choices>))

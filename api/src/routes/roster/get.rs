@@ -26,7 +26,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/daftar-pembayaran/{id}",
-    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Roster)))),
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Roster).machine(allow::Machines::Payments)))),
     tag = "daftar-pembayaran",
     params(("id" = String, Path, description = "daftarPembayaranId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<RosterDetail>))

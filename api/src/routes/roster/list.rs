@@ -37,7 +37,7 @@ pub(crate) struct RosterFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/daftar-pembayaran",
-    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Roster)))),
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Roster).machine(allow::Machines::Payments)))),
     tag = "daftar-pembayaran",
     params(PageQuery, RosterFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<SummedPage<RosterItem>>))

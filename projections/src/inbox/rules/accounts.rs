@@ -4,7 +4,11 @@ use crate::event::Event;
 use domain::Role;
 use domain::change_request::ChangeRequestEvent;
 use domain::inbox::NoticeKind;
+use domain::machine::MachineEvent;
 use domain::user::UserEvent;
+
+/// Where the accounts of machines are kept.
+const MACHINES: &str = "/admin/pengaturan?tab=akun-mesin";
 
 pub(super) fn of_user(event: &Event, fact: &UserEvent) -> Vec<Notice> {
     match fact {
@@ -82,4 +86,50 @@ pub(super) fn of_change_request(request_id: &str, fact: &ChangeRequestEvent) -> 
         | ChangeRequestEvent::PartTaken { .. }
         | ChangeRequestEvent::ListTaken {} => Vec::new(),
     }
+}
+
+/// What who answers for a machine is told of it.
+pub(super) fn of_machine(fact: &MachineEvent) -> Vec<Notice> {
+    let (responsible, kind, body) = match fact {
+        MachineEvent::Admitted { machine } => (
+            machine.responsible,
+            NoticeKind::MachineAdmitted,
+            format!(
+                "Akun mesin {} disetujui. Buat kuncinya di Pengaturan; kunci tampil sekali, hanya kepada Anda.",
+                machine.name.trim()
+            ),
+        ),
+        // Nobody else makes one.
+        MachineEvent::KeyMade { by, .. } => (
+            *by,
+            NoticeKind::MachineKeyMade,
+            "Kunci akun mesin Anda dibuat; yang sebelumnya tidak berlaku lagi. Bila bukan Anda yang membuatnya, cabut akun mesin itu dan ganti password Anda sekarang juga.".to_owned(),
+        ),
+        MachineEvent::FirstUsed { responsible } => (
+            *responsible,
+            NoticeKind::MachineFirstUsed,
+            "Sebuah program masuk dengan kunci akun mesin Anda. Bila bukan program yang Anda pasang, cabut akunnya sekarang juga.".to_owned(),
+        ),
+        MachineEvent::Withdrawn {
+            responsible,
+            reason,
+            ..
+        } => (
+            *responsible,
+            NoticeKind::MachineEnded,
+            format!("Akun mesin Anda dicabut. Alasan: {reason}"),
+        ),
+        MachineEvent::Expired { responsible } => (
+            *responsible,
+            NoticeKind::MachineEnded,
+            "Masa berlaku akun mesin Anda habis. Usulkan yang baru bila programnya masih dipakai."
+                .to_owned(),
+        ),
+    };
+    vec![notice(
+        Audience::Person(responsible.to_string()),
+        kind,
+        body,
+        MACHINES,
+    )]
 }

@@ -1,7 +1,7 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type PublicKind = 'formulir-pendaftaran' | 'penerima-beasiswa' | 'sk-penetapan' | 'rekening' | 'keuangan' | 'daftar-pembayaran' | 'pagu' | 'temuan' | 'pengaduan' | 'pengguna' | 'hak akses' | 'usulan' | 'tahanan' | 'notification' | 'mesin' | 'data-diri' | 'prestasi' | 'tugas-akhir' | 'bank' | 'dpc' | 'district' | 'kampung' | 'institusi-pendidikan' | 'fakultas' | 'program-studi' | 'kategori-keuangan' | 'periode beasiswa' | 'pengaturan' | 'berita' | 'kategori-berita' | 'testimoni' | 'teks situs';
-export const publicKindWords: readonly PublicKind[] = ['formulir-pendaftaran', 'penerima-beasiswa', 'sk-penetapan', 'rekening', 'keuangan', 'daftar-pembayaran', 'pagu', 'temuan', 'pengaduan', 'pengguna', 'hak akses', 'usulan', 'tahanan', 'notification', 'mesin', 'data-diri', 'prestasi', 'tugas-akhir', 'bank', 'dpc', 'district', 'kampung', 'institusi-pendidikan', 'fakultas', 'program-studi', 'kategori-keuangan', 'periode beasiswa', 'pengaturan', 'berita', 'kategori-berita', 'testimoni', 'teks situs'];
+export type PublicKind = 'formulir-pendaftaran' | 'penerima-beasiswa' | 'sk-penetapan' | 'rekening' | 'keuangan' | 'daftar-pembayaran' | 'pagu' | 'temuan' | 'pengaduan' | 'pengguna' | 'hak akses' | 'usulan' | 'tahanan' | 'akun-mesin' | 'notification' | 'mesin' | 'data-diri' | 'prestasi' | 'tugas-akhir' | 'bank' | 'dpc' | 'district' | 'kampung' | 'institusi-pendidikan' | 'fakultas' | 'program-studi' | 'kategori-keuangan' | 'periode beasiswa' | 'pengaturan' | 'berita' | 'kategori-berita' | 'testimoni' | 'teks situs';
+export const publicKindWords: readonly PublicKind[] = ['formulir-pendaftaran', 'penerima-beasiswa', 'sk-penetapan', 'rekening', 'keuangan', 'daftar-pembayaran', 'pagu', 'temuan', 'pengaduan', 'pengguna', 'hak akses', 'usulan', 'tahanan', 'akun-mesin', 'notification', 'mesin', 'data-diri', 'prestasi', 'tugas-akhir', 'bank', 'dpc', 'district', 'kampung', 'institusi-pendidikan', 'fakultas', 'program-studi', 'kategori-keuangan', 'periode beasiswa', 'pengaturan', 'berita', 'kategori-berita', 'testimoni', 'teks situs'];
 export const publicKindText: Readonly<Record<PublicKind, string>> = {
   'formulir-pendaftaran': 'Formulir pendaftaran',
   'penerima-beasiswa': 'Penerima beasiswa',
@@ -16,6 +16,7 @@ export const publicKindText: Readonly<Record<PublicKind, string>> = {
   'hak akses': 'Hak akses',
   usulan: 'Usulan',
   tahanan: 'Penahanan',
+  'akun-mesin': 'Akun mesin',
   notification: 'Notifikasi',
   mesin: 'Mesin portal',
   'data-diri': 'Data diri',

@@ -1,7 +1,7 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type SecurityKind = 'masuk' | 'masuk-gagal' | 'ditolak' | 'sesi-berakhir' | 'perpanjangan-ditolak' | 'faktor-kedua-dipasang' | 'faktor-kedua-dilepas' | 'faktor-kedua-berhasil' | 'faktor-kedua-gagal' | 'kode-pemulihan-dipakai' | 'password-diubah' | 'ekspor' | 'data-dibuka' | 'berkas-bank-diunduh' | 'paket-audit-diunduh';
-export const securityKindWords: readonly SecurityKind[] = ['masuk', 'masuk-gagal', 'ditolak', 'sesi-berakhir', 'perpanjangan-ditolak', 'faktor-kedua-dipasang', 'faktor-kedua-dilepas', 'faktor-kedua-berhasil', 'faktor-kedua-gagal', 'kode-pemulihan-dipakai', 'password-diubah', 'ekspor', 'data-dibuka', 'berkas-bank-diunduh', 'paket-audit-diunduh'];
+export type SecurityKind = 'masuk' | 'masuk-gagal' | 'ditolak' | 'sesi-berakhir' | 'perpanjangan-ditolak' | 'faktor-kedua-dipasang' | 'faktor-kedua-dilepas' | 'faktor-kedua-berhasil' | 'faktor-kedua-gagal' | 'kode-pemulihan-dipakai' | 'mesin-masuk' | 'mesin-ditolak' | 'mesin-disetujui' | 'mesin-kunci' | 'mesin-berakhir' | 'password-diubah' | 'ekspor' | 'data-dibuka' | 'berkas-bank-diunduh' | 'paket-audit-diunduh';
+export const securityKindWords: readonly SecurityKind[] = ['masuk', 'masuk-gagal', 'ditolak', 'sesi-berakhir', 'perpanjangan-ditolak', 'faktor-kedua-dipasang', 'faktor-kedua-dilepas', 'faktor-kedua-berhasil', 'faktor-kedua-gagal', 'kode-pemulihan-dipakai', 'mesin-masuk', 'mesin-ditolak', 'mesin-disetujui', 'mesin-kunci', 'mesin-berakhir', 'password-diubah', 'ekspor', 'data-dibuka', 'berkas-bank-diunduh', 'paket-audit-diunduh'];
 export const securityKindText: Readonly<Record<SecurityKind, string>> = {
   masuk: 'Masuk',
   'masuk-gagal': 'Masuk gagal',
@@ -13,6 +13,11 @@ export const securityKindText: Readonly<Record<SecurityKind, string>> = {
   'faktor-kedua-berhasil': 'Faktor kedua berhasil',
   'faktor-kedua-gagal': 'Faktor kedua gagal',
   'kode-pemulihan-dipakai': 'Kode pemulihan dipakai',
+  'mesin-masuk': 'Akun mesin masuk',
+  'mesin-ditolak': 'Akun mesin ditolak',
+  'mesin-disetujui': 'Akun mesin disetujui',
+  'mesin-kunci': 'Kunci akun mesin dibuat',
+  'mesin-berakhir': 'Akun mesin berakhir',
   'password-diubah': 'Password diubah',
   ekspor: 'Ekspor',
   'data-dibuka': 'Data dibuka',
@@ -32,6 +37,11 @@ export const securityKindLongText: Readonly<Record<SecurityKind, string>> = {
   'faktor-kedua-berhasil': 'Faktor kedua berhasil',
   'faktor-kedua-gagal': 'Faktor kedua gagal',
   'kode-pemulihan-dipakai': 'Kode pemulihan dipakai',
+  'mesin-masuk': 'Akun mesin masuk',
+  'mesin-ditolak': 'Akun mesin ditolak',
+  'mesin-disetujui': 'Akun mesin disetujui',
+  'mesin-kunci': 'Kunci akun mesin dibuat',
+  'mesin-berakhir': 'Akun mesin berakhir',
   'password-diubah': 'Password diubah',
   ekspor: 'Daftar diekspor',
   'data-dibuka': 'Data pribadi dibuka',

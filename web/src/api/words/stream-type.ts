@@ -1,7 +1,7 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type StreamType = 'application' | 'award' | 'decree' | 'bank_account' | 'disbursement' | 'roster' | 'budget_line' | 'finding' | 'complaint' | 'user' | 'permission' | 'change_request' | 'hold' | 'inbox' | 'installation' | 'personal_data' | 'achievement' | 'final_project' | 'bank' | 'branch' | 'district' | 'kampung' | 'institution' | 'faculty' | 'study_programme' | 'finance_category' | 'scholarship_period' | 'setting' | 'news' | 'news_category' | 'testimonial' | 'site_text';
-export const streamTypeWords: readonly StreamType[] = ['application', 'award', 'decree', 'bank_account', 'disbursement', 'roster', 'budget_line', 'finding', 'complaint', 'user', 'permission', 'change_request', 'hold', 'inbox', 'installation', 'personal_data', 'achievement', 'final_project', 'bank', 'branch', 'district', 'kampung', 'institution', 'faculty', 'study_programme', 'finance_category', 'scholarship_period', 'setting', 'news', 'news_category', 'testimonial', 'site_text'];
+export type StreamType = 'application' | 'award' | 'decree' | 'bank_account' | 'disbursement' | 'roster' | 'budget_line' | 'finding' | 'complaint' | 'user' | 'permission' | 'change_request' | 'hold' | 'machine' | 'inbox' | 'installation' | 'personal_data' | 'achievement' | 'final_project' | 'bank' | 'branch' | 'district' | 'kampung' | 'institution' | 'faculty' | 'study_programme' | 'finance_category' | 'scholarship_period' | 'setting' | 'news' | 'news_category' | 'testimonial' | 'site_text';
+export const streamTypeWords: readonly StreamType[] = ['application', 'award', 'decree', 'bank_account', 'disbursement', 'roster', 'budget_line', 'finding', 'complaint', 'user', 'permission', 'change_request', 'hold', 'machine', 'inbox', 'installation', 'personal_data', 'achievement', 'final_project', 'bank', 'branch', 'district', 'kampung', 'institution', 'faculty', 'study_programme', 'finance_category', 'scholarship_period', 'setting', 'news', 'news_category', 'testimonial', 'site_text'];
 export const streamTypeText: Readonly<Record<StreamType, string>> = {
   application: 'Formulir pendaftaran',
   award: 'Penerima beasiswa',
@@ -16,6 +16,7 @@ export const streamTypeText: Readonly<Record<StreamType, string>> = {
   permission: 'Hak akses',
   change_request: 'Usulan',
   hold: 'Penahanan',
+  machine: 'Akun mesin',
   inbox: 'Notifikasi',
   installation: 'Mesin portal',
   personal_data: 'Data diri',

@@ -1,7 +1,7 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type SubjectKind = 'pengukuhan-akun' | 'alamat-akun' | 'fungsi' | 'wajib-fungsi' | 'hak-akses' | 'pengaturan' | 'pagu-baru' | 'perubahan-pagu' | 'masa-tenang' | 'faktor-kedua' | 'temuan' | 'penghapusan-data' | 'kuota' | 'dokumen-pencairan' | 'lepas-tahanan' | 'tutup-tahun' | 'bawa-komitmen' | 'pembayaran-arsip' | 'impor-penerima' | 'impor-daftar-acuan' | 'pagu-tahun-baru' | 'penarikan-pagu' | 'koreksi-pembayaran' | 'pengecualian' | 'keadaan-penerima' | 'koreksi-penerima' | 'perubahan-sk' | 'koreksi-sk';
-export const subjectKindWords: readonly SubjectKind[] = ['pengukuhan-akun', 'alamat-akun', 'fungsi', 'wajib-fungsi', 'hak-akses', 'pengaturan', 'pagu-baru', 'perubahan-pagu', 'masa-tenang', 'faktor-kedua', 'temuan', 'penghapusan-data', 'kuota', 'dokumen-pencairan', 'lepas-tahanan', 'tutup-tahun', 'bawa-komitmen', 'pembayaran-arsip', 'impor-penerima', 'impor-daftar-acuan', 'pagu-tahun-baru', 'penarikan-pagu', 'koreksi-pembayaran', 'pengecualian', 'keadaan-penerima', 'koreksi-penerima', 'perubahan-sk', 'koreksi-sk'];
+export type SubjectKind = 'pengukuhan-akun' | 'alamat-akun' | 'fungsi' | 'wajib-fungsi' | 'hak-akses' | 'pengaturan' | 'pagu-baru' | 'perubahan-pagu' | 'masa-tenang' | 'faktor-kedua' | 'akun-mesin' | 'temuan' | 'penghapusan-data' | 'kuota' | 'dokumen-pencairan' | 'lepas-tahanan' | 'tutup-tahun' | 'bawa-komitmen' | 'pembayaran-arsip' | 'impor-penerima' | 'impor-daftar-acuan' | 'pagu-tahun-baru' | 'penarikan-pagu' | 'koreksi-pembayaran' | 'pengecualian' | 'keadaan-penerima' | 'koreksi-penerima' | 'perubahan-sk' | 'koreksi-sk';
+export const subjectKindWords: readonly SubjectKind[] = ['pengukuhan-akun', 'alamat-akun', 'fungsi', 'wajib-fungsi', 'hak-akses', 'pengaturan', 'pagu-baru', 'perubahan-pagu', 'masa-tenang', 'faktor-kedua', 'akun-mesin', 'temuan', 'penghapusan-data', 'kuota', 'dokumen-pencairan', 'lepas-tahanan', 'tutup-tahun', 'bawa-komitmen', 'pembayaran-arsip', 'impor-penerima', 'impor-daftar-acuan', 'pagu-tahun-baru', 'penarikan-pagu', 'koreksi-pembayaran', 'pengecualian', 'keadaan-penerima', 'koreksi-penerima', 'perubahan-sk', 'koreksi-sk'];
 export const subjectKindText: Readonly<Record<SubjectKind, string>> = {
   'pengukuhan-akun': 'Pengukuhan akun',
   'alamat-akun': 'Alamat email akun pemohon',
@@ -13,6 +13,7 @@ export const subjectKindText: Readonly<Record<SubjectKind, string>> = {
   'perubahan-pagu': 'Perubahan pagu',
   'masa-tenang': 'Pencabutan masa tenang',
   'faktor-kedua': 'Pelepasan faktor kedua',
+  'akun-mesin': 'Akun mesin',
   temuan: 'Pengesampingan temuan',
   'penghapusan-data': 'Penghapusan data',
   kuota: 'Perubahan kuota',

@@ -114,6 +114,9 @@ export default function OpenDataPage() {
                 <a href={query.data.katalog}>katalog.jsonld</a>: entri DCAT untuk portal data dan CKAN.
               </li>
               <li>
+                <a href={paths.developers}>Bagi pengembang</a>: semua yang dapat dibaca sebuah program, dengan contoh.
+              </li>
+              <li>
                 Tambahkan <code>?tahun=2025</code> untuk satu tahun, dan <code>per_tanggal=2025-12-31</code> untuk
                 keadaan pada akhir sebuah bulan. Setiap jawaban membawa <code>ETag</code>: kirim kembali sebagai{' '}
                 <code>If-None-Match</code>, dan yang tidak berubah tidak diunduh lagi. Halaman di situs lain boleh

@@ -1,6 +1,7 @@
 // Pengaturan: who may do what, and what holds for the whole portal.
 import { useMay } from '../../../api/rights';
 import { EntitlementTab } from '../../../features/entitlement/entitlement-tab';
+import { MachineTab } from '../../../features/machine/machine-tab';
 import { PermissionDesk } from '../../../features/permission/permission-desk';
 import { RecordList } from '../../../features/record/record-list';
 import { BankLayoutForm } from '../../../features/setting/bank-layout-form';
@@ -54,6 +55,7 @@ export default function SettingsPage() {
           { id: 'nomor', text: 'Nomor surat', content: () => <NumberSchemesForm /> },
           { id: 'ekspor', text: 'Ekspor', content: () => <ExportProfilesForm /> },
           { id: 'webhook', text: 'Webhook', content: () => <WebhookTab /> },
+          ...(may('user:lihat') ? [{ id: 'akun-mesin', text: 'Akun mesin', content: () => <MachineTab /> }] : []),
           { id: 'keuangan', text: 'Kategori keuangan', content: () => <RecordList of="financeCategory" /> },
         ]}
       />

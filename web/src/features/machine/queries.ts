@@ -1,0 +1,39 @@
+// Server state of machines: programs that read by themselves, and what one does about them.
+import { queryOptions } from '@tanstack/react-query';
+import { read, readPage } from '../../api/client';
+import type { Schemas } from '../../api/types';
+import { useCommand } from '../../api/use-command';
+
+export type Machine = Schemas['MachineBody'];
+export type MachineKey = Schemas['MachineKeyBody'];
+
+export const machines = () =>
+  queryOptions({
+    queryKey: ['akun-mesin'],
+    queryFn: ({ signal }) => read('/api/cms/akun-mesin', { signal }),
+    select: ({ items }) => items,
+  });
+
+/** Branches to choose from; an office has a few dozen at most. */
+export const branchChoices = () =>
+  queryOptions({
+    queryKey: ['dpc', 'pilihan'],
+    queryFn: async ({ signal }) => {
+      const page = await readPage('/api/cms/dpc', { query: { size: 100 }, signal });
+      return page.items.map(({ id, nama }) => ({ value: id, label: nama }));
+    },
+  });
+
+export const useProposeMachine = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/akun-mesin/create', {
+    quiet: true,
+    success: 'Diusulkan. Berlaku setelah disetujui orang kedua.',
+    onDone,
+  });
+
+/** Shown once and kept nowhere. */
+export const useMakeKey = (onDone: (key: MachineKey) => void) =>
+  useCommand('POST', '/api/cms/akun-mesin/kunci', { quiet: true, onDone });
+
+export const useWithdraw = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/akun-mesin/cabut', { quiet: true, success: 'Akun mesin dicabut', onDone });
