@@ -37,6 +37,7 @@ mod second_factor;
 pub mod secrets;
 pub mod security;
 pub mod server;
+mod serving;
 pub mod session;
 pub mod signing;
 pub mod spa;

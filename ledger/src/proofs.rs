@@ -19,7 +19,7 @@ use crate::note::{
     NoteError, NoteSigner, SignatureKind, SignatureLine, SignedNote, VerifierKey, parse_lines,
 };
 use crate::position::Position;
-use crate::store::{CheckpointRow, CosignatureRow, HeadRow, SIGNATURE_BYTES, hashes};
+use crate::store::{CheckpointRow, CosignatureRow, HeadRow, SIGNATURE_BYTES, StoreError, hashes};
 use crate::tile::TilePath;
 
 /// The key that signs checkpoints, and those that came before or after it.
@@ -84,6 +84,16 @@ impl Signing {
         } else {
             Err("log_key_change: the signing key in use was never announced".to_owned())
         }
+    }
+
+    /// The same, where the key was changed so many times: another node may have given it up.
+    pub async fn may_sign_after(&self, changes: usize, engine: &Engine) -> Result<(), StoreError> {
+        if changes == self.changes().len() {
+            return Ok(());
+        }
+        let refreshed = self.refresh(engine).await;
+        let refused = |error: LedgerError| StoreError::Suspended(error.to_string());
+        refreshed.and_then(|()| self.may_sign()).map_err(refused)
     }
 
     /// Refuses to sign with a key that was given up.

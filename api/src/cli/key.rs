@@ -17,6 +17,7 @@ use crate::{
     config::Config,
     keys::{self, KeysError},
     secrets::{LOG_SIGNING_KEY, SESSION_KEY, Secrets, fingerprint},
+    serving,
 };
 
 #[derive(Subcommand)]
@@ -81,7 +82,7 @@ async fn may_change(config: &Config, secrets: &Secrets, ledger: &Ledger) -> Resu
     let Some(url) = &config.database_url else {
         return Ok(());
     };
-    let serving = boot::serving(url).await?;
+    let serving = serving::connections(url).await?;
     if serving > 0 {
         return Err(format!(
             "portal masih berjalan pada basis data ini ({serving} sambungan): hentikan di semua mesin, lalu ulangi"

@@ -16,6 +16,7 @@ use crate::{
     config::Config,
     erasure, keys, schedule,
     server::{self, accept},
+    serving,
     state::AppState,
     telemetry,
 };
@@ -43,7 +44,7 @@ pub(super) async fn run(config: Config, listen_told: bool) -> Result<(), Failure
         )
     })?;
     let metrics = telemetry::start_metrics()?;
-    let config = boot::named_as_serving(config);
+    let config = serving::named(config);
     let app = boot::open(config, Arc::new(SystemClock), Some(metrics)).await?;
     keys::hold_to_log(&app.ledger, &app.config, &app.secrets).await?;
     check_demo(&app).await?;

@@ -16,7 +16,7 @@ use super::decide::{Decision, End, decide, expected, wanted};
 use super::edge;
 use super::prepare::{Prepared, time_text};
 use crate::engine::Writer;
-use crate::error::{AppendError, LedgerError};
+use crate::error::AppendError;
 use crate::ledger::Shared;
 use crate::merkle::Hash;
 use crate::merkle::tree::{Grown, TreeEdge};
@@ -203,16 +203,9 @@ impl WriterTask {
         let shared = Arc::clone(&self.shared);
         let writer = self.connected().await.map_err(Failure::NotStored)?;
         let head = writer.begin().await.map_err(Failure::NotStored)?;
-        // Another node may have given up the key that this one signs with: nothing more is signed with it.
-        if let Some(changes) = writer.key_changes()
-            && changes != shared.signing.changes().len()
-        {
-            let refreshed = shared.signing.refresh(&shared.engine).await;
-            let refused =
-                |error: LedgerError| Failure::NotStored(StoreError::Suspended(error.to_string()));
-            refreshed
-                .and_then(|()| shared.signing.may_sign())
-                .map_err(refused)?;
+        if let Some(changes) = writer.key_changes() {
+            let may = shared.signing.may_sign_after(changes, &shared.engine).await;
+            may.map_err(Failure::NotStored)?;
         }
         let wanted = wanted(batch.iter().map(|waiting| &*waiting.command));
         let facts = writer.facts(&wanted).await.map_err(Failure::NotStored)?;
