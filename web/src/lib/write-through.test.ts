@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeThrough } from './write-through';
+import { forgetLeftBehind, leftBehind, writeThrough } from './write-through';
 
 const slow = () => {
   const written: string[] = [];
@@ -54,5 +54,28 @@ describe('writing through', () => {
     await end();
     await stopped;
     expect(written).toEqual(['a']);
+  });
+
+  it('leaves what a page that went did not get written, once, and nothing of what was', async () => {
+    let end = () => {};
+    const save = writeThrough(
+      (_: string) =>
+        new Promise<void>((done) => {
+          end = done;
+        }),
+      'uji',
+    );
+    save.call('Kos');
+    expect(leftBehind('uji')).toBe('Kos');
+    expect(leftBehind('uji')).toBeNull();
+    save.call('Kos dan buku');
+    end();
+    await new Promise((next) => setTimeout(next));
+    end();
+    await new Promise((next) => setTimeout(next));
+    expect(leftBehind('uji')).toBeNull();
+    save.call('Kos, buku');
+    forgetLeftBehind();
+    expect(leftBehind('uji')).toBeNull();
   });
 });

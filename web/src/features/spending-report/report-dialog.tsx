@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api/error';
 import { deviceNotes } from '../../lib/device/notes';
 import { DOCUMENT_TYPES } from '../../lib/prepare-file';
-import { writeThrough } from '../../lib/write-through';
+import { leftBehind, writeThrough } from '../../lib/write-through';
 import { ActDialog } from '../../ui/act-dialog';
 import { FileDrop } from '../../ui/file-drop';
 import { FilePreview } from '../../ui/file-preview';
@@ -26,11 +26,22 @@ export function ReportDialog({ payment, name, onClose, onReload }: Props) {
   const [notes] = useState(() => notesOf(payment));
   const [note, setNote] = useState(payment.laporan?.catatan ?? '');
   const outbox = useOutbox({ notes, purpose: () => `laporan/${payment.id}` });
-  const keep = useMemo(() => writeThrough((text: string) => notes.write<Kept>({ note: text })), [notes]);
+  const bridge = `laporan-${payment.id}`;
+  const keep = useMemo(
+    () => writeThrough((text: string) => notes.write<Kept>({ note: text }), bridge),
+    [notes, bridge],
+  );
   const typed = useRef(false);
   useEffect(() => {
+    const left = leftBehind<string>(bridge);
+    if (left !== null) {
+      typed.current = true;
+      setNote(left);
+      keep.call(left);
+      return;
+    }
     void notes.read<Kept>().then((kept) => kept && !typed.current && setNote(kept.note));
-  }, [notes]);
+  }, [notes, keep, bridge]);
   const command = useReport(() => {
     void keep.stop().then(notes.drop);
     onClose();

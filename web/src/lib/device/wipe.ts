@@ -1,4 +1,5 @@
 // Empties what the areas keep on this device, from a page that has none of their code: someone may sign out anywhere.
+import { forgetLeftBehind } from '../write-through';
 
 /** Databases of the areas with their one store each (`notes.ts`, `cipher.ts`, drafts of news, kept lists). */
 const kept: readonly [database: string, store: string][] = [
@@ -30,6 +31,7 @@ function empty([database, store]: readonly [string, string]): Promise<void> {
 
 /** Never fails: where there is no storage there is nothing to wipe. */
 export async function wipeDevice(): Promise<void> {
+  forgetLeftBehind();
   try {
     // Other tabs close their notes first.
     if (typeof BroadcastChannel === 'function') {
