@@ -61,6 +61,18 @@ pub(crate) async fn others(
     Ok(others)
 }
 
+/// What a new session key on one machine means.
+pub(crate) const RENEWED_SESSION: &str =
+    "session.key lain daripada yang disebut buku: semua orang masuk lagi setelah portal menyala";
+
+/// Takes the session key from those that are not the log's where nobody disagrees about it: on one machine sessions begin anew
+/// with it, and nothing is damaged. Whether it was there.
+pub(crate) fn take_renewed_session(others: &mut Vec<String>, config: &Config) -> bool {
+    let before = others.len();
+    others.retain(|name| name != SESSION_KEY.0 || config.database_url.is_some());
+    others.len() < before
+}
+
 /// Whether the key that is kept to follow the signing key is the one that the log names already.
 async fn following(executor: &Executor, config: &Config) -> Result<bool, KeysError> {
     let (name, variable) = LOG_SIGNING_KEY;
@@ -82,17 +94,15 @@ pub(crate) async fn hold_to_log(
     secrets: &Secrets,
 ) -> Result<(), KeysError> {
     let executor = Executor::new(ledger.clone());
-    let others = others(&executor, secrets).await?;
-    // On one machine nobody disagrees about a new session key: sessions begin anew with it.
-    let is_session_alone = others.iter().all(|name| name == SESSION_KEY.0);
-    let is_taken = is_session_alone && config.database_url.is_none();
+    let mut others = others(&executor, secrets).await?;
+    let is_renewed = take_renewed_session(&mut others, config);
     if others.iter().any(|name| name == LOG_SIGNING_KEY.0) && following(&executor, config).await? {
         return Err(KeysError::CutOff);
     }
-    if !(others.is_empty() || is_taken) {
+    if !others.is_empty() {
         return Err(KeysError::Others(others));
     }
-    if !others.is_empty() {
+    if is_renewed {
         tracing::warn!(
             "{} is another than before: everybody signs in anew",
             SESSION_KEY.0

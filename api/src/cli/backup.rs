@@ -10,13 +10,17 @@ use std::{
 
 use chrono::{DateTime, FixedOffset, TimeDelta};
 use clap::Args;
+use commands::Executor;
+use ledger::Ledger;
 
 use super::epoch::{self, ConfirmArgs};
 use super::{Failure, Incomplete, settle};
 use crate::{
     backup::{self, Lacking, Passphrase, told},
+    boot,
     clock::{Clock, SystemClock},
     config::Config,
+    keys::{self, KeysError},
     ops::check::Reported,
     secrets::Secrets,
 };
@@ -173,10 +177,27 @@ async fn put_back_as_told(config: Config, args: RestoreArgs) -> Result<(), Failu
         );
         println!("Akar pohon: {}", held.manifest.root);
     }
+    if args.from.is_some() || args.copy.is_some() {
+        fits(&config).await?;
+    }
     if args.confirm.confirm {
         epoch::confirm(config, args.confirm).await?;
     }
     Ok(())
+}
+
+/// Refuses to call a log restored that this machine's keys do not fit: it would not start.
+async fn fits(config: &Config) -> Result<(), Failure> {
+    let secrets = Secrets::load(&config.data_dir)?;
+    let ledger = Ledger::open_read_only(boot::ledger_config(config, &secrets)).await?;
+    let others = keys::others(&Executor::new(ledger.clone()), &secrets).await;
+    ledger.close().await;
+    let mut others = others?;
+    keys::take_renewed_session(&mut others, config);
+    if others.is_empty() {
+        return Ok(());
+    }
+    Err(KeysError::Others(others).into())
 }
 
 /// What is to be done where a log was signed by another key than this machine's.

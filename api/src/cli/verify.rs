@@ -32,16 +32,17 @@ pub(super) async fn run(config: Config, args: VerifyArgs) -> Result<(), Failure>
     bar.finish_and_clear();
     let mut problems: Vec<String> = report.problems.iter().map(ToString::to_string).collect();
     let executor = Executor::new(ledger.clone());
-    problems.extend(
-        keys::others(&executor, &secrets)
-            .await?
-            .iter()
-            .map(|name| format!("kunci {name} bukan kunci yang disebut buku ini")),
-    );
+    let mut others = keys::others(&executor, &secrets).await?;
+    let is_renewed = keys::take_renewed_session(&mut others, &config);
+    let others = others.iter();
+    problems.extend(others.map(|name| format!("kunci {name} bukan kunci yang disebut buku ini")));
     let named = executor
         .load_recent::<Installation>(INSTALLATION_ID)
         .await?;
     let mut unchecked = report.unchecked;
+    if is_renewed {
+        unchecked.push(keys::RENEWED_SESSION.to_owned());
+    }
     if named.state.keys().is_empty() {
         unchecked.push(
             "sidik kunci: buku ini belum menyebutnya; portal mencatatnya saat dinyalakan"

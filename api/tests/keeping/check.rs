@@ -86,13 +86,13 @@ fn each_line_of_the_check_is_seen_red() {
     mode(&data, 0o755);
     is_red(&data, &[], "folder data", "chmod 700");
     mode(&data, 0o700);
-    let key = data.join("secrets/session.key");
+    let key = data.join("secrets/fingerprint.key");
     mode(&key, 0o644);
     is_red(&data, &[], "kunci", "chmod 600");
     mode(&key, 0o600);
     let right = fs::read(&key).unwrap();
     fs::write(&key, "5c".repeat(32)).unwrap();
-    is_red(&data, &[], "kunci", "session.key");
+    is_red(&data, &[], "kunci", "fingerprint.key");
     fs::write(&key, right).unwrap();
     let little = [("BEASISWA_DISK_FREE_MIN_MIB", "999999999999")];
     is_red(&data, &little, "cakram", "sedikitnya 999999999999 MiB");
@@ -130,6 +130,9 @@ fn each_line_of_the_check_is_seen_red() {
         .lines()
         .find(|line| line.contains(" salinan berkelanjutan: "));
     assert!(line.unwrap().starts_with("PERHATIAN"), "{told}");
+    let nowhere = folder.path().join("tidak-terpasang");
+    is_red(&nowhere, &[], "penyimpanan berkas", "belum ada");
+    assert!(!nowhere.exists(), "looking made it");
     let smtp = format!("smtp://{}", nobody());
     is_red(&data, &[("BEASISWA_SMTP_URL", &smtp)], "surel", "127.0.0.1");
     let nobody_s = [

@@ -100,6 +100,21 @@ async fn a_log_that_is_gone_comes_back_from_its_copy() {
         assert!(done.status.success(), "{}", said(&done));
         place
     };
+    // With a key that is not the log's it is not called restored: it would not start.
+    let wrong = folder.path().join("wrong");
+    fs::create_dir_all(wrong.join("secrets")).unwrap();
+    for name in ["master.key", "log-signing.key", "session.key"] {
+        let (from, to) = (data.join("secrets"), wrong.join("secrets"));
+        fs::copy(from.join(name), to.join(name)).unwrap();
+    }
+    super::write_private(&wrong.join("secrets/fingerprint.key"), &"5".repeat(64));
+    let refused = run_with(&wrong, &["restore", "--copy", copy.to_str().unwrap()], &[]);
+    assert!(!refused.status.success());
+    assert!(
+        said(&refused).contains("fingerprint.key"),
+        "{}",
+        said(&refused)
+    );
     let whole = restored("whole", &[]);
     assert_eq!(events(&whole), after);
     let checked = run_with(&whole, &["rebuild"], &[]);

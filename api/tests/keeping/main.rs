@@ -249,6 +249,25 @@ async fn a_missing_key_of_a_log_with_events_is_named_and_never_made_anew() {
 /// The log is in the database, the keys are in the folder: a second machine with an empty folder must
 /// not make keys of its own.
 #[tokio::test]
+async fn a_new_session_key_on_one_machine_is_told_and_is_no_damage() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    with_data(data);
+    let key = data.join("secrets/session.key");
+    fs::remove_file(&key).unwrap();
+    write_private(&key, &"5".repeat(64));
+    let verified = run(data, &["verify", "--log-only"]);
+    let told = String::from_utf8_lossy(&verified.stdout).into_owned();
+    assert!(verified.status.success(), "{told}{}", said(&verified));
+    assert!(told.contains("TIDAK DIPERIKSA: session.key"), "{told}");
+    // Control: another key of fingerprints is damage.
+    let key = data.join("secrets/fingerprint.key");
+    fs::remove_file(&key).unwrap();
+    write_private(&key, &"5".repeat(64));
+    assert!(!run(data, &["verify", "--log-only"]).status.success());
+}
+
+#[tokio::test]
 async fn a_missing_key_of_a_log_in_postgres_is_not_made_anew() {
     use sqlx::{ConnectOptions, Connection, Executor, any::AnyConnectOptions};
     let server = std::env::var("TEST_DATABASE_URL")

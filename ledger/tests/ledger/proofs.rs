@@ -160,7 +160,7 @@ on_both_engines! {
         config.signing_key = [8; 32].into();
         let next = ledger::Ledger::open(config).await.unwrap();
         assert_eq!(next.suspended(), None);
-        fill(&next, 2).await;
+        fill(&next, 4).await;
         assert!(next.verify(|_, _| {}).await.unwrap().is_sound());
         next.close().await;
     }

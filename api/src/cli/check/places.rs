@@ -90,6 +90,10 @@ pub(super) async fn files(config: &Config) -> Found {
         .object_store_url
         .clone()
         .unwrap_or_else(|| config.data_dir.join("files").display().to_string());
+    // Looking must not make what it looks for: of root's making, the service could not use it.
+    if config.object_store_url.is_none() && !config.data_dir.is_dir() {
+        return Found::Bad(format!("{place}: folder data belum ada"));
+    }
     let tried = async {
         let store = files::store(config.object_store_url.as_deref(), &config.data_dir)?;
         let probe = Path::from(format!("periksa-{}", uuid::Uuid::new_v4()));

@@ -39,11 +39,13 @@ pub(super) async fn keys(config: &Config) -> Found {
     };
     let found = keys::others(&Executor::new(ledger.clone()), &secrets).await;
     ledger.close().await;
+    let found = found.map(|mut others| (keys::take_renewed_session(&mut others, config), others));
     match found {
-        Ok(others) if others.is_empty() => {
+        Ok((true, others)) if others.is_empty() => Found::Notice(keys::RENEWED_SESSION.to_owned()),
+        Ok((_, others)) if others.is_empty() => {
             Found::Good("ada, tertutup bagi orang lain, dan kunci buku ini".to_owned())
         }
-        Ok(others) => Found::Bad(format!("bukan kunci buku ini: {}", others.join(", "))),
+        Ok((_, others)) => Found::Bad(format!("bukan kunci buku ini: {}", others.join(", "))),
         Err(error) => Found::bad(error),
     }
 }
