@@ -170,7 +170,7 @@ async fn put_back_as_told(config: Config, args: RestoreArgs) -> Result<(), Failu
         let until = args.until.map(|until| until.to_utc());
         let held = backup::tail::restore(&config, &secrets, place, until, SystemClock.now())
             .await
-            .map_err(|error| of_another_key(error.into()))?;
+            .map_err(of_another_key)?;
         println!(
             "{} peristiwa dan {} berkas dari salinan berkelanjutan dipulihkan dan diperiksa.",
             held.manifest.events, held.files
@@ -218,7 +218,7 @@ async fn put_back(config: &Config, from: &Path, passphrase: &Passphrase) -> Resu
     let secrets = Secrets::load_for_restore(&config.data_dir)?;
     let held = backup::restore(config, &secrets, from, passphrase)
         .await
-        .map_err(|error| of_another_key(error.into()))?;
+        .map_err(of_another_key)?;
     println!(
         "{} peristiwa dan {} berkas dari {} dipulihkan dan diperiksa.",
         held.manifest.events, held.files, held.manifest.made_at
