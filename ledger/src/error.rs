@@ -14,6 +14,14 @@ pub enum OpenError {
     /// The database would lose acknowledged events in a power cut.
     #[error("unsafe database setting: {0}")]
     UnsafeSettings(String),
+    /// The log bears another name than the configuration gives it: every signature would look wrong.
+    #[error("this log's name is {log}, the configuration names {configured} (log_origin)")]
+    Origin {
+        /// The name that the log was begun with.
+        log: String,
+        /// What the configuration says.
+        configured: String,
+    },
     /// The tables could not be created or brought up to date.
     #[error("ledger migration: {0}")]
     Migration(String),

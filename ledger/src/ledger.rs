@@ -90,6 +90,18 @@ impl Ledger {
         crate::postgres::serve_as(config, login).await
     }
 
+    /// Which settings of the database are off now although acknowledged events are lost without them in a power cut:
+    /// they can be changed under a ledger that is open. None on SQLite, whose settings are those of the connection.
+    ///
+    /// # Errors
+    /// [`OpenError`] when the database does not answer.
+    pub async fn unsafe_settings(config: &LedgerConfig) -> Result<Vec<String>, OpenError> {
+        if config.url.starts_with("sqlite:") {
+            return Ok(Vec::new());
+        }
+        crate::postgres::unsafe_settings_of(config).await
+    }
+
     /// Migrates where needed, opens the ledger and starts its writer.
     ///
     /// # Errors
@@ -119,8 +131,9 @@ impl Ledger {
             tracing::error!(%error, "the changes of the signing key cannot be followed");
         }
         opening::confirm(&shared).await?;
-        opening::look_up_epoch(&shared).await;
         let notes = notes.unwrap_or_default();
+        opening::check_origin(&shared, &notes).await?;
+        opening::look_up_epoch(&shared).await;
         opening::sign_first_head(&shared, &mut writer, &notes).await?;
         opening::check_last_head(&shared).await;
         // A damaged head must not keep `verify` from saying so.
@@ -174,6 +187,7 @@ impl Ledger {
             Err(error) => return Err(OpenError::Database(error.to_string())),
         };
         shared.head_is(size);
+        opening::check_origin(&shared, &notes).await?;
         opening::look_up_epoch(&shared).await;
         opening::compare_with_file(&shared, &notes, size).await?;
         Ok(Self {

@@ -332,6 +332,13 @@ impl NoteSigner {
         VerifierKey::new(&self.name, kind, self.key.verifying_key())
     }
 
+    /// The public key as it would be under another name, of both kinds.
+    pub(crate) fn under(&self, name: &str) -> Result<[VerifierKey; 2], NoteError> {
+        check_name(name)?;
+        let kinds = [SignatureKind::Note, SignatureKind::Cosignature];
+        Ok(kinds.map(|kind| VerifierKey::new(name, kind, self.key.verifying_key())))
+    }
+
     /// Signs the text.
     #[must_use]
     pub fn sign(&self, text: &str) -> SignatureLine {

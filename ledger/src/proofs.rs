@@ -177,6 +177,19 @@ impl Signing {
         Ok(Checkpoint::verify(note, &self.origin, &self.keys())?.head)
     }
 
+    /// The name of our logs.
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+
+    /// By what other name our key signed a checkpoint; none where it is of this name, or not our key's.
+    pub fn other_name_of(&self, note: &str) -> Option<String> {
+        let name = note.lines().next().filter(|name| *name != self.origin)?;
+        let keys = self.current.under(name).ok()?;
+        Checkpoint::verify(note, name, &keys).ok()?;
+        Some(name.to_owned())
+    }
+
     /// Announces that the log goes on from `kept` although it was at `lost`.
     pub fn sign_epoch(&self, number: u64, kept: TreeHead, lost: TreeHead) -> Epoch {
         Epoch::sign(number, kept, lost, &self.current, Utc::now())

@@ -19,6 +19,28 @@ use crate::store::{HeadRow, StoreError, hashes};
 /// How long the server may take to commit before the log is not opened.
 const CONFIRM_WAIT: Duration = Duration::from_secs(15);
 
+/// Refuses a log that our key signed under another name: under the wrong one no signature holds, and all would look forged.
+pub(super) async fn check_origin(shared: &Shared, notes: &[String]) -> Result<(), OpenError> {
+    let heads = notes
+        .iter()
+        .map(|note| KeptHead::read(note).note.to_owned());
+    let checkpoint = match shared.engine.latest_checkpoint().await {
+        Ok(checkpoint) => checkpoint.and_then(|row| String::from_utf8(row.note).ok()),
+        // Damage is for `verify` to say.
+        Err(_) => None,
+    };
+    let other = heads
+        .chain(checkpoint)
+        .find_map(|note| shared.signing.other_name_of(&note));
+    match other {
+        Some(log) => Err(OpenError::Origin {
+            log,
+            configured: shared.signing.origin().to_owned(),
+        }),
+        None => Ok(()),
+    }
+}
+
 /// Waits until what can be read lasts.
 pub(super) async fn confirm(shared: &Shared) -> Result<(), OpenError> {
     match tokio::time::timeout(CONFIRM_WAIT, shared.engine.confirm()).await {

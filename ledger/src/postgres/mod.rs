@@ -260,17 +260,32 @@ fn options(config: &LedgerConfig) -> Result<PgConnectOptions, OpenError> {
 
 /// Refuses a server that would lose acknowledged events in a power cut.
 async fn refuse_unsafe(connection: &mut PgConnection) -> Result<(), OpenError> {
-    for setting in ["fsync", "synchronous_commit", "full_page_writes"] {
-        let value: String = sqlx::query_scalar("SELECT CURRENT_SETTING($1)")
-            .bind(setting)
-            .fetch_one(&mut *connection)
-            .await
-            .map_err(database)?;
-        if value == "off" {
-            return Err(OpenError::UnsafeSettings(format!("{setting} is off")));
-        }
+    let settings = unsafe_settings(connection).await.map_err(database)?;
+    if settings.is_empty() {
+        return Ok(());
     }
-    Ok(())
+    Err(OpenError::UnsafeSettings(format!(
+        "{} = off",
+        settings.join(" = off, ")
+    )))
+}
+
+/// Which settings, off, lose acknowledged events in a power cut.
+async fn unsafe_settings(connection: &mut PgConnection) -> Result<Vec<String>, sqlx::Error> {
+    sqlx::query_scalar(
+        "SELECT name FROM UNNEST(ARRAY['fsync', 'synchronous_commit', 'full_page_writes']) AS s (name)
+          WHERE CURRENT_SETTING(name) = 'off' ORDER BY name",
+    )
+    .fetch_all(connection)
+    .await
+}
+
+/// See [`crate::Ledger::unsafe_settings`].
+pub(crate) async fn unsafe_settings_of(config: &LedgerConfig) -> Result<Vec<String>, OpenError> {
+    let mut connection = options(config)?.connect().await.map_err(database)?;
+    let settings = unsafe_settings(&mut connection).await.map_err(database);
+    connection.close().await.map_err(database)?;
+    settings
 }
 
 fn database(error: sqlx::Error) -> OpenError {

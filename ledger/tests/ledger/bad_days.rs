@@ -3,8 +3,8 @@
 
 use chrono::TimeDelta;
 use ledger::{
-    Append, AppendError, ClaimOp, Epoch, Expected, Ledger, LedgerConfig, LedgerError, Position,
-    StreamId, Version,
+    Append, AppendError, ClaimOp, Epoch, Expected, Ledger, LedgerConfig, LedgerError, OpenError,
+    Position, StreamId, Version,
 };
 
 use crate::support::{Store, event, exact, execute, fill, now, one};
@@ -101,6 +101,47 @@ on_both_engines! {
         // Control: a clock that is right is kept as it is.
         assert_eq!(ledger.read_all(Position(1), 1).await.unwrap()[0].recorded_at, now() + TimeDelta::hours(1));
         assert!(ledger.verify(|_, _| {}).await.unwrap().is_sound());
+        ledger.close().await;
+    }
+
+    async fn a_log_of_another_name_is_not_opened(store) {
+        let folder = tempfile::tempdir().unwrap();
+        let ledger = Ledger::open(watched(&store, &folder)).await.unwrap();
+        ledger.append(one(&stream(0), Expected::NoStream, 0)).await.unwrap();
+        ledger.close().await;
+        let renamed = LedgerConfig { origin: "lain.test/log".to_owned(), ..watched(&store, &folder) };
+        for opened in [Ledger::open(renamed.clone()).await, Ledger::open_read_only(renamed.clone()).await] {
+            let named = |error: &OpenError| matches!(error, OpenError::Origin { log, configured }
+                if log == "example.test/log" && configured == "lain.test/log");
+            assert!(opened.as_ref().is_err_and(named), "{:?}", opened.err());
+        }
+        // Without the file beside, the last checkpoint tells.
+        let ledger = Ledger::open(watched(&store, &folder)).await.unwrap();
+        ledger.sign_checkpoint().await.unwrap();
+        ledger.close().await;
+        let alone = LedgerConfig { head_file: None, ..renamed.clone() };
+        assert!(matches!(Ledger::open(alone).await, Err(OpenError::Origin { .. })));
+        // Control: another key is another matter, and the right name opens.
+        let stranger = LedgerConfig { signing_key: [9; 32].into(), ..renamed };
+        let ledger = Ledger::open(stranger).await.unwrap();
+        assert!(ledger.suspended().is_some());
+        ledger.close().await;
+        let ledger = Ledger::open(watched(&store, &folder)).await.unwrap();
+        assert_eq!(ledger.suspended(), None);
+        ledger.close().await;
+    }
+
+    async fn settings_that_were_made_unsafe_under_an_open_ledger_are_told(store) {
+        let ledger = store.open().await;
+        assert_eq!(Ledger::unsafe_settings(&store.config()).await.unwrap(), Vec::<String>::new());
+        if store.is_postgres() {
+            let (_, name) = store.server();
+            let mut raw = store.raw().await;
+            execute(&mut raw, &format!("ALTER DATABASE {name} SET synchronous_commit = off")).await;
+            assert_eq!(Ledger::unsafe_settings(&store.config()).await.unwrap(), ["synchronous_commit"]);
+            let refused = Ledger::open(store.config()).await;
+            assert!(matches!(refused, Err(OpenError::UnsafeSettings(_))));
+        }
         ledger.close().await;
     }
 
