@@ -84,12 +84,19 @@ pub(crate) async fn write(
     now: DateTime<Utc>,
 ) -> Result<Held, Failure> {
     if to.exists() {
-        return Err(format!("{} exists already; name a new file", to.display()).into());
+        return Err(format!("{} sudah ada; sebutkan berkas baru", to.display()).into());
+    }
+    // A disk that is not mounted must not be taken for an empty folder.
+    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if let Some(folder) = folder
+        && !folder.is_dir()
+    {
+        return Err(format!("{} bukan folder yang ada; buat dulu", folder.display()).into());
     }
     let beside = with_suffix(to, ".part");
     let stage = with_suffix(to, ".copy");
     let _cleared = (Cleared::new(&stage)?, Cleared::new(&beside)?);
-    fs::create_dir_all(&stage)?;
+    fs::create_dir(&stage)?;
     copy_databases(config, secrets, &stage).await?;
     let manifest = check(config, secrets, &stage, now).await?;
     let mut options = OpenOptions::new();
@@ -110,8 +117,8 @@ pub(crate) async fn write(
     if !lacking.is_empty() {
         if !allow_missing {
             return Err(format!(
-                "{} of the files that the log names are not as it names them; no backup was made:\n{}\n\
-                 bring them back, or make one without them with --allow-missing",
+                "{} berkas yang disebut buku tidak seperti yang disebutnya; cadangan tidak dibuat:\n{}\n\
+                 kembalikan berkasnya, atau buat cadangan tanpanya dengan --allow-missing",
                 lacking.len(),
                 told(&lacking)
             )
@@ -168,11 +175,11 @@ pub(crate) async fn restore(
         Ok(())
     })?;
     let manifest = fs::read(stage.join(MANIFEST))
-        .map_err(|_| format!("the backup is damaged: it ends before its {MANIFEST}"))?;
+        .map_err(|_| format!("cadangan rusak: ia berakhir sebelum {MANIFEST}"))?;
     let manifest: Manifest = serde_json::from_slice(&manifest)?;
     let found = check(config, secrets, &stage, manifest.made_at).await?;
     if found != manifest {
-        return Err("the log in the backup is not the one that was backed up".into());
+        return Err("buku di dalam cadangan bukan yang dicadangkan".into());
     }
     let lacking = match fs::read(stage.join(MISSING)) {
         Ok(text) => serde_json::from_slice(&text)?,
@@ -191,7 +198,7 @@ pub(crate) async fn restore(
 /// Refuses to write over anything but secrets.
 async fn refuse_used(config: &Config) -> Result<(), Failure> {
     let used = |what: &str| -> Failure {
-        format!("{what} is not empty; restore into an empty data folder and empty stores").into()
+        format!("{what} tidak kosong; pulihkan ke folder data dan penyimpanan yang kosong").into()
     };
     let mut expected = vec!["secrets", STAGE, LOCK_FILE];
     if config.database_url.is_some() {
@@ -214,7 +221,7 @@ async fn refuse_used(config: &Config) -> Result<(), Failure> {
     if config.object_store_url.is_some() {
         let store = files::store(config.object_store_url.as_deref(), &config.data_dir)?;
         if store.list(None).try_next().await?.is_some() {
-            return Err(used("the object store"));
+            return Err(used("penyimpanan berkas"));
         }
     }
     if let Some(url) = &config.database_url {
@@ -240,7 +247,7 @@ async fn copy_databases(config: &Config, secrets: &Secrets, to: &Path) -> Result
         for name in ["ops.db", "ledger.db"] {
             let from = config.data_dir.join(name);
             if !from.exists() {
-                return Err(format!("there is no {}", from.display()).into());
+                return Err(format!("{} tidak ada", from.display()).into());
             }
             let mut connection = copy::open_file(&from).await?;
             let place = to.join(name).display().to_string();
@@ -302,7 +309,7 @@ async fn verified(config: &Config, secrets: &Secrets) -> Result<(u64, String), F
     match report.problems.first() {
         None => Ok((report.events, hex::encode(report.root))),
         Some(problem) => {
-            Err(format!("the copy is not sound: {problem}; run: beasiswa verify").into())
+            Err(format!("salinannya tidak utuh: {problem}; jalankan: beasiswa verify").into())
         }
     }
 }
@@ -336,7 +343,7 @@ fn each(
         let name = entry.path()?.into_owned();
         if !is_expected(&name) {
             let name = name.display();
-            return Err(format!("the backup holds {name}, which is foreign to it").into());
+            return Err(format!("cadangan berisi {name}, yang bukan bagiannya").into());
         }
         take(&name, &mut entry).map_err(|error| format!("{}: {error}", name.display()))?;
     }

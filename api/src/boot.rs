@@ -9,6 +9,7 @@ use std::{
 };
 
 use chrono::TimeDelta;
+use commands::Executor;
 use ledger::{
     Ledger, LedgerConfig,
     keys::{KeyError, SecretKey},
@@ -22,6 +23,7 @@ use crate::{
     clock::Clock,
     config::Config,
     files::{self, Files, FilesError, link::Links},
+    keys::{self, KeysError},
     log_check,
     mail::{MailError, Mailer},
     ops::{Ops, OpsError},
@@ -34,7 +36,7 @@ use crate::{
 #[derive(Debug, thiserror::Error)]
 pub enum BootError {
     /// The data folder cannot be made.
-    #[error("data folder: {0}")]
+    #[error("folder data: {0}")]
     DataDir(#[from] std::io::Error),
     /// Another process works in the data folder.
     #[error(transparent)]
@@ -43,10 +45,10 @@ pub enum BootError {
     #[error(transparent)]
     Secrets(#[from] KeyError),
     /// Whether the log has events cannot be told, so no secret is made.
-    #[error("secrets are missing, and whether the log is empty cannot be told: {0}")]
+    #[error("kunci tidak ada, dan apakah buku kosong tidak dapat diketahui: {0}")]
     Log(#[source] sqlx::Error),
     /// The database does not answer.
-    #[error("the database does not answer: {0}")]
+    #[error("basis data tidak menjawab: {0}")]
     NoAnswer(#[source] sqlx::Error),
     /// Nothing is here, and the continuous copy is not empty.
     #[error(
@@ -57,9 +59,12 @@ pub enum BootError {
     Copied(String),
     /// There is no log where the command was to work.
     #[error(
-        "there is no log at {0}; name the service's configuration (--config) or folder (--data-dir), or make one: beasiswa migrate"
+        "tidak ada buku di {0}; sebutkan konfigurasi layanan (--config) atau foldernya (--data-dir), atau buat yang baru: beasiswa migrate"
     )]
     NoLog(String),
+    /// Its keys are not those of the log.
+    #[error(transparent)]
+    Keys(#[from] KeysError),
     /// The log.
     #[error(transparent)]
     Ledger(#[from] ledger::OpenError),
@@ -176,7 +181,7 @@ pub async fn refuse_missing(config: &Config) -> Result<(), BootError> {
             connection.close().await.map_err(BootError::NoAnswer)?;
             // Without the right to look it is there.
             let is_there = found.map_or_else(|error| !is_no_table(&error), |_| true);
-            (is_there, "the database".to_owned())
+            (is_there, "basis data".to_owned())
         }
         None => {
             let file = config.data_dir.join("ledger.db");
@@ -275,18 +280,7 @@ pub(crate) async fn hold_to_what_is_known(
             .await
             .map_err(held)?;
     }
-    let store = files::store(config.object_store_url.as_deref(), &config.data_dir)?;
-    match files::patience::in_time(0, log_check::kept_head(&*store)).await {
-        Ok(Some(note)) => {
-            ledger
-                .hold_to_note("the object store", &note)
-                .await
-                .map_err(held)?;
-        }
-        Ok(None) => {}
-        // Files are away: nothing is known from there, and the program says so elsewhere.
-        Err(error) => tracing::warn!(%error, "the head kept in the object store cannot be read"),
-    }
+    hold_to_store(config, secrets, ledger).await?;
     match tokio::time::timeout(COPY_ASKED, tail::hold(config, secrets, ledger)).await {
         Ok(Ok(())) => {}
         // The copy asks again for as long as the program runs, and takes nothing of a log that is behind it.
@@ -294,6 +288,36 @@ pub(crate) async fn hold_to_what_is_known(
         Err(_) => tracing::warn!("the continuous copy cannot be asked: it does not answer"),
     }
     Ok(())
+}
+
+/// Holds the log to the head that the store of files keeps. Looking makes no store.
+async fn hold_to_store(
+    config: &Config,
+    secrets: &Secrets,
+    ledger: &Ledger,
+) -> Result<(), BootError> {
+    if config.object_store_url.is_none() && !config.data_dir.join(files::FOLDER).is_dir() {
+        return Ok(());
+    }
+    let store = files::store(config.object_store_url.as_deref(), &config.data_dir)?;
+    let note = match files::patience::in_time(0, log_check::kept_head(&*store)).await {
+        Ok(Some(note)) => note,
+        Ok(None) => return Ok(()),
+        // Files are away: nothing is known from there, and the program says so elsewhere.
+        Err(error) => {
+            tracing::warn!(%error, "the head kept in the object store cannot be read");
+            return Ok(());
+        }
+    };
+    let Err(error) = ledger.hold_to_note("the object store", &note).await else {
+        return Ok(());
+    };
+    // To another key every signature looks wrong: what is wrong is the key.
+    let others = keys::others(&Executor::new(ledger.clone()), secrets).await?;
+    Err(match others.is_empty() {
+        true => held(error),
+        false => KeysError::Others(others).into(),
+    })
 }
 
 /// How far the readers of the log have come; none where there is no operational store yet. Changes nothing.
@@ -415,6 +439,6 @@ async fn wire(
         metrics,
     };
     let app = AppState::new(App::new(config, clock, secrets, parts));
-    tokio::spawn(log_check::at_start(app.ledger.clone()));
+    tokio::spawn(log_check::at_start(app.clone()));
     Ok(app)
 }

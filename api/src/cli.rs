@@ -1,4 +1,17 @@
 //! The command line. Exit status 0 only on success; an error says what to do.
+//!
+//! Comments of commands and arguments are what `--help` shows, so they speak to the operator, in Indonesian.
+
+// It ends a command in the middle where nobody reads.
+#![deny(clippy::print_stdout)]
+
+/// A line of a command's answer. Who closed the pipe reads no more of it; the command is done all the same.
+macro_rules! say {
+    ($($part:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stdout(), $($part)*);
+    }};
+}
 
 mod audit_pack;
 mod backup;
@@ -13,6 +26,7 @@ mod settle;
 mod user;
 mod verify;
 mod witness;
+mod words;
 
 use std::os::unix::process::CommandExt as _;
 use std::{net::SocketAddr, path::PathBuf, process::ExitCode, sync::Arc};
@@ -29,11 +43,11 @@ use settle::Settled;
 #[derive(Parser)]
 #[command(name = "beasiswa", version, about, long_about = None)]
 struct Cli {
-    /// Configuration file (TOML); without it /etc/beasiswa/beasiswa.toml, where that is. Variables in the file `env`
-    /// beside it, the environment and the command line win over it.
+    /// Berkas konfigurasi (TOML); tanpa ini /etc/beasiswa/beasiswa.toml bila ada. Variabel di berkas `env` di sampingnya,
+    /// lingkungan, dan baris perintah menang atasnya.
     #[arg(long, global = true, value_name = "FILE", env = "BEASISWA_CONFIG")]
     config: Option<PathBuf>,
-    /// Folder of databases, files, secrets and mails.
+    /// Folder basis data, berkas, kunci, dan surel.
     #[arg(long, global = true, value_name = "DIR")]
     data_dir: Option<PathBuf>,
     #[command(subcommand)]
@@ -42,41 +56,41 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Serves the portal.
+    /// Melayani portal.
     Serve(ServeArgs),
-    /// Makes or updates the tables, as the owner of the database.
+    /// Membuat atau memperbarui tabel, sebagai pemilik basis data.
     Migrate(MigrateArgs),
-    /// Fills an empty log with synthetic data.
+    /// Mengisi buku yang kosong dengan data rekaan.
     Demo(demo::DemoArgs),
-    /// Imports a list of recipients (XLSX or CSV); without --apply only shows what would happen.
+    /// Mengimpor daftar penerima (XLSX atau CSV); tanpa --apply hanya menunjukkan apa yang akan terjadi.
     Import(import::ImportArgs),
-    /// Builds the read models anew from the log.
+    /// Membangun kembali tabel baca dari buku.
     Rebuild,
-    /// Checks the whole log: hashes, tree, checkpoints, and the read models against it.
+    /// Memeriksa seluruh buku: sidik, pohon, checkpoint, dan tabel baca terhadapnya.
     Verify(verify::VerifyArgs),
-    /// Accounts.
+    /// Akun.
     User {
         #[command(subcommand)]
         command: user::UserCommand,
     },
-    /// Writes events, documents and proofs of one matter into a file that can be checked anywhere.
+    /// Menulis peristiwa, dokumen, dan bukti satu perihal ke berkas yang dapat diperiksa di mana saja.
     AuditPack(audit_pack::AuditPackArgs),
-    /// The key that signs checkpoints.
+    /// Kunci yang menandatangani checkpoint, dan kunci sesi.
     Key {
         #[command(subcommand)]
         command: key::KeyCommand,
     },
-    /// Watches a log for another office: cosigns each checkpoint that continues the last one.
+    /// Menjadi saksi bagi kantor lain: menandatangani setiap checkpoint yang melanjutkan yang terakhir.
     Witness(witness::WitnessArgs),
-    /// Seals log and files into one file, consistently, while the portal runs.
+    /// Menyegel buku dan berkas menjadi satu berkas yang runtut, selagi portal berjalan.
     Backup(backup::BackupArgs),
-    /// Puts a backup into an empty data folder (or empty PostgreSQL and S3) and checks it; with --confirm, owns up that
-    /// an older copy was restored.
+    /// Memulihkan cadangan ke folder data yang kosong (atau PostgreSQL dan S3 yang kosong) dan memeriksanya; dengan
+    /// --confirm, mengakui bahwa salinan lama dipulihkan.
     Restore(backup::RestoreArgs),
-    /// Looks at everything that the portal needs: configuration, keys, log, database, files, mail, clock, disk, witnesses. A
-    /// line for each; the exit status is 1 when one is not as it must be.
+    /// Memeriksa semua yang dibutuhkan portal: konfigurasi, kunci, buku, basis data, berkas, surel, jam, cakram, saksi. Satu
+    /// baris masing-masing; status keluarnya 1 bila ada yang SALAH.
     Check,
-    /// The clock that events are recorded by.
+    /// Jam yang mencatat waktu peristiwa.
     Clock {
         #[command(subcommand)]
         command: epoch::ClockCommand,
@@ -85,24 +99,24 @@ enum Command {
 
 #[derive(Args)]
 struct ServeArgs {
-    /// Address to listen on.
+    /// Alamat yang dilayani.
     #[arg(long, value_name = "ADDR")]
     listen: Option<SocketAddr>,
-    /// Address the public uses; goes into mails and receipts.
+    /// Alamat yang dipakai orang; masuk ke surel dan tanda terima.
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
-    /// Demo mode: shows sent mails at /dev/mail. Serves this machine alone unless --listen says otherwise.
+    /// Mode demo: surel yang terkirim tampak di /dev/mail. Hanya untuk mesin ini, kecuali --listen menyebut lain.
     #[arg(long)]
     demo: bool,
 }
 
 #[derive(Args)]
 struct MigrateArgs {
-    /// Another login of the PostgreSQL server that the portal will run as: it owns nothing of the log, and can change
-    /// nothing that was written.
+    /// Pengguna PostgreSQL lain yang menjalankan portal: ia tidak memiliki buku, dan tidak dapat mengubah yang sudah
+    /// tertulis.
     #[arg(long, value_name = "LOGIN")]
     serve_as: Option<String>,
-    /// Only says what would be done.
+    /// Hanya menyebut apa yang akan dilakukan.
     #[arg(long, conflicts_with = "serve_as")]
     plan: bool,
 }
@@ -120,7 +134,7 @@ pub fn main() -> ExitCode {
     let settled = match settle::settle(file, folder, cli.command.adopts_owner()) {
         Ok(settled) => settled,
         Err(error) => {
-            eprintln!("beasiswa: {error}");
+            eprintln!("beasiswa: {}", words::told(&error));
             return ExitCode::FAILURE;
         }
     };
@@ -134,14 +148,14 @@ pub fn main() -> ExitCode {
     {
         Ok(runtime) => runtime,
         Err(error) => {
-            eprintln!("beasiswa: cannot start: {error}");
+            eprintln!("beasiswa: tidak dapat dimulai: {error}");
             return ExitCode::FAILURE;
         }
     };
     match runtime.block_on(run(cli, settled)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("beasiswa: {error}");
+            eprintln!("beasiswa: {}", words::told(&error));
             match error.downcast_ref::<Incomplete>() {
                 Some(_) => ExitCode::from(Incomplete::STATUS),
                 None => ExitCode::FAILURE,
@@ -334,7 +348,7 @@ async fn migrate(config: &Config, args: &MigrateArgs) -> Result<(), Failure> {
             let left = Ledger::serve_as(&tables, login).await?;
             if !left.is_empty() {
                 return Err(format!(
-                    "the tables are up to date; that {login} may serve, a superuser of the database says once:\n\n{}",
+                    "tabel sudah sesuai; agar {login} dapat melayani, superuser basis data menjalankan sekali:\n\n{}",
                     left.join("\n")
                 )
                 .into());
@@ -344,7 +358,7 @@ async fn migrate(config: &Config, args: &MigrateArgs) -> Result<(), Failure> {
         None if config.database_url.is_some() => {}
         None => drop(projections::ReadStore::open(&boot::read_url(config)).await?),
     }
-    println!("Tables are up to date.");
+    say!("Tabel sudah sesuai.");
     Ok(())
 }
 
@@ -354,12 +368,12 @@ async fn rebuild(config: Config) -> Result<(), Failure> {
     boot::hold_to_what_is_known(&config, &secrets, &ledger).await?;
     if let Some(why) = ledger.suspended() {
         return Err(format!(
-            "nothing is made of a log that was put back: {why}; run: beasiswa restore --confirm"
+            "tidak ada yang dibuat dari buku yang dipasang kembali: {why}; jalankan: beasiswa restore --confirm"
         )
         .into());
     }
     let store = projections::ReadStore::open(&boot::read_url(&config)).await?;
-    let bar = progress("events");
+    let bar = progress("peristiwa");
     let report = projections::rebuild(
         &store,
         &ledger,
@@ -371,7 +385,10 @@ async fn rebuild(config: Config) -> Result<(), Failure> {
     )
     .await?;
     bar.finish_and_clear();
-    println!("Read models rebuilt from {} events.", report.events);
+    say!(
+        "Tabel baca dibangun kembali dari {} peristiwa.",
+        report.events
+    );
     Ok(())
 }
 

@@ -182,7 +182,7 @@ impl Default for Config {
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     /// The file cannot be read.
-    #[error("cannot read the configuration {path}: {source}")]
+    #[error("konfigurasi {path} tidak terbaca: {source}")]
     Read {
         /// The file.
         path: PathBuf,
@@ -190,7 +190,7 @@ pub enum ConfigError {
         source: std::io::Error,
     },
     /// The file is no configuration.
-    #[error("the configuration {path} is not valid: {source}")]
+    #[error("konfigurasi {path} salah: {source}")]
     Toml {
         /// The file.
         path: PathBuf,
@@ -198,7 +198,7 @@ pub enum ConfigError {
         source: Box<toml::de::Error>,
     },
     /// A variable of the environment has no usable value.
-    #[error("the environment variable {name} has no valid value: {value}")]
+    #[error("isi variabel {name} salah: {value}")]
     Variable {
         /// Its name.
         name: &'static str,

@@ -91,13 +91,13 @@ pub struct OpenFile {
 #[derive(Debug, thiserror::Error)]
 pub enum FilesError {
     /// The store refused.
-    #[error("object store: {0}")]
+    #[error("penyimpanan berkas: {0}")]
     Store(#[from] object_store::Error),
     /// The folder cannot be made.
-    #[error("object store: {0}")]
+    #[error("penyimpanan berkas: {0}")]
     Io(#[from] std::io::Error),
     /// The address is not understood.
-    #[error("object_store_url must be s3://bucket[/prefix], not {0}")]
+    #[error("object_store_url ditulis s3://bucket[/awalan], bukan {0}")]
     Url(String),
 }
 
@@ -108,6 +108,9 @@ impl Files {
     }
 }
 
+/// The folder of files in a data folder, where no object store is named.
+pub(crate) const FOLDER: &str = "files";
+
 /// The object store an address names, or the folder `files` of a data folder.
 ///
 /// # Errors
@@ -117,7 +120,7 @@ pub(crate) fn store(
     data_dir: &FilePath,
 ) -> Result<Arc<dyn ObjectStore>, FilesError> {
     let Some(url) = url else {
-        let folder = data_dir.join("files");
+        let folder = data_dir.join(FOLDER);
         durable::make_folder(&folder)?;
         // Each file is on the disk, with its name and the folders above it, before it is acknowledged.
         return Ok(Arc::new(

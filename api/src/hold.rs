@@ -18,7 +18,7 @@ pub(crate) const LOCK_FILE: &str = "beasiswa.lock";
 pub enum HoldError {
     /// Another process has it.
     #[error(
-        "the data folder {} is in use by {holder}; stop that first, or name another folder with --data-dir",
+        "folder data {} sedang dipakai {holder}; hentikan dahulu, atau sebutkan folder lain dengan --data-dir",
         folder.display()
     )]
     InUse {
@@ -28,7 +28,7 @@ pub enum HoldError {
         holder: String,
     },
     /// The system refuses the lock.
-    #[error("lock of the data folder {}: {source}", path.display())]
+    #[error("kunci folder data {}: {source}", path.display())]
     File {
         /// The file.
         path: PathBuf,
@@ -71,7 +71,7 @@ impl Hold {
                 let said = file.take(200).read_to_string(&mut holder).is_ok();
                 let holder = match holder.trim() {
                     text if said && !text.is_empty() => text.to_owned(),
-                    _ => "another process".to_owned(),
+                    _ => "proses lain".to_owned(),
                 };
                 return Err(HoldError::InUse {
                     folder: folder.to_owned(),
@@ -85,7 +85,7 @@ impl Hold {
             .and_then(|()| file.rewind())
             .and_then(|()| {
                 let pid = std::process::id();
-                write!(file, "beasiswa {command} (process {pid})")
+                write!(file, "beasiswa {command} (proses {pid})")
             });
         written.map_err(failed)?;
         Ok(Self { _locked: file })
@@ -103,7 +103,7 @@ mod tests {
         let first = Hold::take(&place, "serve").unwrap();
         let refused = Hold::take(&place, "import").unwrap_err().to_string();
         assert!(refused.contains(&place.display().to_string()), "{refused}");
-        let holder = format!("beasiswa serve (process {})", std::process::id());
+        let holder = format!("beasiswa serve (proses {})", std::process::id());
         assert!(refused.contains(&holder), "{refused}");
         drop(first);
         Hold::take(&place, "key").unwrap();

@@ -21,22 +21,22 @@ pub enum KeysError {
     )]
     CutOff,
     /// The log cannot be asked.
-    #[error("the keys cannot be compared with the log: {0}")]
+    #[error("kunci tidak dapat dibandingkan dengan buku: {0}")]
     Log(#[from] commands::Error),
     /// The keys of persons cannot be asked for.
-    #[error("the keys cannot be compared with the log: {0}")]
+    #[error("kunci tidak dapat dibandingkan dengan buku: {0}")]
     Ledger(#[from] ledger::LedgerError),
 }
 
 fn told(names: &[String]) -> String {
     let lines = names.iter().map(|name| match name.as_str() {
         name if name == SESSION_KEY.0 => format!(
-            "{name}: not the key that the log names. Copy the same key to every machine, or sign everybody out with a \
-             new one: beasiswa key session"
+            "{name}: bukan kunci yang disebut buku. Salin kunci yang sama ke semua mesin, atau keluarkan semua orang \
+             dengan kunci baru: beasiswa key session"
         ),
         name => format!(
-            "{name}: not the key that the log names. Bring back the one that this log was kept with (secrets/{name} \
-             from where the keys are kept, owner of the data folder, chmod 600)"
+            "{name}: bukan kunci yang disebut buku. Kembalikan kunci buku ini (secrets/{name} dari tempat kunci disimpan, \
+             milik pemilik folder data, chmod 600)"
         ),
     });
     lines.collect::<Vec<_>>().join("\n")

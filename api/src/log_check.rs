@@ -20,7 +20,8 @@ use crate::{
         place,
     },
     named::{self, NamedFile},
-    state::App,
+    ops::check::Reported,
+    state::{App, AppState},
 };
 
 /// Where the object store keeps the last signed head of the log. Not part of a backup: it must not come back with one.
@@ -229,9 +230,12 @@ pub(crate) fn tell_none() {
     metrics::gauge!("ledger_check_last_seconds").set(0.0);
 }
 
-/// Claims made again from the log when the program starts; where the table says something else, nothing is written.
-pub(crate) async fn at_start(ledger: Ledger) {
-    match ledger.check_claims().await {
+/// Looks when the program starts at what may have changed while it was off. Claims are made again from the log; where the
+/// table says something else, nothing is written. A store of files in which a head was left and that has none is another
+/// one, or an empty folder in its place: every document is looked for at once, not at night.
+pub(crate) async fn at_start(app: AppState) {
+    let another = is_another_store(&app).await;
+    match app.ledger.check_claims().await {
         Ok(problems) => {
             for problem in problems.iter().take(TOLD_MAX) {
                 tracing::error!(%problem, "the claims are not those of the log");
@@ -239,6 +243,20 @@ pub(crate) async fn at_start(ledger: Ledger) {
         }
         Err(error) => tracing::warn!(%error, "the claims could not be compared with the log"),
     }
+    if another {
+        tracing::warn!("the store of files is not the one of before: its documents are looked for");
+        if let Err(error) = run(&app, true).await {
+            tracing::error!(
+                error = error.text(),
+                "the documents could not be looked for"
+            );
+        }
+    }
+}
+
+async fn is_another_store(app: &App) -> bool {
+    let left = app.ops.reported(Reported::HEAD).await;
+    matches!(left, Ok(Some(_))) && matches!(kept_head(app.files.object_store()).await, Ok(None))
 }
 
 /// Keeps the last signed head in the object store.
@@ -262,8 +280,15 @@ pub(crate) async fn keep_head(app: &App) -> Result<(), ApiError> {
     store
         .put(&Path::from(HEAD), PutPayload::from(note))
         .await
-        .map(drop)
-        .map_err(ApiError::internal)
+        .map_err(ApiError::internal)?;
+    // A store that has none at a later start is another one.
+    let told = Reported {
+        at: app.now(),
+        events: app.ledger.head().await?,
+        files: 0,
+        lacking: 0,
+    };
+    Ok(app.ops.report(Reported::HEAD, &told).await?)
 }
 
 /// The head that the object store keeps, as a note.

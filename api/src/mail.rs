@@ -69,19 +69,19 @@ enum Way {
 #[derive(Debug, thiserror::Error)]
 pub enum MailError {
     /// An address is not one.
-    #[error("mail address: {0}")]
+    #[error("alamat surel: {0}")]
     Address(#[from] lettre::address::AddressError),
     /// The mail cannot be put together.
     #[error("mail: {0}")]
     Message(#[from] lettre::error::Error),
     /// The server refused or is away.
-    #[error("mail server: {0}")]
+    #[error("server surel: {0}")]
     Smtp(#[from] lettre::transport::smtp::Error),
     /// The server took the call and then said nothing.
-    #[error("mail server: no answer in {} s", ANSWER_MAX.as_secs())]
+    #[error("server surel: tidak menjawab dalam {} detik", ANSWER_MAX.as_secs())]
     Silent,
     /// The folder cannot be written.
-    #[error("mail folder: {0}")]
+    #[error("folder surel: {0}")]
     Io(#[from] std::io::Error),
 }
 

@@ -148,21 +148,19 @@ pub(crate) fn fingerprint(name: &str, key: &SecretKey) -> String {
 /// What is lost with a key, and how it comes back.
 fn missing((name, variable): KeyName, path: &Path) -> KeyError {
     let what = match name {
-        name if name == MASTER_KEY.0 => "personal data cannot be read without it",
-        name if name == FINGERPRINT_KEY.0 => {
-            "numbers that are taken already cannot be found without it"
-        }
-        name if name == LOG_SIGNING_KEY.0 => "nobody would believe the log signed by another",
+        name if name == MASTER_KEY.0 => "tanpanya data pribadi tidak terbaca",
+        name if name == FINGERPRINT_KEY.0 => "tanpanya nomor yang sudah terpakai tidak dikenali",
+        name if name == LOG_SIGNING_KEY.0 => "tidak ada yang percaya buku bertanda tangan lain",
         _ => {
-            "to sign everybody out and go on with a new one: \
-             (umask 077; openssl rand -hex 32 > the file)"
+            "untuk mengeluarkan semua orang dan melanjutkan dengan yang baru: \
+             (umask 077; openssl rand -hex 32 > berkas itu)"
         }
     };
     KeyError::Missing {
         path: path.to_owned(),
         hint: format!(
-            "{what}. Copy it back from where the keys are kept (owner of the data folder, chmod 600), \
-             or set {variable}"
+            "{what}. Salin kembali dari tempat kunci disimpan (milik pemilik folder data, chmod 600), \
+             atau isi {variable}"
         ),
     }
 }

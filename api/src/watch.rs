@@ -16,10 +16,10 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 use chrono::{DateTime, Utc};
-use ledger::Position;
+use ledger::{Ledger, Position};
 
 use crate::{
-    ApiError, certificate,
+    ApiError, boot, certificate,
     ops::{
         check::Reported,
         mail::{Channel, WaitingMails},
@@ -58,6 +58,8 @@ const CHECK_MAX_S: i64 = 3 * 3_600;
 pub(crate) enum Standing {
     /// The database does not answer.
     Database,
+    /// A setting of the database is off without which acknowledged events are lost in a power cut.
+    Settings,
     /// The log is not what it was known to be, and is not written to.
     Suspended,
     /// This clock is far ahead of the last event, and nothing is written by it.
@@ -81,8 +83,9 @@ pub(crate) enum Standing {
 }
 
 impl Standing {
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 12] = [
         Self::Database,
+        Self::Settings,
         Self::Suspended,
         Self::Clock,
         Self::ObjectStore,
@@ -99,6 +102,7 @@ impl Standing {
     pub fn word(self) -> &'static str {
         match self {
             Self::Database => "database",
+            Self::Settings => "settings",
             Self::Suspended => "suspended",
             Self::Clock => "clock",
             Self::ObjectStore => "object_store",
@@ -117,6 +121,9 @@ impl Standing {
         match self {
             Self::Database => {
                 "Basis data tidak menjawab: belum ada yang dapat disimpan. Hubungi operator."
+            }
+            Self::Settings => {
+                "Setelan basis data tidak aman: yang sudah dijawab tersimpan hilang bila listriknya putus. Hubungi operator."
             }
             Self::Suspended => {
                 "Buku tidak ditulisi: ia tidak seperti yang diketahui terakhir. Yang tersimpan dapat dibaca, yang baru belum dapat disimpan. Hubungi operator."
@@ -160,6 +167,8 @@ pub(crate) struct Watch {
 struct Found {
     files_answer: Option<bool>,
     saves: Option<bool>,
+    /// Settings of the database are off that the log needs.
+    unsafe_settings: bool,
     /// Until when the log believes a clock after its last event.
     believed_until: Option<DateTime<Utc>>,
     disk_free: Option<u64>,
@@ -197,6 +206,7 @@ impl Watch {
         let copy = app.copying.behind();
         let stands = |kind: &Standing| match kind {
             Standing::Database => self.is_database_away(),
+            Standing::Settings => found.unsafe_settings,
             Standing::Suspended => app.ledger.suspended().is_some(),
             Standing::Clock => self.clock_jumped(app),
             Standing::ObjectStore => found.files_answer == Some(false),
@@ -300,6 +310,7 @@ async fn rest(app: &App) {
 async fn look(app: &App) {
     tokio::join!(
         saves(app),
+        settings(app),
         clock(app),
         files(app),
         mails(app),
@@ -335,6 +346,24 @@ async fn saves(app: &App) {
     };
     app.watch.note(|found| found.saves = Some(saves));
     metrics::gauge!("saving_up").set(f64::from(u8::from(saves)));
+}
+
+/// They can be changed while the log is open, and hold for every connection that is made from then on.
+async fn settings(app: &App) {
+    let tables = boot::tables_config(&app.config);
+    let asked = Ledger::unsafe_settings(&tables);
+    let Ok(Ok(off)) = tokio::time::timeout(REST_WAIT, asked).await else {
+        return;
+    };
+    if !off.is_empty() {
+        tracing::error!(
+            settings = off.join(", "),
+            "the database loses what it acknowledged in a power cut"
+        );
+    }
+    app.watch
+        .note(|found| found.unsafe_settings = !off.is_empty());
+    metrics::gauge!("database_unsafe_settings").set(off.len() as f64);
 }
 
 async fn clock(app: &App) {

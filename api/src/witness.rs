@@ -33,10 +33,10 @@ const PAUSE: Duration = Duration::from_secs(2);
 #[derive(Debug, thiserror::Error)]
 pub enum WitnessConfigError {
     /// Its key is not the public key of a witness.
-    #[error("witness {0}: the key is not a cosigner's (name+id+base64, type 4)")]
+    #[error("saksi {0}: kuncinya bukan kunci saksi (nama+id+base64, jenis 4)")]
     Key(String),
     /// The way out cannot be set up.
-    #[error("witness: {0}")]
+    #[error("saksi: {0}")]
     Client(#[from] reqwest::Error),
 }
 

@@ -111,8 +111,8 @@ pub(crate) fn told(lacking: &[Lacking]) -> String {
         .take(TOLD)
         .map(|file| {
             let what = match file.found {
-                Found::Missing => "missing",
-                Found::Differs => "differs from the log",
+                Found::Missing => "hilang",
+                Found::Differs => "berbeda dari sidik di buku",
                 Found::Sound => "sound",
             };
             format!("  {} (event {}): {what}", file.file_id, file.position)

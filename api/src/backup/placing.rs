@@ -45,7 +45,7 @@ pub(super) async fn put_in_place(
     // Once more, where it will be used.
     let placed = verified(config, secrets).await?;
     if placed != (manifest.events, manifest.root.clone()) {
-        return Err("the restored log is not the one that was backed up".into());
+        return Err("buku yang dipulihkan bukan yang dicadangkan".into());
     }
     Ok(())
 }

@@ -35,12 +35,16 @@ impl Passphrase {
     /// A passphrase as it stands in a file: blanks around it do not count.
     ///
     /// # Errors
-    /// When it is too short.
+    /// When it is too short, or more than one line.
     pub fn new(text: &str) -> Result<Self, String> {
         let text = text.trim();
+        // Which of them is meant, nobody knows in a year.
+        if text.lines().count() > 1 {
+            return Err("berkas kata sandi cadangan berisi satu baris".to_owned());
+        }
         if text.chars().count() < PASSPHRASE_MIN {
             return Err(format!(
-                "the passphrase of a backup has at least {PASSPHRASE_MIN} characters"
+                "kata sandi cadangan sedikitnya {PASSPHRASE_MIN} karakter"
             ));
         }
         Ok(Self(Zeroizing::new(text.to_owned())))
@@ -91,7 +95,7 @@ impl<W: Write> Sealer<W> {
         let sealed = self
             .stream
             .encrypt_last(self.piece.as_slice())
-            .map_err(|_| io::Error::other("sealing failed"))?;
+            .map_err(|_| io::Error::other("penyegelan gagal"))?;
         self.to.write_all(&sealed)?;
         self.to.flush()?;
         Ok(self.to)
@@ -105,7 +109,7 @@ impl<W: Write> Write for Sealer<W> {
             let sealed = self
                 .stream
                 .encrypt_next(self.piece.as_slice())
-                .map_err(|_| io::Error::other("a backup is at most 256 TiB"))?;
+                .map_err(|_| io::Error::other("cadangan paling besar 256 TiB"))?;
             self.to.write_all(&sealed)?;
             self.piece.clear();
         }
@@ -138,10 +142,10 @@ impl<R: Read> Opener<R> {
     pub fn new(mut from: R, passphrase: &Passphrase) -> io::Result<Self> {
         let mut start = [0; MAGIC.len() + SALT + NONCE + CHECK];
         from.read_exact(&mut start)
-            .map_err(|_| damaged("it is no backup, or cut off at its beginning"))?;
+            .map_err(|_| damaged("ini bukan cadangan, atau terpotong di awalnya"))?;
         let (magic, rest) = start.split_at(MAGIC.len());
         if magic != MAGIC {
-            return Err(damaged("it is no backup of this program"));
+            return Err(damaged("ini bukan cadangan program ini"));
         }
         let (salt, rest) = rest.split_at(SALT);
         let (nonce, check) = rest.split_at(NONCE);
@@ -149,7 +153,7 @@ impl<R: Read> Opener<R> {
         if !bool::from(check.ct_eq(&expected)) {
             return Err(io::Error::new(
                 ErrorKind::InvalidInput,
-                "the passphrase is another one, or the first 71 bytes of the backup are damaged",
+                "kata sandinya lain, atau 71 bita pertama cadangan rusak",
             ));
         }
         let nonce: [u8; NONCE] = nonce.try_into().map_err(other)?;
@@ -192,7 +196,7 @@ impl<R: Read> Opener<R> {
             let at = MAGIC.len() + SALT + NONCE + CHECK;
             let at = at as u64 + self.number * (PIECE + TAG) as u64;
             damaged(&format!(
-                "it was changed or cut off at byte {at} or within 64 KiB after it"
+                "diubah atau terpotong pada bita {at} atau dalam 64 KiB sesudahnya"
             ))
         })?;
         self.given = 0;
@@ -220,10 +224,7 @@ fn other(error: impl std::fmt::Display) -> io::Error {
 }
 
 fn damaged(what: &str) -> io::Error {
-    io::Error::new(
-        ErrorKind::InvalidData,
-        format!("the backup is damaged: {what}"),
-    )
+    io::Error::new(ErrorKind::InvalidData, format!("cadangan rusak: {what}"))
 }
 
 #[cfg(test)]
@@ -269,18 +270,19 @@ mod tests {
         first.swap_with_slice(&mut second[..PIECE + TAG]);
         let longer = [whole.clone(), vec![0; 9]].concat();
         for (damage, place) in [
-            (none, "no backup"),
-            (changed, "byte 65623"),
-            (swapped, "byte 71"),
-            (longer, "byte 131175"),
-            (whole[..start + PIECE + TAG].to_vec(), "byte 71"),
-            (whole[..start + 9].to_vec(), "byte 71"),
-            (whole[..30].to_vec(), "beginning"),
+            (none, "bukan cadangan"),
+            (changed, "bita 65623"),
+            (swapped, "bita 71"),
+            (longer, "bita 131175"),
+            (whole[..start + PIECE + TAG].to_vec(), "bita 71"),
+            (whole[..start + 9].to_vec(), "bita 71"),
+            (whole[..30].to_vec(), "awalnya"),
         ] {
             let error = opened(&damage, passphrase).unwrap_err();
             assert_eq!(error.kind(), ErrorKind::InvalidData);
             assert!(error.to_string().contains(place), "{error} {place}");
         }
         assert!(Passphrase::new("  pendek ").is_err());
+        assert!(Passphrase::new("kuda hitam di bukit\nkuda putih di bukit\n").is_err());
     }
 }

@@ -125,7 +125,7 @@ impl Copying {
 /// Copies all that is new.
 async fn step(app: &App, url: &str, tail: &mut Option<Tail>) -> Result<(), Failure> {
     if app.ledger.suspended().is_some() {
-        return Err("the log is not what it was known to be; it is not copied".into());
+        return Err("buku tidak seperti yang diketahui; ia tidak disalin".into());
     }
     let tail = match tail {
         Some(tail) => tail,
@@ -155,7 +155,7 @@ pub(crate) async fn try_place(url: &str) -> Result<(), Failure> {
     if read == said {
         Ok(())
     } else {
-        Err("something else is read than was written".into())
+        Err("dibaca lain daripada yang ditulis".into())
     }
 }
 
@@ -215,7 +215,7 @@ async fn begin(app: &App, url: &str) -> Result<Tail, Failure> {
                 None => true,
             };
             if !is_as_known {
-                return Err("the continuous copy knows more than the log".into());
+                return Err("salinan berkelanjutan lebih panjang daripada buku".into());
             }
             // A restore that was owned up to: what was lost stays where it is, under its own generation, however far
             // the log has come since.
@@ -291,7 +291,7 @@ impl Tail {
             let count = usize::try_from((to - at).min(BLOCK))?;
             let events = app.ledger.read_all_sealed(Position(at), count).await?;
             let Some(last) = events.last() else {
-                return Err(format!("event {at} cannot be found").into());
+                return Err(format!("peristiwa {at} tidak ditemukan").into());
             };
             at = last.position.0 + 1;
             for event in &events {

@@ -80,7 +80,7 @@ impl Work {
         assert_eq!((held.files, held.lacking.len()), (1, 0));
         let held = held.manifest;
         let refused = restore(&config, secrets, &self.backup, &passphrase).await;
-        assert!(refused.unwrap_err().to_string().contains("is not empty"));
+        assert!(refused.unwrap_err().to_string().contains("tidak kosong"));
 
         let again = TestServer::start_in(config).await;
         assert_eq!(again.app.ledger.head().await.unwrap(), held.events);
@@ -130,7 +130,7 @@ async fn what_is_damaged_or_foreign_is_refused_and_leaves_nothing() {
     assert!(!whole.windows(6).any(|bytes| bytes == b"SQLite"));
 
     let refused = restore(&config, secrets, &work.backup, &other).await;
-    assert!(refused.unwrap_err().to_string().contains("passphrase"));
+    assert!(refused.unwrap_err().to_string().contains("kata sandi"));
     let mut changed = whole.clone();
     let middle = changed.len() / 2;
     changed[middle] ^= 1;
@@ -139,13 +139,13 @@ async fn what_is_damaged_or_foreign_is_refused_and_leaves_nothing() {
         fs::write(&damaged, bytes).unwrap();
         let refused = restore(&config, secrets, &damaged, &right).await;
         let said = refused.unwrap_err().to_string();
-        assert!(said.contains("damaged") && said.contains("byte"), "{said}");
+        assert!(said.contains("rusak") && said.contains("bita"), "{said}");
     }
     assert_eq!(fs::read_dir(&config.data_dir).unwrap().count(), 0);
 
     let now = work.server.now();
     let exists = write(&config, secrets, &work.backup, &right, false, now).await;
-    assert!(exists.unwrap_err().to_string().contains("exists already"));
+    assert!(exists.unwrap_err().to_string().contains("sudah ada"));
     // Keys of another installation do not open it unnoticed.
     let foreign = Secrets::load_or_create(folder.path()).unwrap();
     let refused = restore(&config, &foreign, &work.backup, &right).await;
@@ -188,7 +188,7 @@ async fn a_backup_without_a_document_of_the_log_is_none() {
     for file in &named.files[..2] {
         assert!(refused.contains(&file.file_id.to_string()), "{refused}");
     }
-    assert!(refused.contains("missing") && refused.contains("differs"));
+    assert!(refused.contains("hilang") && refused.contains("berbeda"));
     assert!(!folder.path().join("tolak").exists());
 
     // Allowed, it says what it lacks, also to whoever restores it.

@@ -12,25 +12,25 @@ use crate::config::Config;
 #[derive(Args)]
 #[command(group = clap::ArgGroup::new("subject").required(true).args(["decree", "roster", "sp2d", "recipient", "from"]))]
 pub(super) struct AuditPackArgs {
-    /// A decree, by its id.
+    /// SK penetapan, menurut id-nya.
     #[arg(long, value_name = "ID")]
     decree: Option<String>,
-    /// A roster, by its id.
+    /// Daftar pembayaran, menurut id.
     #[arg(long, value_name = "ID")]
     roster: Option<String>,
-    /// The payments of an SP2D, by its number.
+    /// Pembayaran satu SP2D, menurut nomornya.
     #[arg(long, value_name = "NUMBER")]
     sp2d: Option<String>,
-    /// A recipient, by the id of their account.
+    /// Seorang penerima, menurut id akunnya.
     #[arg(long, value_name = "ID")]
     recipient: Option<String>,
-    /// First day of a period.
+    /// Hari pertama satu masa.
     #[arg(long, value_name = "DATE", requires = "until")]
     from: Option<NaiveDate>,
-    /// Last day of that period.
+    /// Hari terakhir masa itu.
     #[arg(long, value_name = "DATE", requires = "from")]
     until: Option<NaiveDate>,
-    /// The file to write.
+    /// Berkas yang ditulis.
     #[arg(long, value_name = "FILE")]
     to: PathBuf,
 }
@@ -43,7 +43,7 @@ pub(super) async fn run(config: Config, args: AuditPackArgs) -> Result<(), Failu
         (_, _, _, Some(id)) => Subject::Recipient(id),
         _ => match (args.from, args.until) {
             (Some(from), Some(until)) => Subject::Period { from, until },
-            _ => return Err("name what the pack is about".into()),
+            _ => return Err("sebutkan perihal paket".into()),
         },
     };
     let app = open(config).await?;
@@ -57,10 +57,10 @@ pub(super) async fn run(config: Config, args: AuditPackArgs) -> Result<(), Failu
     let pack = built.map_err(|error| error.text())?;
     let report = ledger::pack::verify_pack(&pack.bytes, None, &[]);
     if let Some(problem) = report.problems.first() {
-        return Err(format!("the pack is not sound: {problem}; run: beasiswa verify").into());
+        return Err(format!("paket tidak utuh: {problem}; jalankan: beasiswa verify").into());
     }
     std::fs::write(&args.to, &pack.bytes)?;
-    println!(
+    say!(
         "{}: {} peristiwa dan {} dokumen. Periksa dengan: beasiswa-verify {} {}",
         args.to.display(),
         report.events,

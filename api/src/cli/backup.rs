@@ -27,17 +27,17 @@ use crate::{
 
 #[derive(Args)]
 pub(super) struct BackupArgs {
-    /// A new file for the backup.
+    /// Berkas baru untuk cadangan.
     #[arg(long, value_name = "FILE", required_unless_present = "into")]
     to: Option<PathBuf>,
-    /// A folder for it instead: the file is named by the moment.
+    /// Atau sebuah folder: berkasnya bernama saat pembuatannya.
     #[arg(long, value_name = "DIR", conflicts_with = "to")]
     into: Option<PathBuf>,
-    /// Removes backups of that folder that are older, once this one was made.
+    /// Membuang cadangan di folder itu yang lebih tua, sesudah yang ini jadi; tiga yang terbaru selalu tinggal.
     #[arg(long, value_name = "DAYS", requires = "into")]
     keep_days: Option<u32>,
-    /// Backs up also when files that the log names are missing or differ: the backup then holds a list
-    /// of them, and the exit status is 3.
+    /// Tetap mencadangkan bila ada berkas yang disebut buku hilang atau berbeda: cadangan lalu memuat daftarnya, dan status
+    /// keluarnya 3.
     #[arg(long)]
     allow_missing: bool,
     #[command(flatten)]
@@ -46,20 +46,20 @@ pub(super) struct BackupArgs {
 
 #[derive(Args)]
 pub(super) struct RestoreArgs {
-    /// The backup.
+    /// Cadangannya.
     #[arg(long, value_name = "FILE", required_unless_present_any = ["confirm", "copy"], conflicts_with = "copy")]
     from: Option<PathBuf>,
-    /// Restores it into a folder that goes again, with the keys of this portal, and says what it held: for a timer. `--from`
-    /// may be a folder; then the newest is taken. Works beside a running portal.
+    /// Memulihkannya ke folder yang lalu dibuang, dengan kunci portal ini, dan menyebut isinya: untuk pengatur waktu. `--from`
+    /// boleh sebuah folder; yang terbaru yang dicoba. Boleh di samping portal yang berjalan.
     #[arg(long, requires = "from", conflicts_with_all = ["copy", "confirm"])]
     trial: bool,
-    /// The continuous copy (`copy_url`) instead of a backup: a folder or `s3://bucket/prefix`.
+    /// Salinan berkelanjutan (`copy_url`) sebagai ganti cadangan: folder atau `s3://bucket/awalan`.
     #[arg(long, value_name = "PLACE")]
     copy: Option<String>,
-    /// The moment to go back to, e.g. 2026-11-23T09:30:00+09:00; as far as the copy goes when not given.
+    /// Saat yang dituju, misalnya 2026-11-23T09:30:00+09:00; sejauh isi salinan bila tidak disebut.
     #[arg(long, value_name = "TIME", requires = "copy")]
     until: Option<DateTime<FixedOffset>>,
-    /// File with the passphrase that seals the backup.
+    /// Berkas berisi kata sandi yang menyegel cadangan, satu baris.
     #[arg(
         long,
         value_name = "FILE",
@@ -80,7 +80,7 @@ impl RestoreArgs {
 
 #[derive(Args)]
 struct PassphraseArgs {
-    /// File with the passphrase that seals the backup.
+    /// Berkas berisi kata sandi yang menyegel cadangan, satu baris.
     #[arg(long, value_name = "FILE", env = "BEASISWA_BACKUP_PASSPHRASE_FILE")]
     passphrase_file: PathBuf,
 }
@@ -96,7 +96,7 @@ fn passphrase_of(file: &Path) -> Result<Passphrase, Failure> {
     let text = fs::read_to_string(file).map_err(named)?;
     if fs::metadata(file).map_err(named)?.permissions().mode() & 0o077 != 0 {
         return Err(format!(
-            "{} opens every backup and others may read it: chmod 600",
+            "{} membuka setiap cadangan dan terbaca orang lain: chmod 600",
             file.display()
         )
         .into());
@@ -111,24 +111,27 @@ pub(super) async fn backup(config: Config, args: BackupArgs) -> Result<(), Failu
     let to = match (args.to, &args.into) {
         (Some(to), _) => to,
         (None, Some(folder)) => kept::new_file(folder, now)?,
-        (None, None) => return Err("name a file with --to, or a folder with --into".into()),
+        (None, None) => return Err("sebutkan berkas dengan --to, atau folder dengan --into".into()),
     };
     let held = backup::write(&config, &secrets, &to, &passphrase, args.allow_missing, now).await?;
     kept::report(&config, Reported::BACKUP, &held, now).await;
-    println!(
+    say!(
         "{} peristiwa dan {} berkas dicadangkan ke {} dan diperiksa.",
         held.manifest.events,
         held.files,
         to.display()
     );
-    println!("Akar pohon: {}", held.manifest.root);
-    println!("Kunci tidak ikut: simpan folder secrets dan sandi cadangan di tempat lain.");
+    say!("Akar pohon: {}", held.manifest.root);
+    say!("Kunci tidak ikut: simpan folder secrets dan sandi cadangan di tempat lain.");
     if !held.lacking.is_empty() {
         // What was made before may be the last that is whole.
-        println!("Tidak ada cadangan lama yang dibuang selama ada berkas yang kurang.");
+        say!("Tidak ada cadangan lama yang dibuang selama ada berkas yang kurang.");
     } else if let (Some(folder), Some(days)) = (&args.into, args.keep_days) {
-        for old in kept::forget_older(folder, &to, now - TimeDelta::days(i64::from(days)))? {
-            println!("{} dibuang: lebih dari {days} hari.", old.display());
+        for old in kept::forget_older(folder, &to, TimeDelta::days(i64::from(days)))? {
+            say!("{} dibuang: lebih dari {days} hari.", old.display());
+        }
+        for part in kept::forget_unfinished(folder, now)? {
+            say!("{} dibuang: sisa cadangan yang terputus.", part.display());
         }
     }
     refuse_lacking(&held.lacking)
@@ -140,7 +143,7 @@ fn refuse_lacking(lacking: &[Lacking]) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Incomplete(format!(
-        "the backup lacks {} files that the log names:\n{}",
+        "cadangan kekurangan {} berkas yang disebut buku:\n{}",
         lacking.len(),
         told(lacking)
     ))
@@ -171,11 +174,12 @@ async fn put_back_as_told(config: Config, args: RestoreArgs) -> Result<(), Failu
         let held = backup::tail::restore(&config, &secrets, place, until, SystemClock.now())
             .await
             .map_err(of_another_key)?;
-        println!(
+        say!(
             "{} peristiwa dan {} berkas dari salinan berkelanjutan dipulihkan dan diperiksa.",
-            held.manifest.events, held.files
+            held.manifest.events,
+            held.files
         );
-        println!("Akar pohon: {}", held.manifest.root);
+        say!("Akar pohon: {}", held.manifest.root);
     }
     if args.from.is_some() || args.copy.is_some() {
         fits(&config).await?;
@@ -219,10 +223,12 @@ async fn put_back(config: &Config, from: &Path, passphrase: &Passphrase) -> Resu
     let held = backup::restore(config, &secrets, from, passphrase)
         .await
         .map_err(of_another_key)?;
-    println!(
+    say!(
         "{} peristiwa dan {} berkas dari {} dipulihkan dan diperiksa.",
-        held.manifest.events, held.files, held.manifest.made_at
+        held.manifest.events,
+        held.files,
+        held.manifest.made_at
     );
-    println!("Akar pohon: {}", held.manifest.root);
+    say!("Akar pohon: {}", held.manifest.root);
     refuse_lacking(&held.lacking)
 }

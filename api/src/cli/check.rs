@@ -44,7 +44,7 @@ impl Report {
                 ("SALAH    ", what)
             }
         };
-        println!("{mark} {about}: {}", what.replace('\n', " "));
+        say!("{mark} {about}: {}", what.replace('\n', " "));
     }
 
     /// Says what comes within the time that one thing may take.
@@ -82,7 +82,7 @@ pub(super) async fn run(config: &Config, file: Option<&Path>) -> Result<(), Fail
         report.ask(&about, places::witness(witness)).await;
     }
     if report.bad > 0 {
-        return Err(format!("{} things are not as they must be", report.bad).into());
+        return Err(format!("{} hal tidak seperti semestinya", report.bad).into());
     }
     Ok(())
 }

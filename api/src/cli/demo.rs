@@ -6,9 +6,9 @@ use chrono::{DateTime, Duration, NaiveDate, Utc};
 use clap::Args;
 use commands::{
     demo::{self, ACCOUNTS, DemoError, DemoOptions, FileSink, PASSWORD},
-    installation,
+    installation, user,
 };
-use domain::{FileId, FileRef, Personal, UserId, office_midnight};
+use domain::{Email, FileId, FileRef, Personal, UserId, office_midnight};
 use futures::future::BoxFuture;
 
 use super::{Failure, close, progress};
@@ -25,16 +25,16 @@ use crate::{
 
 #[derive(Args)]
 pub(crate) struct DemoArgs {
-    /// Number of synthetic applicants.
+    /// Banyaknya pendaftar rekaan.
     #[arg(long, default_value_t = 200)]
     applicants: usize,
-    /// Seed of all draws: the same seed gives the same people.
+    /// Benih undian: benih yang sama memberi orang yang sama.
     #[arg(long, default_value_t = 20_250_817)]
     seed: u64,
-    /// The day on which the story ends, not after today: `2025-12-15` shows a portal whose year is still to be closed.
+    /// Hari ceritanya berakhir, tidak sesudah hari ini: `2025-12-15` menunjukkan portal yang tahunnya belum ditutup.
     #[arg(long, value_name = "DAY")]
     on: Option<NaiveDate>,
-    /// Does nothing, successfully, when the log holds something already.
+    /// Tidak melakukan apa pun, dan berhasil, bila buku sudah berisi.
     #[arg(long)]
     if_empty: bool,
 }
@@ -79,7 +79,7 @@ fn evening(day: NaiveDate, now: DateTime<Utc>) -> Result<DateTime<Utc>, Failure>
     if late <= now {
         Ok(late)
     } else {
-        Err(format!("--on {day} is not over yet").into())
+        Err(format!("--on {day} belum berakhir").into())
     }
 }
 
@@ -88,11 +88,11 @@ fn refuse_production(config: &Config) -> Result<(), Failure> {
     let signs = [
         (
             config.public_url.starts_with("https://"),
-            "public_url is https",
+            "public_url memakai https",
         ),
-        (config.smtp_url.is_some(), "smtp_url is set"),
-        (!config.witnesses.is_empty(), "it has witnesses"),
-        (config.copy_url.is_some(), "it has a continuous copy"),
+        (config.smtp_url.is_some(), "smtp_url terisi"),
+        (!config.witnesses.is_empty(), "ada saksi"),
+        (config.copy_url.is_some(), "ada salinan berkelanjutan"),
     ];
     let found: Vec<&str> = signs
         .iter()
@@ -102,7 +102,7 @@ fn refuse_production(config: &Config) -> Result<(), Failure> {
         return Ok(());
     }
     Err(format!(
-        "this is the configuration of a real portal ({}); demo data belongs elsewhere: --config /dev/null --data-dir FOLDER",
+        "ini konfigurasi portal yang sebenarnya ({}); data demo tempatnya lain: --config /dev/null --data-dir FOLDER",
         found.join(", ")
     )
     .into())
@@ -110,11 +110,18 @@ fn refuse_production(config: &Config) -> Result<(), Failure> {
 
 pub(crate) async fn fill(app: &AppState, args: &DemoArgs) -> Result<(), Failure> {
     if args.if_empty && !installation::is_blank(&app.commands).await? {
-        println!("Data sudah ada; tidak ada yang ditambahkan.");
-        print_accounts();
+        say!("Data sudah ada; tidak ada yang ditambahkan.");
+        let (first, _) = ACCOUNTS[0];
+        // A log of another kind has none of them.
+        if user::find_by_email(&app.commands, &first.parse::<Email>()?)
+            .await?
+            .is_some()
+        {
+            print_accounts();
+        }
         return Ok(());
     }
-    let bar = progress("acts");
+    let bar = progress("perbuatan");
     let shown = bar.clone();
     let options = DemoOptions {
         applicants: args.applicants,
@@ -133,7 +140,7 @@ pub(crate) async fn fill(app: &AppState, args: &DemoArgs) -> Result<(), Failure>
         .await
         .map_err(|error| match error {
             DemoError::NotEmpty { log_size } => Failure::from(format!(
-                "the log holds {log_size} events; demo data is for an empty data folder (choose another with --data-dir, or use --if-empty)"
+                "buku sudah berisi {log_size} peristiwa; data demo untuk folder data yang kosong (pilih yang lain dengan --data-dir, atau pakai --if-empty)"
             )),
             other => other.into(),
         })?;
@@ -143,18 +150,21 @@ pub(crate) async fn fill(app: &AppState, args: &DemoArgs) -> Result<(), Failure>
     // Nobody waits for mails about two years of invented acts.
     outbox::skip_to_end(app).await?;
     app.ledger.sign_checkpoint().await?;
-    println!(
+    say!(
         "{} pemohon sintetis, {} penerima, {} peristiwa (seed {}).",
-        report.applicants, report.awards, report.log_size, report.seed
+        report.applicants,
+        report.awards,
+        report.log_size,
+        report.seed
     );
     print_accounts();
     Ok(())
 }
 
 fn print_accounts() {
-    println!("Akun demo, semuanya dengan password {PASSWORD}");
+    say!("Akun demo, semuanya dengan password {PASSWORD}");
     for (email, role) in ACCOUNTS {
-        println!("  {email:<24} {role}");
+        say!("  {email:<24} {role}");
     }
 }
 

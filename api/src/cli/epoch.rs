@@ -21,15 +21,15 @@ const CLOCK_BELIEVED: TimeDelta = TimeDelta::days(1);
 
 #[derive(Args)]
 pub(super) struct ConfirmArgs {
-    /// Owns up that this log was restored from an older copy: announces a new epoch and writes again. Without
-    /// --from: the copy lies in the data folder (or database) already.
+    /// Mengakui bahwa buku ini dipulihkan dari salinan lama: masa baru diumumkan dan buku ditulisi lagi. Tanpa --from:
+    /// salinannya sudah ada di folder data (atau basis data).
     #[arg(long)]
     pub(super) confirm: bool,
-    /// Events the log had before, as far as anybody knows (a witness, a kept checkpoint), where the data folder does
-    /// not know it.
+    /// Berapa peristiwa isi buku sebelumnya, sejauh diketahui siapa pun (saksi, checkpoint yang disimpan), bila folder data
+    /// tidak mengetahuinya.
     #[arg(long, value_name = "EVENTS", requires = "confirm")]
     lost_size: Option<u64>,
-    /// Its root then, hex or base64 as in the checkpoint.
+    /// Akarnya waktu itu, heksadesimal atau base64 seperti di checkpoint.
     #[arg(long, value_name = "ROOT", requires = "lost_size")]
     lost_root: Option<String>,
 }
@@ -73,7 +73,7 @@ async fn begin(
         (Some(told), _) => told,
         (None, Some(known)) => known,
         (None, None) => {
-            println!(
+            say!(
                 "Buku ({} peristiwa) tidak tertinggal dari apa pun yang diketahui di sini; tidak ada yang perlu diakui. \
                  Bila saksi mengenal lebih banyak peristiwa, sebutkan dengan --lost-size dan --lost-root.",
                 kept.size
@@ -88,19 +88,19 @@ async fn begin(
     let store = ReadStore::open(&boot::read_url(config)).await?;
     store.reset().await?;
     store.close().await;
-    println!(
+    say!(
         "Masa {} dimulai: buku dilanjutkan dari {} peristiwa; {} peristiwa sesudahnya hilang.",
         epoch.number,
         epoch.kept.size,
         epoch.lost.size - epoch.kept.size
     );
-    println!("{}", epoch.note);
-    println!("Catatan ini terbuka di /log/epochs. Kirimkan kepada semua saksi.");
+    say!("{}", epoch.note);
+    say!("Catatan ini terbuka di /log/epochs. Kirimkan kepada semua saksi.");
     hand_over(config, secrets, ledger, &epoch)
         .await
         .map_err(|error| {
             format!(
-                "the epoch has begun, and its papers could not be written to {}: {error}",
+                "masa baru sudah dimulai, tetapi suratnya tidak dapat ditulis ke {}: {error}",
                 papers::folder(&config.data_dir, &epoch).display()
             )
             .into()
@@ -119,14 +119,14 @@ async fn hand_over(
         Ok(lost) => lost,
         // What is known without it is handed over all the same.
         Err(error) => {
-            println!("Salinan berkelanjutan tidak terbaca: {error}");
+            say!("Salinan berkelanjutan tidak terbaca: {error}");
             Vec::new()
         }
     };
     let folder = papers::folder(&config.data_dir, epoch);
     let asked = papers::write(&folder, ledger, epoch, &lost).await?;
     let folder = folder.display();
-    println!(
+    say!(
         "Tertulis di {folder}:\n  hilang.csv: {} peristiwa yang hilang menurut salinan berkelanjutan, dari {}.\n  \
          pembayaran.csv: {asked} pembayaran yang dicocokkan dengan bank sebelum ada yang dibayar lagi.\n  \
          untuk-pengguna.txt, untuk-saksi.txt, untuk-bank.txt: dikirim hari ini juga.",
@@ -144,12 +144,12 @@ fn root(text: &str) -> Result<Hash, Failure> {
     };
     bytes
         .try_into()
-        .map_err(|_| "the root is 32 bytes, as hex or base64".into())
+        .map_err(|_| "akar (--lost-root) terdiri atas 32 bita, ditulis heksadesimal atau base64 seperti di checkpoint".into())
 }
 
 #[derive(Subcommand)]
 pub(super) enum ClockCommand {
-    /// Confirms that this machine's clock is right although it is far ahead of the last event.
+    /// Membenarkan jam mesin ini meskipun jauh di depan peristiwa terakhir.
     Confirm,
 }
 
@@ -161,7 +161,7 @@ pub(super) async fn clock(config: Config, command: ClockCommand) -> Result<(), F
     let done = ledger.confirm_clock(now + CLOCK_BELIEVED).await;
     ledger.close().await;
     done?;
-    println!(
+    say!(
         "Jam dibenarkan: sekarang {}.",
         now.format("%Y-%m-%d %H:%M:%S UTC")
     );

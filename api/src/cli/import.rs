@@ -16,18 +16,18 @@ use crate::{config::Config, extract::MinPosition, mail::outbox, state::AppState}
 
 #[derive(Args)]
 pub(super) struct ImportArgs {
-    /// The list, XLSX or CSV.
+    /// Daftarnya, XLSX atau CSV.
     file: PathBuf,
-    /// Writes the sound rows into the log.
+    /// Menulis baris yang benar ke buku.
     #[arg(long)]
     apply: bool,
-    /// Batch of the awards; the year when not given.
+    /// Angkatan penetapan; tahunnya bila tidak disebut.
     #[arg(long)]
     batch: Option<String>,
-    /// Year of the scholarship.
+    /// Tahun beasiswa.
     #[arg(long, default_value_t = default_year())]
     year: u16,
-    /// Name of the list, kept with each award; the file's name when not given.
+    /// Nama daftar, dicatat pada setiap penetapan; nama berkasnya bila tidak disebut.
     #[arg(long)]
     list: Option<String>,
 }
@@ -38,9 +38,12 @@ fn default_year() -> u16 {
 }
 
 pub(super) async fn run(config: Config, args: ImportArgs) -> Result<(), Failure> {
-    let bytes = tokio::fs::read(&args.file)
-        .await
-        .map_err(|error| format!("cannot read {}: {error}", args.file.display()))?;
+    let bytes = tokio::fs::read(&args.file).await.map_err(|error| {
+        format!(
+            "{} tidak terbaca: {error}; berkas harus terbaca oleh pemilik folder data",
+            args.file.display()
+        )
+    })?;
     let app = open(config).await?;
     let done = import(&app, &args, &bytes).await;
     close(&app).await;
@@ -54,12 +57,14 @@ async fn import(app: &AppState, args: &ImportArgs, bytes: &[u8]) -> Result<(), F
             Severity::Warning => "peringatan",
             _ => "kesalahan",
         };
-        println!(
+        say!(
             "baris {}, {}: {mark}: {}",
-            problem.line, problem.column, problem.message
+            problem.line,
+            problem.column,
+            problem.message
         );
     }
-    println!(
+    say!(
         "{} baris: {} dapat diimpor, {} sudah ada, {} bermasalah.",
         plan.row_count,
         plan.candidates.len(),
@@ -68,9 +73,7 @@ async fn import(app: &AppState, args: &ImportArgs, bytes: &[u8]) -> Result<(), F
             .saturating_sub(plan.candidates.len() + plan.present.len())
     );
     if !args.apply {
-        println!(
-            "Belum ada yang ditulis. Tambahkan --apply untuk menulis baris yang dapat diimpor."
-        );
+        say!("Belum ada yang ditulis. Tambahkan --apply untuk menulis baris yang dapat diimpor.");
         return Ok(());
     }
     refuse_beside_office(app).await?;
@@ -93,9 +96,9 @@ async fn import(app: &AppState, args: &ImportArgs, bytes: &[u8]) -> Result<(), F
     outbox::skip_to_end(app).await?;
     app.ledger.sign_checkpoint().await?;
     for (line, code) in &applied.refused {
-        println!("baris {line}: ditolak: {code}");
+        say!("baris {line}: ditolak: {code}");
     }
-    println!(
+    say!(
         "{} ditambahkan, {} sudah ada, {} ditolak.",
         applied.added,
         applied.present,

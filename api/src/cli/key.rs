@@ -22,20 +22,20 @@ use crate::{
 
 #[derive(Subcommand)]
 pub(super) enum KeyCommand {
-    /// Shows the public key and every change of it.
+    /// Menunjukkan kunci publik dan setiap penggantiannya.
     Show,
-    /// Replaces the key that signs checkpoints: the old key announces the new one, and both sign
-    /// the log once. The portal is stopped before and started again afterwards, on every machine.
-    /// Interrupted, it is finished by being run again.
+    /// Mengganti kunci yang menandatangani checkpoint: kunci lama mengumumkan yang baru, dan keduanya menandatangani buku
+    /// sekali. Portal dihentikan dahulu dan dinyalakan lagi sesudahnya, di semua mesin. Yang terputus diselesaikan dengan
+    /// mengulangnya.
     Rotate(RotateArgs),
-    /// Replaces the key of the sessions: everybody signs in anew. The portal is stopped before and started again
-    /// afterwards, on every machine. Where the key comes from a variable, names the present one in the log.
+    /// Mengganti kunci sesi: semua orang masuk lagi. Portal dihentikan dahulu dan dinyalakan lagi sesudahnya, di semua
+    /// mesin. Bila kuncinya dari variabel, mencatat yang sekarang di buku.
     Session(RotateArgs),
 }
 
 #[derive(Args)]
 pub(super) struct RotateArgs {
-    /// Does not ask: for scripts.
+    /// Tidak bertanya: untuk skrip.
     #[arg(long)]
     yes: bool,
 }
@@ -93,11 +93,14 @@ async fn may_change(config: &Config, secrets: &Secrets, ledger: &Ledger) -> Resu
 }
 
 fn show(ledger: &Ledger) {
-    println!("Kunci: {}", ledger.vkey());
+    say!("Kunci: {}", ledger.vkey());
     for change in ledger.key_changes() {
-        println!(
+        say!(
             "{}: pada {} peristiwa, {} diganti {}",
-            change.at, change.head.size, change.old, change.new
+            change.at,
+            change.head.size,
+            change.old,
+            change.new
         );
     }
 }
@@ -107,7 +110,7 @@ async fn renew_session(folder: &Path, ledger: &Ledger, args: &RotateArgs) -> Res
     if !args.yes {
         confirmed(
             "Semua orang akan keluar dan masuk ulang.",
-            "this signs everybody out",
+            "semua orang akan keluar",
         )?;
     }
     let (current, new) = (folder.join(name), folder.join(format!("{name}.new")));
@@ -123,7 +126,7 @@ async fn renew_session(folder: &Path, ledger: &Ledger, args: &RotateArgs) -> Res
         fs::rename(&new, &current)?;
         sync_folder(folder)?;
     }
-    println!("Kunci sesi dicatat. Jalankan portal kembali, dengan kunci yang sama di semua mesin.");
+    say!("Kunci sesi dicatat. Jalankan portal kembali, dengan kunci yang sama di semua mesin.");
     Ok(())
 }
 
@@ -139,7 +142,7 @@ async fn rotate(
     let kept = find(&new, &new_variable)?;
     if kept.as_ref() == Some(&secrets.log_signing_key) {
         return Err(format!(
-            "{} holds the key that signs already; move it to a safe place, then run this again",
+            "{} berisi kunci yang sudah menandatangani; pindahkan ke tempat aman, lalu ulangi",
             new.display()
         )
         .into());
@@ -156,10 +159,10 @@ async fn rotate(
     let named = [(LOG_SIGNING_KEY.0.to_owned(), print)].into();
     installation::name_keys(&Executor::new(ledger.clone()), named).await?;
     let change = ledger.change_key(&seed).await?;
-    println!("Kunci baru: {}", change.new);
-    println!("Kunci lama: {}", change.old);
+    say!("Kunci baru: {}", change.new);
+    say!("Kunci lama: {}", change.old);
     if std::env::var_os(variable).is_some() {
-        println!(
+        say!(
             "Isi {variable} di semua mesin dengan isi {}, lalu jalankan portal kembali. \
              Setelah itu pindahkan berkas itu ke tempat aman di luar mesin ini.",
             new.display()
@@ -167,16 +170,16 @@ async fn rotate(
         return Ok(());
     }
     if std::env::var_os(&new_variable).is_some() {
-        println!("Isi {variable} dengan isi {new_variable}, lalu jalankan portal kembali.");
+        say!("Isi {variable} dengan isi {new_variable}, lalu jalankan portal kembali.");
         return Ok(());
     }
     let former = put_in_place(folder, &new, &change.old)?;
-    println!(
+    say!(
         "Jalankan portal kembali. Pindahkan {} ke tempat aman di luar mesin ini: kunci lama hanya \
          diperlukan bila cadangan dari sebelum pergantian dipulihkan.",
         former.display()
     );
-    println!("Beritahu kantor saksi: --log-key {}", change.new);
+    say!("Beritahu kantor saksi: --log-key {}", change.new);
     Ok(())
 }
 
@@ -209,13 +212,13 @@ async fn hold_to_log(
 fn ask(key: &VerifierKey) -> Result<(), Failure> {
     confirmed(
         &format!("Kunci {key} akan diganti dan diumumkan di /log/keys."),
-        "this announces a new key to everybody",
+        "kunci baru akan diumumkan kepada semua orang",
     )
 }
 
 fn confirmed(question: &str, act: &str) -> Result<(), Failure> {
     if !io::stdin().is_terminal() {
-        return Err(format!("{act}; say so with --yes").into());
+        return Err(format!("{act}; bila setuju, tambahkan --yes").into());
     }
     print!("{question} Lanjutkan? Ketik ya: ");
     io::stdout().flush()?;
@@ -224,7 +227,7 @@ fn confirmed(question: &str, act: &str) -> Result<(), Failure> {
     if answer.trim() == "ya" {
         Ok(())
     } else {
-        Err("nothing was changed".into())
+        Err("tidak ada yang diubah".into())
     }
 }
 
@@ -239,7 +242,7 @@ fn put_in_place(folder: &Path, new: &Path, old: &VerifierKey) -> Result<PathBuf,
             // Interrupted here before; another key of this name is not touched.
             if load(&former)? != load(&current)? {
                 return Err(format!(
-                    "{} is there already and holds another key; move it away, then run this again",
+                    "{} sudah ada dan berisi kunci lain; pindahkan, lalu ulangi",
                     former.display()
                 )
                 .into());

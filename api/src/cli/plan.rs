@@ -25,19 +25,17 @@ pub(super) async fn tell(config: &Config) -> Result<(), Failure> {
     ];
     for (name, schema, wanted, note, newer) in stores {
         match applied(config, schema).await? {
-            None => println!("{name}: dibuat, versi {wanted}."),
+            None => say!("{name}: dibuat, versi {wanted}."),
             Some(found) if found < wanted => {
-                println!("{name}: versi {found} menjadi {wanted}; {note}.")
+                say!("{name}: versi {found} menjadi {wanted}; {note}.")
             }
             Some(found) if found > wanted => {
-                println!(
-                    "{name}: versi {found}, lebih baru daripada program ini ({wanted}): {newer}."
-                );
+                say!("{name}: versi {found}, lebih baru daripada program ini ({wanted}): {newer}.");
             }
-            Some(found) => println!("{name}: versi {found}, tetap."),
+            Some(found) => say!("{name}: versi {found}, tetap."),
         }
     }
-    println!(
+    say!(
         "tabel baca: bila bentuknya lain, diisi dari buku di samping yang lama saat program dinyalakan, dan program \
          lama tetap menjawab dari tabelnya."
     );

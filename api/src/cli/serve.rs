@@ -32,14 +32,14 @@ const PAGE: u32 = 100;
 pub(super) async fn run(config: Config, listen_told: bool) -> Result<(), Failure> {
     if config.demo && !listen_told && !config.listen.ip().is_loopback() {
         return Err(format!(
-            "demo mode serves this machine alone, not {}: its passwords are known to everybody. Say --listen {} if that is meant",
+            "mode demo hanya untuk mesin ini, bukan {}: kata sandinya diketahui semua orang. Tambahkan --listen {} bila itu yang dimaksud",
             config.listen, config.listen
         )
         .into());
     }
     let listener = accept::listen(config.listen).map_err(|error| {
         format!(
-            "cannot listen on {}: {error}; choose another with --listen",
+            "alamat {} tidak dapat dipakai: {error}; pilih yang lain dengan --listen",
             config.listen
         )
     })?;
@@ -56,7 +56,7 @@ pub(super) async fn run(config: Config, listen_told: bool) -> Result<(), Failure
     let schedule = schedule::start(&app);
     let address = listener.local_addr()?;
     tracing::info!(%address, public_url = app.config.public_url, "serving");
-    println!("Melayani di http://{address}");
+    say!("Melayani di http://{address}");
 
     accept::until(listener, router, &app, stop_signal()).await;
 
@@ -82,21 +82,21 @@ async fn check_demo(app: &AppState) -> Result<(), Failure> {
     let config = &app.config;
     if has_demo && !config.demo && !config.demo_accounts_allowed {
         return Err(format!(
-            "{} holds demo accounts, whose password everybody knows: serve it with --demo, or choose another folder with --data-dir",
+            "{} berisi akun demo, yang kata sandinya diketahui semua orang: jalankan dengan --demo, atau pilih folder lain dengan --data-dir",
             config.data_dir.display()
         )
         .into());
     }
     if config.demo && has_demo && has_other_office(app).await? {
         return Err(format!(
-            "{} holds accounts of an office beside those of the demo: demo mode would let anybody in who knows its passwords. Serve it without --demo, or the demo from another folder",
+            "{} berisi akun kantor di samping akun demo: mode demo membuka portal bagi siapa pun yang tahu kata sandinya. Jalankan tanpa --demo, atau demonya dari folder lain",
             config.data_dir.display()
         )
         .into());
     }
     if config.demo && !has_demo && !installation::is_blank(&app.commands).await? {
         return Err(format!(
-            "{} holds data that is not of a demo: demo mode would show its mails and ask for no second factor. Serve it without --demo",
+            "{} berisi data yang bukan demo: mode demo menunjukkan surelnya dan tidak meminta faktor kedua. Jalankan tanpa --demo",
             config.data_dir.display()
         )
         .into());

@@ -67,7 +67,7 @@ fn configuration(named: Option<&Path>) -> Result<Option<PathBuf>, Failure> {
     match fs::File::open(CONFIG) {
         Ok(_) => Ok(Some(PathBuf::from(CONFIG))),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(format!("{CONFIG}: {error}; type the command with sudo").into()),
+        Err(error) => Err(format!("{CONFIG}: {error}; ketik perintah ini dengan sudo").into()),
     }
 }
 
@@ -84,17 +84,21 @@ fn variables(file: &Path) -> Result<BTreeMap<String, String>, Failure> {
             return Ok(BTreeMap::new());
         }
         Err(error) => {
-            return Err(format!("{}: {error}; type the command with sudo", file.display()).into());
+            return Err(format!(
+                "{}: {error}; ketik perintah ini dengan sudo",
+                file.display()
+            )
+            .into());
         }
     };
     if fs::metadata(file)?.permissions().mode() & 0o007 != 0 {
         return Err(format!(
-            "{} holds passwords and everybody may read it: chmod 600",
+            "{} berisi kata sandi dan terbaca semua orang: chmod 600",
             file.display()
         )
         .into());
     }
-    parsed(&text).map_err(|line| format!("{}: line {line} is no NAME=value", file.display()).into())
+    parsed(&text).map_err(|line| format!("{}: baris {line} bukan NAMA=isi", file.display()).into())
 }
 
 /// The variables of a text; else the number of the line that is none.

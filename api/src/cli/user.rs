@@ -14,31 +14,31 @@ use crate::{authz::role_of, config::Config, state::AppState};
 
 #[derive(Subcommand)]
 pub(super) enum UserCommand {
-    /// Makes an account that can sign in at once. The password is read from standard input.
+    /// Membuat akun yang langsung dapat masuk. Kata sandi dibaca dari masukan standar.
     Create {
-        /// Login address.
+        /// Alamat untuk masuk.
         #[arg(long)]
         email: String,
-        /// user, dpc, admin, pemerintah or institusi.
+        /// user, dpc, admin, pemerintah, atau institusi.
         #[arg(long)]
         role: String,
-        /// Name of the person or office.
+        /// Nama orang atau kantor.
         #[arg(long)]
         name: Option<String>,
-        /// Branch of a dpc user.
+        /// DPC bagi akun dpc.
         #[arg(long)]
         dpc: Option<String>,
-        /// Institution of an institusi user.
+        /// Institusi bagi akun institusi.
         #[arg(long)]
         institusi: Option<String>,
     },
-    /// Lets somebody in again when nobody is left who could: a new password (from standard input), no second factors.
-    /// Everybody of the office is told, and it stands in the audit trail for good.
+    /// Memulihkan akun bila tidak ada lagi yang dapat melakukannya: kata sandi baru (dari masukan standar), tanpa faktor
+    /// kedua. Semua petugas diberi tahu, dan tercatat di jejak audit untuk selamanya.
     Recover {
-        /// Login address of the account.
+        /// Alamat akun itu.
         #[arg(long)]
         email: String,
-        /// Why; told to everybody of the office.
+        /// Alasannya; dibaca semua petugas.
         #[arg(long)]
         reason: String,
     },
@@ -56,10 +56,10 @@ pub(super) async fn run(config: Config, command: UserCommand) -> Result<(), Fail
         UserCommand::Recover { email, reason } => return recover(config, &email, reason).await,
     };
     let role =
-        role_of(&role).ok_or("role must be one of user, dpc, admin, pemerintah, institusi")?;
+        role_of(&role).ok_or("--role salah satu dari user, dpc, admin, pemerintah, institusi")?;
     let email: Email = email
         .parse()
-        .map_err(|_| format!("not an address: {email}"))?;
+        .map_err(|_| format!("bukan alamat surel: {email}"))?;
     let secret = read_sound_password(&email)?;
     let app = open(config).await?;
     let new = NewUser {
@@ -74,7 +74,7 @@ pub(super) async fn run(config: Config, command: UserCommand) -> Result<(), Fail
     };
     let made = create(&app, new).await;
     close(&app).await;
-    println!("Akun dibuat: {}", made?);
+    say!("Akun dibuat: {}", made?);
     Ok(())
 }
 
@@ -92,13 +92,13 @@ async fn create(app: &AppState, new: NewUser) -> Result<String, commands::Error>
 async fn recover(config: Config, email: &str, reason: String) -> Result<(), Failure> {
     let email: Email = email
         .parse()
-        .map_err(|_| format!("not an address: {email}"))?;
+        .map_err(|_| format!("bukan alamat surel: {email}"))?;
     let secret = read_sound_password(&email)?;
     let app = open(config).await?;
     let done = recover_in(&app, &email, &secret, reason).await;
     close(&app).await;
     done?;
-    println!(
+    say!(
         "Akun dipulihkan. Semua petugas diberi tahu; tiga hari akun ini tidak memutuskan apa pun."
     );
     Ok(())
@@ -111,7 +111,7 @@ async fn recover_in(
     reason: String,
 ) -> Result<(), Failure> {
     let user_id = user::find_by_email(&app.commands, email).await?;
-    let user_id = user_id.ok_or("no account has this address")?;
+    let user_id = user_id.ok_or("tidak ada akun dengan alamat ini")?;
     let call = Call::new(Actor::system());
     let hash = app.passwords.hash_now(secret);
     user::recover(&app.commands, &call, user_id, hash, reason).await?;

@@ -13,7 +13,7 @@ use crate::{boot, config::Config, keys, log_check, secrets::Secrets};
 
 #[derive(Args)]
 pub(super) struct VerifyArgs {
-    /// Only the log and what the ledger keeps beside it; neither documents nor read models.
+    /// Hanya buku dan catatannya sendiri; dokumen dan tabel baca tidak.
     #[arg(long)]
     log_only: bool,
 }
@@ -23,7 +23,7 @@ pub(super) async fn run(config: Config, args: VerifyArgs) -> Result<(), Failure>
     let ledger_config = boot::ledger_config(&config, &secrets);
     let (ledger, copy) = open(ledger_config).await?;
     boot::hold_to_what_is_known(&config, &secrets, &ledger).await?;
-    let bar = progress("events");
+    let bar = progress("peristiwa");
     let report = log_check::log(&ledger, Scope::Whole, |done, total| {
         bar.set_length(total);
         bar.set_position(done);
@@ -53,20 +53,21 @@ pub(super) async fn run(config: Config, args: VerifyArgs) -> Result<(), Failure>
         let beside = log_check::beside(&config, &ledger).await?;
         problems.extend(beside.problems);
         unchecked.extend(beside.unchecked);
-        println!(
+        say!(
             "{} berkas diperiksa, {} tabel baca dibandingkan.",
-            beside.files, beside.tables
+            beside.files,
+            beside.tables
         );
     }
     ledger.close().await;
     drop(copy);
     for problem in &problems {
-        println!("SALAH: {problem}");
+        say!("SALAH: {problem}");
     }
     for what in &unchecked {
-        println!("TIDAK DIPERIKSA: {what}");
+        say!("TIDAK DIPERIKSA: {what}");
     }
-    println!(
+    say!(
         "{} peristiwa, {} checkpoint, akar {}.",
         report.events,
         report.checkpoints,
@@ -75,11 +76,11 @@ pub(super) async fn run(config: Config, args: VerifyArgs) -> Result<(), Failure>
     let count = problems.len() as u64 + report.problems_left_out;
     if count > 0 {
         return Err(format!(
-            "{count} problems: the log, or what stands beside it, was changed or damaged"
+            "{count} masalah: buku, atau yang ada di sampingnya, diubah atau rusak"
         )
         .into());
     }
-    println!("Buku besar utuh.");
+    say!("Buku besar utuh.");
     Ok(())
 }
 
@@ -91,9 +92,9 @@ async fn open(config: LedgerConfig) -> Result<(Ledger, Option<Copy>), Failure> {
         opened => return Ok((opened?, None)),
     };
     let Some(path) = config.url.strip_prefix("sqlite:") else {
-        return Err(format!("{older}; run: beasiswa migrate").into());
+        return Err(format!("{older}; jalankan: beasiswa migrate").into());
     };
-    println!(
+    say!(
         "Buku ini dibuat oleh program sebelumnya; salinannya yang diperiksa, bukunya sendiri tidak diubah."
     );
     let copy = Copy::of(path)?;

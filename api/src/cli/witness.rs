@@ -14,15 +14,15 @@ use crate::{config::Config, hold::LOCK_FILE, witness::serve::router};
 
 #[derive(Args)]
 pub(super) struct WitnessArgs {
-    /// Name of this witness, a URL without scheme, e.g. inspektorat.ndugakab.go.id/saksi. It stands
-    /// in every cosignature and cannot be changed later.
+    /// Nama saksi ini, sebuah URL tanpa skema, misalnya inspektorat.ndugakab.go.id/saksi. Tertulis di setiap tanda
+    /// tangannya dan tidak dapat diubah.
     #[arg(long, value_name = "NAME")]
     name: String,
-    /// Public key of a log to look after, from its address /log/vkey. Repeat it for several logs,
-    /// and for a log that changed its key.
+    /// Kunci publik buku yang dijaga, dari alamatnya /log/vkey. Ulangi untuk beberapa buku, dan untuk buku yang
+    /// mengganti kuncinya.
     #[arg(long, value_name = "VKEY", required = true)]
     log_key: Vec<String>,
-    /// Address to listen on.
+    /// Alamat yang dilayani.
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8090")]
     listen: SocketAddr,
 }
@@ -38,16 +38,16 @@ pub(super) async fn run(config: Config, args: WitnessArgs) -> Result<(), Failure
     let witness = Witness::open(folder, &args.name, &seed, &log_keys)?;
     let listener = TcpListener::bind(args.listen).await.map_err(|error| {
         format!(
-            "cannot listen on {}: {error}; choose another with --listen",
+            "alamat {} tidak dapat dipakai: {error}; pilih yang lain dengan --listen",
             args.listen
         )
     })?;
     for key in &log_keys {
         let seen = witness.latest(key.name()).map_or(0, |head| head.size);
-        println!("Catatan {}: {seen} peristiwa terakhir dilihat.", key.name());
+        say!("Catatan {}: {seen} peristiwa terakhir dilihat.", key.name());
     }
-    println!("Kunci saksi: {}", witness.vkey());
-    println!("Melayani di http://{}", listener.local_addr()?);
+    say!("Kunci saksi: {}", witness.vkey());
+    say!("Melayani di http://{}", listener.local_addr()?);
     axum::serve(listener, router(witness))
         .with_graceful_shutdown(stop_signal())
         .await?;
@@ -64,7 +64,7 @@ fn seed(folder: &Path) -> Result<SecretKey, Failure> {
     for entry in std::fs::read_dir(folder)? {
         if entry?.file_name() != LOCK_FILE {
             let hint = format!(
-                "the logs watched here know this witness by it. Copy it back, or set {variable}"
+                "buku yang dijaga mengenal saksi ini dari kunci itu. Salin kembali, atau isi {variable}"
             );
             return Err(KeyError::Missing { path, hint }.into());
         }

@@ -29,6 +29,8 @@ impl Reported {
     pub const BACKUP: &'static str = "cadangan";
     /// A backup was restored for trial.
     pub const TRIAL: &'static str = "uji-pemulihan";
+    /// The head of the log was left in the store of files.
+    pub const HEAD: &'static str = "kepala-berkas";
 }
 
 impl Ops {

@@ -50,6 +50,22 @@ fn is_red(data: &Path, variables: &[(&str, &str)], about: &str, word: &str) {
     assert_eq!(status, Some(1), "{told}");
 }
 
+/// A web server that knows no call.
+fn no_witness() -> String {
+    use std::io::{Read as _, Write as _};
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    std::thread::spawn(move || {
+        for mut call in listener.incoming().flatten() {
+            let _ = call.read(&mut [0; 4096]);
+            let _ = call.write_all(
+                b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+            );
+        }
+    });
+    address
+}
+
 /// A port on which nobody listens.
 fn nobody() -> String {
     let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
@@ -116,7 +132,7 @@ fn each_line_of_the_check_is_seen_red() {
     // The place of the copy is tried, not only looked for; on PostgreSQL it is said that it is not used.
     let place = folder.path().join("salinan");
     let copied = [("BEASISWA_COPY_URL", place.to_str().unwrap())];
-    is_red(&data, &copied, "salinan berkelanjutan", "make it first");
+    is_red(&data, &copied, "salinan berkelanjutan", "buat dulu");
     fs::create_dir(&place).unwrap();
     let (_, told) = check(&data, &copied);
     assert!(told.contains("BAIK      salinan berkelanjutan: "), "{told}");
@@ -131,7 +147,7 @@ fn each_line_of_the_check_is_seen_red() {
         .find(|line| line.contains(" salinan berkelanjutan: "));
     assert!(line.unwrap().starts_with("PERHATIAN"), "{told}");
     let nowhere = folder.path().join("tidak-terpasang");
-    is_red(&nowhere, &[], "penyimpanan berkas", "belum ada");
+    is_red(&nowhere, &[], "penyimpanan berkas", "tidak ada");
     assert!(!nowhere.exists(), "looking made it");
     let smtp = format!("smtp://{}", nobody());
     is_red(&data, &[("BEASISWA_SMTP_URL", &smtp)], "surel", "127.0.0.1");
@@ -159,6 +175,24 @@ fn each_line_of_the_check_is_seen_red() {
         "saksi Inspektorat",
         "kunci",
     );
+    // Any server answers something; a witness says what it was handed.
+    let signer = ledger::note::NoteSigner::new("saksi.test", &[5; 32]).unwrap();
+    let key = signer.verifier(ledger::note::SignatureKind::Cosignature);
+    let witnesses = format!("Inspektorat|http://{}|{key}", no_witness());
+    is_red(
+        &data,
+        &[("BEASISWA_WITNESSES", &witnesses)],
+        "saksi Inspektorat",
+        "tidak ada saksi",
+    );
+    let posted = [
+        ("BEASISWA_SMTP_URL", smtp.as_str()),
+        ("BEASISWA_CHECKPOINT_MAIL_TO", "inspektorat"),
+    ];
+    is_red(&data, &posted, "surel", "checkpoint_mail_to");
+    // A log of another name is told by its name, not by a key.
+    let renamed = [("BEASISWA_LOG_ORIGIN", "lain.test/log")];
+    is_red(&data, &renamed, "buku", "lain.test/log");
     // A configuration that cannot be read is told before any line.
     let broken = folder.path().join("rusak.toml");
     fs::write(&broken, "lisen = 1").unwrap();

@@ -54,6 +54,15 @@ fn with_data(folder: &Path) {
     assert!(copied.unwrap().success());
 }
 
+/// Backups of before in a folder; the first of them is far older than the others.
+fn old_backups(kept: &Path) -> std::path::PathBuf {
+    let named = |day: &str| kept.join(format!("{day}T000000.000Z.cadangan"));
+    for day in ["2020-01-01", "2025-01-01", "2025-01-02", "2025-01-03"] {
+        fs::write(named(day), "lama").unwrap();
+    }
+    named("2020-01-01")
+}
+
 /// What is for its owner alone.
 fn write_private(path: &Path, text: &str) {
     use std::os::unix::fs::PermissionsExt as _;
@@ -136,7 +145,7 @@ async fn what_writes_is_refused_beside_a_running_server_and_what_reads_is_not() 
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     let server = Server::start(&data).await;
-    let holder = format!("beasiswa serve (process {})", server.0.id());
+    let holder = format!("beasiswa serve (proses {})", server.0.id());
     let list = folder.path().join("list.csv");
     fs::write(&list, "nama\n").unwrap();
     for arguments in [
@@ -317,19 +326,15 @@ async fn a_backup_that_lacks_documents_is_told_by_its_status() {
     fs::rename(data.join("files"), folder.path().join("away")).unwrap();
     let (refused, to) = backup("refused", &[]);
     assert_eq!(refused.status.code(), Some(1));
-    assert!(said(&refused).contains("missing") && !to.exists());
+    assert!(said(&refused).contains("hilang") && !to.exists());
     let (lacking, to) = backup("lacking", &["--allow-missing"]);
     assert_eq!(lacking.status.code(), Some(3), "{}", said(&lacking));
-    assert!(said(&lacking).contains("missing") && to.exists());
+    assert!(said(&lacking).contains("hilang") && to.exists());
 
     // While documents are lacking nothing is thrown away: the old ones are the last that are whole.
     let kept = folder.path().join("kept");
     fs::create_dir(&kept).unwrap();
-    let old = kept.join("2020-01-01T000000Z.cadangan");
-    fs::write(&old, "lama").unwrap();
-    let long_ago = std::time::SystemTime::now() - Duration::from_secs(100 * 86_400);
-    let file = fs::File::options().write(true).open(&old).unwrap();
-    file.set_modified(long_ago).unwrap();
+    let old = old_backups(&kept);
     let into = [
         "backup",
         "--into",
@@ -367,13 +372,13 @@ async fn a_wrong_key_is_named_before_anything_is_made_with_it() {
         let told = said(&refused);
         assert_eq!(refused.status.code(), Some(1), "{name}: {told}");
         assert!(
-            told.contains(&format!("{name}: not the key")),
+            told.contains(&format!("{name}: bukan kunci")),
             "{name}: {told}"
         );
         let rotated = run(data, &["key", "rotate", "--yes"]);
         let told = said(&rotated);
         assert_eq!(rotated.status.code(), Some(1), "{name}: {told}");
-        assert!(told.contains(&format!("{name}: not the key")), "{told}");
+        assert!(told.contains(&format!("{name}: bukan kunci")), "{told}");
         assert!(!data.join("secrets/log-signing.key.new").exists(), "{name}");
         let checked = run(data, &["verify", "--log-only"]);
         let told = String::from_utf8_lossy(&checked.stdout).into_owned() + &said(&checked);

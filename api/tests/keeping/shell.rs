@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use super::{PROGRAM, run, run_with, said, succeeds};
+use super::{PROGRAM, run, run_with, said, succeeds, with_data};
 
 #[test]
 fn only_what_begins_a_log_makes_a_store() {
@@ -24,7 +24,7 @@ fn only_what_begins_a_log_makes_a_store() {
         let told = said(&refused);
         assert_ne!(refused.status.code(), Some(0), "{arguments:?}");
         if refused.status.code() == Some(1) {
-            assert!(told.contains("there is no log"), "{arguments:?}: {told}");
+            assert!(told.contains("tidak ada buku"), "{arguments:?}: {told}");
             assert!(
                 told.contains(data.to_str().unwrap()),
                 "{arguments:?}: {told}"
@@ -112,18 +112,18 @@ fn the_demo_has_no_place_in_a_real_portal() {
         (
             "BEASISWA_PUBLIC_URL",
             "https://beasiswa.test",
-            "public_url is https",
+            "public_url memakai https",
         ),
-        ("BEASISWA_SMTP_URL", "smtp://127.0.0.1:1", "smtp_url is set"),
+        ("BEASISWA_SMTP_URL", "smtp://127.0.0.1:1", "smtp_url terisi"),
         (
             "BEASISWA_WITNESSES",
             "Saksi|http://127.0.0.1:1|kunci",
-            "it has witnesses",
+            "ada saksi",
         ),
         (
             "BEASISWA_COPY_URL",
             "/srv/salinan",
-            "it has a continuous copy",
+            "ada salinan berkelanjutan",
         ),
     ] {
         let refused = run_with(&data, &["demo", "--applicants", "1"], &[(name, value)]);
@@ -200,4 +200,24 @@ fn a_plan_says_what_is_made_and_makes_nothing() {
         lines[0].ends_with(", tetap.") && lines[1].ends_with(", tetap."),
         "{told}"
     );
+}
+
+#[test]
+fn a_command_whose_answer_nobody_reads_is_done_all_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    with_data(&data);
+    let mut command = std::process::Command::new(PROGRAM);
+    command
+        .args(["verify", "--log-only", "--data-dir"])
+        .arg(&data);
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let output = command
+        .stdout(writer)
+        .stderr(std::process::Stdio::piped())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    assert!(!said(&output).contains("panicked"), "{}", said(&output));
 }

@@ -5,7 +5,7 @@ use std::io::Read as _;
 use std::net::TcpListener;
 use std::time::{Duration, Instant};
 
-use super::{Server, run, said, with_data, write_private};
+use super::{Server, old_backups, run, said, with_data, write_private};
 
 /// A store of files that takes every call, says so much and then nothing more.
 fn saying(first: &'static str) -> String {
@@ -150,18 +150,9 @@ async fn backups_are_kept_for_some_days_tried_and_told() {
         Some(1),
         "there is none to try"
     );
-    let old = kept.join("2020-01-01T000000Z.cadangan");
-    let other = kept.join("catatan.txt");
-    for file in [&old, &other] {
-        fs::write(file, "lama").unwrap();
-        let long_ago = std::time::SystemTime::now() - Duration::from_secs(100 * 86_400);
-        fs::File::options()
-            .write(true)
-            .open(file)
-            .unwrap()
-            .set_modified(long_ago)
-            .unwrap();
-    }
+    let old = old_backups(&kept);
+    let other = kept.join("dari-kantor-lain.cadangan");
+    fs::write(&other, "lama").unwrap();
     let made = run(&data, &backup);
     assert!(made.status.success(), "{}", said(&made));
     assert!(!old.exists() && other.exists(), "only old backups go");
@@ -387,4 +378,48 @@ async fn a_database_that_answers_and_stores_nothing_is_told_and_reading_goes_on(
     let sql = format!("DROP DATABASE {name} WITH (FORCE)");
     connection.execute(sqlx::AssertSqlSafe(sql)).await.unwrap();
     connection.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn documents_that_vanished_while_the_portal_was_off_are_told_at_its_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    with_data(&data);
+    let served = [("BEASISWA_METRICS_LOCAL", "1")];
+    let told = async |server: &Server, figure: &str| {
+        let metrics = server.text("/metrics").await;
+        let line = metrics.lines().find(|line| line.starts_with(figure));
+        line.and_then(|line| line.rsplit_once(' ')?.1.parse().ok())
+            .unwrap_or(0.0)
+    };
+    let server = Server::start_with(&data, &["--demo"], &served).await;
+    // Once a minute the head of the log is left there.
+    let deadline = Instant::now() + Duration::from_secs(120);
+    while !data.join("files/log-head").exists() {
+        assert!(Instant::now() < deadline, "no head was left");
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert_eq!(told(&server, "ledger_check_problems").await, 0.0);
+    drop(server);
+    fs::rename(data.join("files"), folder.path().join("away")).unwrap();
+    let server = Server::start_with(&data, &["--demo"], &served).await;
+    let deadline = Instant::now() + Duration::from_secs(120);
+    while told(&server, "ledger_check_problems").await == 0.0 {
+        assert!(Instant::now() < deadline, "nobody was told");
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    drop(server);
+    // Looking does not make the folder that is missing.
+    fs::remove_dir_all(data.join("files")).unwrap();
+    let checked = run(&data, &["check"]);
+    let lines = String::from_utf8_lossy(&checked.stdout).into_owned();
+    let line = lines
+        .lines()
+        .find(|line| line.contains("penyimpanan berkas"));
+    assert!(
+        line.is_some_and(|line| line.starts_with("SALAH")),
+        "{lines}"
+    );
+    assert!(!data.join("files").exists());
 }

@@ -305,6 +305,13 @@ async fn the_database_is_away_then_only_reads() {
     let before = healthy(&place).await;
     let node = place.start().await.unwrap();
     let client = asked(&node).await;
+    // Somebody wants it faster.
+    let set = |value| format!("ALTER DATABASE faults SET synchronous_commit = {value}");
+    cluster.execute_in("faults", &set("off")).await.unwrap();
+    ring(&client, &before, &["SetelanBasisDataTidakAman"], LIMIT)
+        .await
+        .unwrap();
+    cluster.execute_in("faults", &set("on")).await.unwrap();
     // What the trial writes cannot be written: as after a switch to a server that only reads.
     let sql = "ALTER TABLE ops.ops_check RENAME TO ops_check_gone";
     cluster.execute_in("faults", sql).await.unwrap();
@@ -480,5 +487,5 @@ async fn backup_lacking(place: &Place, folder: &Path) {
         .run_within(&arguments, "", Duration::from_secs(300))
         .await
         .unwrap();
-    assert!(!done.done && done.text.contains("missing"), "{}", done.text);
+    assert!(!done.done && done.text.contains("hilang"), "{}", done.text);
 }

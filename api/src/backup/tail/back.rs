@@ -56,7 +56,7 @@ pub(crate) async fn restore(
     let state = place
         .state()
         .await?
-        .ok_or("nothing was copied to this place")?;
+        .ok_or("belum ada yang disalin ke tempat ini")?;
     let stage = config.data_dir.join(STAGE);
     let _cleared = Cleared::new(&stage)?;
     std::fs::create_dir_all(&stage)?;
@@ -64,12 +64,17 @@ pub(crate) async fn restore(
     let mut log = copy::open_file(&stage.join("ledger.db")).await?;
     log.execute("BEGIN").await?;
     let size = fill(&mut log, &place, &state.generation, until).await?;
+    if size == 0 {
+        return Err(
+            "salinan ini belum berisi apa pun pada saat itu; pilih saat yang lebih baru".into(),
+        );
+    }
     log.execute("COMMIT").await?;
     log.close().await?;
     let manifest = check(config, secrets, &stage, now).await?;
     if manifest.events != size {
         return Err(format!(
-            "the copy has {} events, {size} were expected",
+            "salinan berisi {} peristiwa, seharusnya {size}",
             manifest.events
         )
         .into());
@@ -112,7 +117,7 @@ async fn fill(
             break;
         }
         if range.0 != expected {
-            return Err(format!("the copy lacks the events from {expected} on").into());
+            return Err(format!("salinan kekurangan peristiwa mulai dari {expected}").into());
         }
         let block = place.block(generation, range).await?;
         for table in &tables {
@@ -255,7 +260,7 @@ async fn of_events(file: &Path) -> Result<Table, Failure> {
     let found = tables(&mut log).await?;
     log.close().await?;
     let found = found.into_iter().find(|table| table.name == "log_event");
-    found.ok_or_else(|| "there is no table log_event".into())
+    found.ok_or_else(|| "tabel log_event tidak ada".into())
 }
 
 #[cfg(test)]

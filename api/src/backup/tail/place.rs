@@ -211,7 +211,7 @@ impl Place {
             aad: name.as_bytes(),
         };
         let text = self.aead.encrypt(&XNonce::from(nonce), payload);
-        sealed.extend(text.map_err(|_| "sealing failed")?);
+        sealed.extend(text.map_err(|_| "penyegelan gagal")?);
         self.store
             .put(&Path::from(name), PutPayload::from(sealed))
             .await?;
@@ -229,8 +229,7 @@ impl Place {
     }
 
     fn opened<T: DeserializeOwned>(&self, name: &str, sealed: &[u8]) -> Result<T, Failure> {
-        let damaged =
-            || format!("{name} of the copy was changed, or belongs to another master key");
+        let damaged = || format!("{name} di salinan diubah, atau dibuat dengan master.key lain");
         let (nonce, text) = sealed.split_first_chunk::<NONCE>().ok_or_else(damaged)?;
         let payload = Payload {
             msg: text,
@@ -261,7 +260,7 @@ pub(super) fn store(url: &str) -> Result<Arc<dyn ObjectStore>, Failure> {
     let folder = FilePath::new(url.strip_prefix("file://").unwrap_or(url));
     // A disk that is not mounted must not be taken for an empty copy.
     if !folder.is_dir() {
-        return Err(format!("{} is no folder; make it first", folder.display()).into());
+        return Err(format!("{} bukan folder yang ada; buat dulu", folder.display()).into());
     }
     Ok(Arc::new(
         LocalFileSystem::new_with_prefix(folder)?.with_fsync(true),

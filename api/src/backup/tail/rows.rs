@@ -157,7 +157,7 @@ pub(super) async fn keys_of(log: &mut AnyConnection, chunk: i64) -> Result<Vec<R
         .await?
         .into_iter()
         .find(|table| table.name == "subject_key");
-    let table = table.ok_or("there is no table subject_key")?;
+    let table = table.ok_or("tabel subject_key tidak ada")?;
     let (from, to) = (chunk * KEYS, (chunk + 1) * KEYS);
     select(log, &table, "rowid > $1 AND rowid <= $2", from, to).await
 }

@@ -3,8 +3,10 @@
 use std::{fs, os::unix::fs::MetadataExt as _};
 
 use commands::{Clock as _, SystemClock};
+use ledger::note::SignatureKind;
 use lettre::{AsyncSmtpTransport, Tokio1Executor, message::Mailbox};
 use object_store::{ObjectStoreExt as _, PutPayload, path::Path};
+use reqwest::StatusCode;
 
 use super::{Found, PATIENCE};
 use crate::{
@@ -89,10 +91,12 @@ pub(super) async fn files(config: &Config) -> Found {
     let place = config
         .object_store_url
         .clone()
-        .unwrap_or_else(|| config.data_dir.join("files").display().to_string());
+        .unwrap_or_else(|| config.data_dir.join(files::FOLDER).display().to_string());
     // Looking must not make what it looks for: of root's making, the service could not use it.
-    if config.object_store_url.is_none() && !config.data_dir.is_dir() {
-        return Found::Bad(format!("{place}: folder data belum ada"));
+    if config.object_store_url.is_none() && !std::path::Path::new(&place).is_dir() {
+        return Found::Bad(format!(
+            "{place} tidak ada: `serve` membuatnya sekali; bila portal pernah berjalan di sini, dokumennya hilang bersamanya"
+        ));
     }
     let tried = async {
         let store = files::store(config.object_store_url.as_deref(), &config.data_dir)?;
@@ -151,11 +155,17 @@ pub(super) async fn mail(config: &Config) -> Found {
     let server = url
         .rsplit_once('@')
         .map_or(url.as_str(), |(_, server)| server);
-    if let Err(error) = config.mail_from.parse::<Mailbox>() {
-        return Found::Bad(format!(
-            "mail_from {:?} bukan alamat: {error}",
-            config.mail_from
-        ));
+    let checkpoints = config
+        .checkpoint_mail_to
+        .iter()
+        .map(|to| ("checkpoint_mail_to", to));
+    for (name, address) in [("mail_from", &config.mail_from)]
+        .into_iter()
+        .chain(checkpoints)
+    {
+        if let Err(error) = address.parse::<Mailbox>() {
+            return Found::Bad(format!("{name} {address:?} bukan alamat: {error}"));
+        }
     }
     let transport: AsyncSmtpTransport<Tokio1Executor> =
         match AsyncSmtpTransport::<Tokio1Executor>::from_url(url) {
@@ -184,13 +194,22 @@ pub(super) async fn messages(config: &Config) -> Found {
     }
 }
 
-/// Asks a witness for anything: whatever it answers, it is there.
+/// Hands a witness nothing to sign: it answers that this is no checkpoint, another server that it knows no such call.
 pub(super) async fn witness(witness: &WitnessConfig) -> Found {
-    if let Err(error) = witness.key.parse::<ledger::VerifierKey>() {
-        return Found::Bad(format!("kuncinya tidak terbaca: {error}"));
+    match witness.key.parse::<ledger::VerifierKey>() {
+        Ok(key) if key.kind() == SignatureKind::Cosignature => {}
+        Ok(_) => return Found::bad("kuncinya bukan kunci saksi (jenis 4)"),
+        Err(error) => return Found::Bad(format!("kuncinya tidak terbaca: {error}")),
     }
-    match reqwest::Client::new().get(&witness.url).send().await {
-        Ok(_) => Found::Good(format!("{} menjawab", witness.url)),
+    let url = format!("{}/add-checkpoint", witness.url.trim_end_matches('/'));
+    match reqwest::Client::new().post(&url).body("").send().await {
+        Ok(answer) if answer.status() == StatusCode::BAD_REQUEST => {
+            Found::Good(format!("{} menjawab sebagai saksi", witness.url))
+        }
+        Ok(answer) => Found::Bad(format!(
+            "{url} menjawab {}: di situ tidak ada saksi",
+            answer.status()
+        )),
         Err(error) => Found::bad(error),
     }
 }

@@ -81,18 +81,18 @@ pub(super) async fn database(config: &Config) -> Found {
     let Some(url) = &config.database_url else {
         return Found::Good("SQLite di folder data".to_owned());
     };
+    match Ledger::unsafe_settings(&boot::tables_config(config)).await {
+        Ok(off) if off.is_empty() => {}
+        Ok(off) => {
+            return Found::Bad(format!(
+                "{} = off: yang sudah tersimpan dapat hilang",
+                off.join(" = off, ")
+            ));
+        }
+        Err(error) => return Found::bad(error),
+    }
     let found = async {
         let mut database = connected(url).await?;
-        let mut wrong = Vec::new();
-        for setting in ["fsync", "synchronous_commit", "full_page_writes"] {
-            let row = sqlx::query("SELECT CURRENT_SETTING($1)").bind(setting);
-            let value: String = row.fetch_one(&mut database).await?.try_get(0)?;
-            if value == "off" {
-                wrong.push(format!(
-                    "{setting} = off: yang sudah tersimpan dapat hilang"
-                ));
-            }
-        }
         let row = sqlx::query(
             "SELECT CAST(CURRENT_USER AS TEXT), CURRENT_SETTING('server_version'),
                     CURRENT_SETTING('synchronous_standby_names'),
@@ -119,9 +119,7 @@ pub(super) async fn database(config: &Config) -> Found {
                     .to_owned(),
             );
         }
-        Ok::<_, sqlx::Error>(if !wrong.is_empty() {
-            Found::Bad(wrong.join("; "))
-        } else if notices.is_empty() {
+        Ok::<_, sqlx::Error>(if notices.is_empty() {
             Found::Good(told)
         } else {
             Found::Notice(format!("{told}, {}", notices.join("; ")))

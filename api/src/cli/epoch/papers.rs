@@ -129,7 +129,7 @@ async fn payments(ledger: &Ledger, lost: &[Lost]) -> Result<Vec<Payment>, Failur
     while at < head {
         let events = ledger.read_all_sealed(Position(at), BATCH).await?;
         let Some(last) = events.last() else {
-            return Err(format!("event {at} cannot be found").into());
+            return Err(format!("peristiwa {at} tidak ditemukan").into());
         };
         at = last.position.0 + 1;
         for event in &events {
