@@ -52,3 +52,13 @@ test('a student learns whether they may apply and what to prepare', async ({ pag
   await expect(answer).toContainText('Di bawah 18 tahun:');
   await expect(page.getByLabel('Umur')).toHaveValue('17');
 });
+
+test('an address with what nobody can choose is not answered', async ({ page }) => {
+  for (const odd of ['asal=nduga&jenjang=s1', 'asal=bulan&jenjang=S1']) {
+    await page.goto(`/bolehkah?umur=19&semester=3&${odd}`);
+    await expect(page.getByRole('button', { name: 'Lihat jawaban' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Jawaban' })).toHaveCount(0);
+  }
+  await page.goto('/bolehkah?umur=19&semester=3&asal=nduga&jenjang=S1');
+  await expect(page.getByRole('region', { name: 'Jawaban' })).toBeVisible();
+});

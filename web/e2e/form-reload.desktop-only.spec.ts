@@ -29,6 +29,52 @@ test('words of a spending report outlive a reload right after typing', async ({ 
   await page.context().close();
 });
 
+test('words of a complaint and what it is about outlive a reload, until they are thrown away or sent', async ({
+  browser,
+}) => {
+  const page = await phoneOf(browser, server, accounts.recipient);
+  await page.goto('/user/laporan');
+  const open = page.getByRole('button', { name: 'Buat pengaduan' });
+  const dialog = page.getByRole('dialog', { name: 'Sampaikan pengaduan' });
+  const words = dialog.getByRole('textbox', { name: 'Ceritakan' });
+  await open.click();
+  await dialog.getByLabel('Perihal').selectOption('pungutan');
+  for (const text of ['Dua', 'Dua orang', 'Dua orang meminta bagian']) {
+    await words.fill(text);
+    await page.reload();
+    await open.click();
+    await expect(words).toHaveValue(text);
+    await expect(dialog.getByLabel('Perihal')).toHaveValue('pungutan');
+  }
+  await dialog.getByRole('button', { name: 'Batal' }).click();
+  await page.getByRole('button', { name: 'Buang perubahan' }).click();
+  await open.click();
+  await expect(words).toHaveValue('');
+  await words.fill('Uang bulan ini belum masuk.');
+  await dialog.getByRole('button', { name: 'Kirim pengaduan' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await open.click();
+  await expect(words).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Batal' }).click();
+
+  const read = page.getByRole('button', { name: /^Baca pengaduan/ }).first();
+  const reply = page.getByRole('dialog').getByRole('textbox', { name: 'Balas' });
+  await read.click();
+  await reply.fill('Masih belum masuk.');
+  await page.reload();
+  await read.click();
+  await expect(reply).toHaveValue('Masih belum masuk.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Kirim', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Percakapan' })).toContainText('Masih belum masuk.');
+  await expect(reply).toHaveValue('');
+  await page.reload();
+  await read.click();
+  await expect(page.getByRole('list', { name: 'Percakapan' })).toBeVisible();
+  await expect(reply).toHaveValue('');
+  await page.context().close();
+});
+
 test('a field of the form outlives a reload right after typing', async ({ browser }) => {
   const page = await phoneOf(browser, server, accounts.user);
   // The server hears nothing of it: what comes back is the device's own.

@@ -38,6 +38,8 @@ test('a person finds the office of their place, and calls it', async ({ browser,
   await expect(page.getByText(`${known} kantor`, { exact: true })).toBeVisible();
   await page.getByLabel('Distrik asal atau kota studi Anda').fill('kenyam');
   const found = page.getByRole('main').getByRole('listitem');
+  const map = found.getByRole('link', { name: /^Buka di peta/ }).first();
+  await expect(map).toHaveAttribute('href', /^https:.*query=Jalan%20Batas%20Batu%201%2C%20Kenyam$/);
   await expect(found).toHaveCount(1);
   await expect(found).toContainText('Senin sampai Jumat');
   await expect(found.getByRole('link', { name: 'Telepon 0812 3456 7890' })).toHaveAttribute(

@@ -122,6 +122,9 @@ test('news: search by typing, undo a step, read an article, related news', async
 });
 
 test('an article that does not exist says so', async ({ page }) => {
-  await page.goto('/informasi/berita-lengkap/tidak-ada-berita-ini');
-  await expect(page.getByText('Berita tidak ditemukan')).toBeVisible();
+  for (const path of ['/informasi/berita-lengkap/tidak-ada-berita-ini', '/informasi/berita-lengkap']) {
+    await page.goto(path);
+    await expect(page.getByText('Berita tidak ditemukan')).toBeVisible();
+    expect(await axe(page), path).toEqual([]);
+  }
 });

@@ -6,8 +6,12 @@ export function useDrawer() {
   const ref = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
   const hide = () => ref.current?.close();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
-  useEffect(() => ref.current?.close(), [pathname]);
+  const at = useRef(pathname);
+  // A navigation closes the menu; one that was opened on the drawn page, before its code had come, stays.
+  useEffect(() => {
+    if (at.current !== pathname) ref.current?.close();
+    at.current = pathname;
+  }, [pathname]);
   return {
     show: () => ref.current?.showModal(),
     hide,

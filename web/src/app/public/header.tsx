@@ -17,6 +17,10 @@ const LogoutDialog = lazy(() => import('../logout').then((module) => ({ default:
 /** Time between leaving an open dropdown and its closing, in milliseconds (spec §9). */
 const closeDelayMs = 200;
 
+const menuId = 'menu-samping';
+/** What a browser does with the drawn menu before the code of the page has come (public/early.js helps older ones). */
+const byItself = (command: 'show-modal' | 'close') => ({ command, commandfor: menuId });
+
 export function Header() {
   const { pathname } = useLocation();
   const { claims, profile } = useSession();
@@ -106,15 +110,21 @@ export function Header() {
             <LinkButton to={paths.login}>Masuk</LinkButton>
           )}
         </nav>
-        <button type="button" className={css.menuButton} onClick={side.show}>
+        <button type="button" className={css.menuButton} onClick={side.show} {...byItself('show-modal')}>
           <Icon name="menu" /> Menu
         </button>
       </div>
-      <dialog className={css.side} aria-label="Menu" {...side.dialog}>
+      <dialog id={menuId} className={css.side} aria-label="Menu" {...side.dialog}>
         <div className={css.sideBody}>
           <div className={css.sideHead}>
             <Brand />
-            <button type="button" className={css.close} aria-label="Tutup menu" onClick={side.hide}>
+            <button
+              type="button"
+              className={css.close}
+              aria-label="Tutup menu"
+              onClick={side.hide}
+              {...byItself('close')}
+            >
               <Icon name="close" size={24} />
             </button>
           </div>

@@ -16,6 +16,7 @@ import type { ApplicationDetail } from './queries';
 import { myApplication } from './queries';
 import { UsualEnd } from './receipt';
 import { registrationNumber } from './registration-number';
+import { usualPapersText } from './text';
 
 type Next = { title: string; text: string; button?: string; quiet?: boolean };
 
@@ -24,7 +25,7 @@ export function nextFor(application: ApplicationDetail | null): Next {
   if (!application)
     return {
       title: 'Ajukan beasiswa',
-      text: 'Siapkan KTP atau KK, surat aktif, buku rekening, dan KHS. Isian tersimpan sendiri, jadi boleh dilanjutkan kapan saja.',
+      text: `Siapkan ${usualPapersText}. Isian tersimpan sendiri, jadi boleh dilanjutkan kapan saja.`,
       button: 'Isi formulir',
     };
   const missing = application.kekurangan.length;

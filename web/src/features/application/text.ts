@@ -1,6 +1,6 @@
 // Indonesian texts of the application form, its queue and its decisions.
 import type { ApplicationStatus, DocumentKind, ScholarshipType } from '../../api/words';
-import { documentKindLongText } from '../../api/words';
+import { documentKindLongText, documentKindText } from '../../api/words';
 
 /** What helps to find the right paper. */
 export const documentHints: Record<DocumentKind, string> = {
@@ -27,6 +27,14 @@ export const requiredGroups: readonly DocumentGroup[] = [
     anyOf: ['khs', 'bukti_prestasi', 'sktm'],
   },
 ];
+
+const lower = (letter: string) => letter.toLowerCase();
+
+/** The same in half a sentence. */
+export const usualPapersText = requiredGroups
+  .map(({ anyOf }) => anyOf.map((kind) => documentKindText[kind].replace(/^[A-Z](?=[a-z])/, lower)).join(' atau '))
+  .join(', ')
+  .replace(/, ([^,]*)$/, ', dan $1');
 
 /** What a form needs: that of every form, and what its own period asks for beyond it. */
 export function groupsFor(beyond: readonly DocumentKind[]): DocumentGroup[] {

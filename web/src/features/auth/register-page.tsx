@@ -55,9 +55,14 @@ export default function RegisterPage() {
       title="Buat akun"
       lead="Satu akun untuk mendaftar, melengkapi berkas, dan memantau beasiswa Anda."
       foot={
-        <p>
-          Sudah punya akun? <Link to={paths.login}>Masuk</Link>
-        </p>
+        <>
+          <p>
+            Sudah punya akun? <Link to={paths.login}>Masuk</Link>
+          </p>
+          <p>
+            Tidak punya email? <Link to={paths.help}>Petugas DPC mendaftarkan Anda</Link>
+          </p>
+        </>
       }
     >
       <form onSubmit={(event) => void submit(event)} noValidate>

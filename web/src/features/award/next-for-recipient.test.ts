@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lacksRecord, todosOf } from './next-for-recipient';
+import { afterwards, lacksRecord, todosOf } from './next-for-recipient';
 
 const autumn = new Date(2026, 10, 23);
 const spring = new Date(2027, 2, 1);
@@ -32,5 +32,15 @@ describe('what a recipient has to do next', () => {
     expect(lacksRecord(award(['2026/2027']), spring)).toBe(true);
     expect(lacksRecord(award([], { statusLulus: true }), autumn)).toBe(false);
     expect(lacksRecord(award([], { status: 'ditangguhkan' }), autumn)).toBe(false);
+  });
+  it('names what comes after it: each thing once, with its letters', () => {
+    const [, ...others] = todosOf(
+      [payment('disalurkan'), payment('diterima', { mayReport: true }), payment('diterima', { mayReport: true })],
+      award([]),
+      autumn,
+    );
+    expect(afterwards(others)).toBe('Sesudah itu: kirim KHS dan surat aktif 2026/2027; laporkan penggunaan dana.');
+    const [, again] = todosOf([payment('disalurkan'), payment('disalurkan')], award(['2026/2027']), autumn);
+    expect(afterwards([again as never])).toBe('Sesudah itu: sudahkah uangnya masuk?');
   });
 });

@@ -66,3 +66,9 @@ export function todosOf(
     });
   return todos;
 }
+
+/** What waits behind the first, named once each. */
+export function afterwards(others: readonly Todo[]): string {
+  const titles = [...new Set(others.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)))].join('; ');
+  return `Sesudah itu: ${titles}${titles.endsWith('?') ? '' : '.'}`;
+}

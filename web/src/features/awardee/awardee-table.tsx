@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from '#router';
 import { serverMessage } from '../../api/error';
-import { type AwardStatus, awardStatusText } from '../../api/words';
+import { awardStatusText } from '../../api/words';
 import { dateLong } from '../../lib/date';
 import { paths } from '../../lib/paths';
 import { Badge } from '../../ui/badge';
@@ -13,6 +13,7 @@ import { ProofLink } from '../../ui/proof-link';
 import { Section } from '../../ui/section';
 import { ShareButton } from '../../ui/share-button';
 import { EmptyState, Loading } from '../../ui/states';
+import { askedOf, isKept, nothingText } from './asked';
 import { AwardeeChanges } from './awardee-changes';
 import { AwardeeFilters } from './awardee-filters';
 import css from './awardee-table.module.css';
@@ -45,19 +46,15 @@ const columns: readonly CardColumn<AwardeeItem>[] = [
 /** The year of the page's title (spec §2), until the office's own is known. */
 const firstYear = 2025;
 
-const isStatus = (word: string | null): word is AwardStatus => word !== null && word in awardStatusText;
-
 export function AwardeeTable() {
   const [params, setParams] = useSearchParams();
   const years = useQuery(awardeeYearsQuery);
-  const year = Number(params.get('tahun')) || years.data?.tayang || firstYear;
-  const page = Math.max(1, Number(params.get('halaman')) || 1);
-  const search = params.get('cari') ?? '';
-  const word = params.get('keadaan');
-  const status = isStatus(word) ? word : undefined;
-  const asOf = params.get('per') ?? '';
-  const list = useQuery({ ...awardeesQuery({ year, page, search, status, asOf }), placeholderData: (old) => old });
-  const rows = list.data?.items ?? [];
+  const asked = askedOf(params, years.data?.tayang || firstYear);
+  const { year, page, search, status, asOf } = asked;
+  const kept = isKept(asked);
+  const list = useQuery({ ...awardeesQuery(asked), enabled: kept, placeholderData: (old) => old });
+  const found = kept ? list.data : undefined;
+  const rows = found?.items ?? [];
   const other = years.data?.tahun.find((one) => one.tahun !== year && one.jumlah > 0);
 
   const change = (changed: Record<string, string>, replace = true) => {
@@ -70,6 +67,22 @@ export function AwardeeTable() {
     // The page before is one step back.
     setParams(next, { replace, state: { inPlace: true } });
   };
+  const wayOn =
+    found && found.totalItems > 0 ? (
+      <Button kind="plain" compact onClick={() => change({}, false)}>
+        Ke halaman pertama
+      </Button>
+    ) : search || status ? (
+      <Button kind="plain" compact onClick={() => change({ cari: '', keadaan: '' }, false)}>
+        Tampilkan semua nama
+      </Button>
+    ) : (
+      other && (
+        <Button kind="plain" compact onClick={() => change({ tahun: String(other.tahun), per: '' }, false)}>
+          Lihat tahun {other.tahun} ({other.jumlah} nama)
+        </Button>
+      )
+    );
   // Whoever opens it later sees the same year.
   const here = `${paths.awardees}?${new URLSearchParams([['tahun', String(year)], ...[...params].filter(([name]) => name !== 'tahun')])}`;
   const download = `${paths.awardeeDownload}?tahun=${year}${status ? `&keadaan=${status}` : ''}${asOf ? `&per_tanggal=${asOf}` : ''}`;
@@ -78,7 +91,7 @@ export function AwardeeTable() {
       <Section
         kicker="Transparansi"
         title={`Daftar Awardee Tahun ${year}`}
-        lead={asOf ? `Sebagaimana tercatat pada akhir ${dateLong(asOf)}.` : undefined}
+        lead={asOf && kept ? `Sebagaimana tercatat pada akhir ${dateLong(asOf)}.` : undefined}
         aside={
           <a className={css.download} href={download} target="_blank" rel="noopener">
             <Icon name="download" /> Unduh daftar<span className="hidden-text"> (tab baru)</span>
@@ -94,12 +107,12 @@ export function AwardeeTable() {
           asOf={asOf}
           onChange={change}
         />
-        {list.isPending && (
+        {kept && list.isPending && (
           <div className={css.waiting}>
             <Loading text="Loading data awardee..." />
           </div>
         )}
-        {list.isError && !list.data && (
+        {kept && list.isError && !list.data && (
           <div className={css.failed}>
             <p className={css.error} role="alert">
               {serverMessage(list.error, 'Terjadi kesalahan saat fetch data')}
@@ -109,19 +122,22 @@ export function AwardeeTable() {
             </Button>
           </div>
         )}
-        {list.data && rows.length === 0 && (
+        {!kept && (
           <EmptyState
-            text={search || status ? 'Tidak ada nama yang cocok' : 'Belum ada data awardee'}
+            text="Daftar pada tanggal itu tidak disimpan; yang ada: akhir setiap bulan yang sudah lewat"
             icon="cap"
             action={
-              !search &&
-              !status &&
-              other && (
-                <Button kind="plain" compact onClick={() => change({ tahun: String(other.tahun), per: '' }, false)}>
-                  Lihat tahun {other.tahun} ({other.jumlah} nama)
-                </Button>
-              )
+              <Button kind="plain" compact onClick={() => change({ per: '' }, false)}>
+                Lihat hari ini
+              </Button>
             }
+          />
+        )}
+        {found && rows.length === 0 && (
+          <EmptyState
+            text={nothingText(asked, { items: found.totalItems, pages: found.totalPages })}
+            icon="cap"
+            action={wayOn}
           />
         )}
         {rows.length > 0 && (
@@ -134,14 +150,14 @@ export function AwardeeTable() {
             />
             <div className={css.foot}>
               <p className={css.sum} aria-live="polite">
-                {list.data?.totalItems} nama
+                {found?.totalItems} nama
               </p>
               <ShareButton title={`Daftar Awardee Tahun ${year}`} path={here} />
             </div>
             <Paging
               what="daftar awardee"
               page={page}
-              pages={list.data?.totalPages ?? 1}
+              pages={found?.totalPages ?? 1}
               onPage={(next) => change({ halaman: next > 1 ? String(next) : '' }, false)}
             />
           </>

@@ -1,19 +1,9 @@
 // The public list of awardees: five columns, the state with its day, and the proof of each.
 import { publicPageQuery, publicQuery } from '../../api/public-query';
 import type { ItemOf } from '../../api/types';
-import type { AwardStatus } from '../../api/words';
+import type { Asked } from './asked';
 
 export type AwardeeItem = ItemOf<'/api/web/penerima-beasiswa'>;
-
-/** What the address says of the list. */
-export interface Asked {
-  year: number;
-  page: number;
-  search?: string;
-  status?: AwardStatus | undefined;
-  /** The last day of a month; the list as it stood then. */
-  asOf?: string;
-}
 
 export const awardeesQuery = ({ year, page, search, status, asOf }: Asked) =>
   publicPageQuery('/api/web/penerima-beasiswa', {

@@ -4,11 +4,14 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { type ComplaintTopic, complaintTopicText, complaintTopicWords } from '../../api/words';
+import { deviceNotes } from '../../lib/device/notes';
 import { lengthMax } from '../../lib/length-max';
 import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
+import { useKeptWords } from '../../ui/use-kept-words';
 import { useComplain } from './queries';
 
+type Typed = { topic: ComplaintTopic; text: string };
 type Props = {
   awardId: string;
   /** The payment it is about, with what people call it. */
@@ -19,9 +22,15 @@ type Props = {
 };
 
 export function ComplainDialog({ awardId, about, beginning = '', onClose }: Props) {
-  const [topic, setTopic] = useState<ComplaintTopic>('belum_diterima');
-  const [text, setText] = useState(beginning);
-  const command = useComplain(onClose);
+  const name = `pengaduan-${about?.id ?? awardId}`;
+  const [notes] = useState(() => deviceNotes(name));
+  const words = useKeptWords<Typed>(notes, name, { topic: 'belum_diterima', text: beginning });
+  const { topic, text } = words.typed;
+  const end = () => {
+    void words.forget();
+    onClose();
+  };
+  const command = useComplain(end);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   return (
     <ActDialog
@@ -38,19 +47,22 @@ export function ComplainDialog({ awardId, about, beginning = '', onClose }: Prop
           isi: text.trim(),
         })
       }
-      onClose={onClose}
+      onClose={end}
       shownFields={['perihal', 'isi']}
     >
       <p>
         {about ? <strong>{about.name}. </strong> : null}Pengaduan tercatat di buku catatan dan dijawab oleh tim
-        keuangan. Petugas yang menyalurkan dana tidak dapat menghapusnya.
+        keuangan. Petugas yang menyalurkan dana tidak dapat menghapusnya. Yang Anda tulis tersimpan di perangkat ini
+        sampai terkirim.
       </p>
       <NativeSelect
         label="Perihal"
         data={choices(complaintTopicWords, complaintTopicText)}
         value={topic}
         error={errors.perihal}
-        onChange={(event) => setTopic(wordIn(complaintTopicWords, event.currentTarget.value) ?? topic)}
+        onChange={(event) =>
+          words.set({ topic: wordIn(complaintTopicWords, event.currentTarget.value) ?? topic, text })
+        }
       />
       <Textarea
         label="Ceritakan"
@@ -60,7 +72,7 @@ export function ComplainDialog({ awardId, about, beginning = '', onClose }: Prop
         maxLength={lengthMax('OpenComplaint.isi')}
         value={text}
         error={errors.isi}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => words.set({ topic, text: event.currentTarget.value })}
       />
     </ActDialog>
   );

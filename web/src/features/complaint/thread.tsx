@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/error';
 import { complaintTopicText } from '../../api/words';
+import { deviceNotes } from '../../lib/device/notes';
 import { lengthMax } from '../../lib/length-max';
 import { mayDo } from '../../ui/acts';
 import { CommandError } from '../../ui/command-error';
@@ -13,6 +14,7 @@ import { ErrorState, Loading } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
 import { DateText } from '../../ui/text';
 import { useUnsaved } from '../../ui/unsaved';
+import { useKeptWords } from '../../ui/use-kept-words';
 import css from './complaint.module.css';
 import type { ComplaintDetail } from './queries';
 import { complaintDetail, useCloseComplaint, useReply } from './queries';
@@ -28,8 +30,15 @@ type Props = {
 
 export function ThreadDialog({ id, isOffice, onClose, about }: Props) {
   const query = useQuery(complaintDetail(id));
-  const [text, setText] = useState('');
-  const reply = useReply(() => setText(''));
+  const name = `pengaduan-balas-${id}`;
+  const [notes] = useState(() => deviceNotes(name));
+  const words = useKeptWords(notes, name, { text: '' });
+  const { text } = words.typed;
+  const clear = () => {
+    words.set({ text: '' });
+    void words.forget();
+  };
+  const reply = useReply(clear);
   const close = useCloseComplaint();
   const complaint = query.data;
   const errors = reply.error instanceof ApiError ? reply.error.fields() : {};
@@ -40,7 +49,12 @@ export function ThreadDialog({ id, isOffice, onClose, about }: Props) {
     <>
       <Modal
         open
-        onClose={() => leave(onClose)}
+        onClose={() =>
+          leave(() => {
+            clear();
+            onClose();
+          })
+        }
         title={complaint ? complaintTopicText[complaint.perihal] : 'Pengaduan'}
         actions={
           <>
@@ -98,7 +112,7 @@ export function ThreadDialog({ id, isOffice, onClose, about }: Props) {
                 maxLength={lengthMax('ReplyToComplaint.isi')}
                 value={text}
                 error={errors.isi}
-                onChange={(event) => setText(event.currentTarget.value)}
+                onChange={(event) => words.set({ text: event.currentTarget.value })}
               />
             ) : (
               <p className={css.muted}>{told.find((one) => one.nama === 'balas')?.alasan}</p>

@@ -29,11 +29,16 @@ const missing: Record<keyof Typed, string> = {
   semester: 'Isi semester yang sedang ditempuh.',
 };
 
-/** Whether it can be asked: a whole number where one is wanted. */
-const given = (typed: Typed, name: keyof Typed) =>
-  name === 'umur' || name === 'semester' ? /^\d{1,3}$/.test(typed[name].trim()) : typed[name] !== '';
-
 const isLevel = (word: string): word is Level => levelWords.some((level) => level === word);
+
+/** Whether it can be asked: a whole number where one is wanted, else one of the choices. */
+const holds: Record<keyof Typed, (text: string) => boolean> = {
+  umur: (text) => /^\d{1,3}$/.test(text.trim()),
+  asal: (text) => text === 'nduga' || text === 'lain',
+  jenjang: isLevel,
+  semester: (text) => /^\d{1,3}$/.test(text.trim()),
+};
+const given = (typed: Typed, name: keyof Typed) => holds[name](typed[name]);
 
 export default function EligibilityPage() {
   useTitle('Bolehkah Saya Mendaftar?');

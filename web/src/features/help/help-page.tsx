@@ -23,6 +23,9 @@ const officesQuery = publicQuery('/api/web/kantor-dpc');
 /** A number as people read it: in fours. */
 const spaced = (number: string) => number.replace(/^\+62/, '0').replace(/(\d{4})(?=\d)/g, '$1 ');
 
+/** Opens the map that the phone has, or its page. */
+const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+
 export default function HelpPage() {
   useTitle('Di Mana Saya Dibantu');
   const query = useQuery(officesQuery);
@@ -104,7 +107,13 @@ function OfficeCard({ office }: { office: Office }) {
         {office.alamat && (
           <div>
             <dt>Alamat</dt>
-            <dd>{office.alamat}</dd>
+            <dd>
+              {office.alamat}
+              <br />
+              <a href={mapOf(office.alamat)} target="_blank" rel="noopener noreferrer">
+                Buka di peta<span className="hidden-text">: {office.nama} (tab baru)</span>
+              </a>
+            </dd>
           </div>
         )}
         <div>

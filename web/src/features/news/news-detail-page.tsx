@@ -37,6 +37,7 @@ export default function NewsDetailPage() {
   if (missing) {
     return (
       <div className={css.alone}>
+        <h1 className="hidden-text">Berita</h1>
         <EmptyState
           text="Berita tidak ditemukan"
           icon="news"
@@ -48,6 +49,7 @@ export default function NewsDetailPage() {
   if (!news) {
     return (
       <div className={css.alone}>
+        <h1 className="hidden-text">Berita</h1>
         {detail.isError ? (
           <ErrorState text="Gagal memuat berita, coba lagi nanti." onRetry={() => void detail.refetch()} />
         ) : (

@@ -1,16 +1,16 @@
 // The report of what a payment was spent on. Text and photos stay on this device until the office has them, through a
 // lost network and a closed page.
 import { Button, Textarea } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { deviceNotes } from '../../lib/device/notes';
 import { DOCUMENT_TYPES } from '../../lib/prepare-file';
-import { leftBehind, writeThrough } from '../../lib/write-through';
 import { ActDialog } from '../../ui/act-dialog';
 import { FileDrop } from '../../ui/file-drop';
 import { FilePreview } from '../../ui/file-preview';
 import { type Slot, stillComing, useOutbox } from '../../ui/outbox';
 import { Money } from '../../ui/text';
+import { useKeptWords } from '../../ui/use-kept-words';
 import { type ReportItem, useReport } from './queries';
 import css from './report.module.css';
 
@@ -19,31 +19,16 @@ const FILES_MAX = 10;
 type Kept = { note: string };
 type Props = { payment: ReportItem; name: string; onClose: () => void; onReload: () => void };
 
-/** Where the device keeps the report of a payment. */
-const notesOf = (payment: { id: string }) => deviceNotes(`laporan-${payment.id}`);
+/** Under which name the device keeps the report of a payment. */
+const nameOf = (payment: { id: string }) => `laporan-${payment.id}`;
 
 export function ReportDialog({ payment, name, onClose, onReload }: Props) {
-  const [notes] = useState(() => notesOf(payment));
-  const [note, setNote] = useState(payment.laporan?.catatan ?? '');
+  const [notes] = useState(() => deviceNotes(nameOf(payment)));
   const outbox = useOutbox({ notes, purpose: () => `laporan/${payment.id}` });
-  const bridge = `laporan-${payment.id}`;
-  const keep = useMemo(
-    () => writeThrough((text: string) => notes.write<Kept>({ note: text }), bridge),
-    [notes, bridge],
-  );
-  const typed = useRef(false);
-  useEffect(() => {
-    const left = leftBehind<string>(bridge);
-    if (left !== null) {
-      typed.current = true;
-      setNote(left);
-      keep.call(left);
-      return;
-    }
-    void notes.read<Kept>().then((kept) => kept && !typed.current && setNote(kept.note));
-  }, [notes, keep, bridge]);
+  const words = useKeptWords<Kept>(notes, nameOf(payment), { note: payment.laporan?.catatan ?? '' });
+  const { note } = words.typed;
   const command = useReport(() => {
-    void keep.stop().then(notes.drop);
+    void words.forget();
     onClose();
   });
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
@@ -73,11 +58,7 @@ export function ReportDialog({ payment, name, onClose, onReload }: Props) {
         placeholder="Misalnya: sewa kos Januari sampai Maret Rp 1.500.000, buku Rp 400.000"
         value={note}
         error={errors.catatan}
-        onChange={(event) => {
-          typed.current = true;
-          setNote(event.currentTarget.value);
-          keep.call(event.currentTarget.value);
-        }}
+        onChange={(event) => words.set({ note: event.currentTarget.value })}
       />
       <FileDrop
         label="Bukti (kuitansi, nota, foto)"

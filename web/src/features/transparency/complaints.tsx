@@ -5,6 +5,7 @@ import { type CardColumn, CardTable } from '../../ui/card-table';
 import { Section } from '../../ui/section';
 import { EmptyState } from '../../ui/states';
 import type { Transparency } from './queries';
+import { complaintTime } from './text';
 import css from './transparency.module.css';
 
 type Complaints = Transparency['aduan'];
@@ -34,9 +35,7 @@ export function Complaints({ of: { bulan, medianHari, tertua } }: { of: Complain
             {tertua
               ? `Yang tertua dan belum selesai masuk pada ${dateLong(tertua)}.`
               : 'Semua pengaduan sudah selesai.'}{' '}
-            {medianHari !== null &&
-              medianHari !== undefined &&
-              `Setengah dari yang selesai memerlukan paling lama ${number(medianHari)} hari.`}
+            {typeof medianHari === 'number' && complaintTime(medianHari)}
           </p>
           <CardTable
             label="Pengaduan menurut bulan masuk"

@@ -1,6 +1,7 @@
 // What the words of the public figures mean, and the figures as separated values.
 import type { ApplicationStatus, BankAccountStatus, DisbursementStatus, PublicKind } from '../../api/words';
 import { fundSourceText } from '../../api/words';
+import { number } from '../../lib/money';
 import { scholarshipName } from '../../lib/scholarships';
 import type { BudgetYear, Transparency } from './queries';
 
@@ -45,10 +46,28 @@ const stages: Partial<Record<PublicKind, Readonly<Partial<Record<string, string>
 /** What happens in a stage; empty for one that needs no word. */
 export const stageMeaning = (kind: PublicKind, stage: string): string => stages[kind]?.[stage] ?? '';
 
-const cell = (value: string | number) => (/[",\n]/.test(String(value)) ? `"${value}"` : String(value));
+function cell(value: string | number): string {
+  const text = String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Half of the complaints that were closed took at most so long. */
+export const complaintTime = (days: number): string =>
+  days === 0
+    ? 'Setengah dari yang selesai memerlukan kurang dari sehari.'
+    : `Setengah dari yang selesai memerlukan paling lama ${number(days)} hari.`;
 
 /** All figures of the page, a line each: what, year, of what, amount. */
-export function csvOf({ anggaran, jenisBeasiswa, distrik, bulan, aduan, tahap, nomorPeristiwa }: Transparency): string {
+export function csvOf({
+  anggaran,
+  jenisBeasiswa,
+  distrik,
+  bulan,
+  aduan,
+  tahap,
+  pemulihanAkun,
+  nomorPeristiwa,
+}: Transparency): string {
   const rows: (string | number)[][] = [['bagian', 'tahun', 'nama', 'ukuran', 'nilai']];
   for (const year of anggaran) {
     rows.push(['anggaran', year.tahun, 'Pagu', 'rupiah', year.pagu]);
@@ -77,6 +96,10 @@ export function csvOf({ anggaran, jenisBeasiswa, distrik, bulan, aduan, tahap, n
     rows.push(['pengaduan', year, month, 'dijawab', dijawab]);
     rows.push(['pengaduan', year, month, 'selesai', ditutup]);
   }
+  if (typeof aduan.medianHari === 'number')
+    rows.push(['pengaduan', '', 'Lama sampai selesai', 'median hari', aduan.medianHari]);
+  if (aduan.tertua) rows.push(['pengaduan', '', 'Tertua yang belum selesai', 'tanggal masuk', aduan.tertua]);
+  for (const at of pemulihanAkun) rows.push(['akun petugas', '', 'Dipulihkan di mesin portal', 'waktu', at]);
   for (const { jenis, tahap: stage, medianHari, jumlah } of tahap) {
     rows.push(['tahap', '', `${jenis}: ${stage}`, 'median hari kerja', medianHari]);
     rows.push(['tahap', '', `${jenis}: ${stage}`, 'berkas', jumlah]);

@@ -23,6 +23,7 @@ import {
   tilesOf,
 } from './testing';
 import { rangesFromTiles, tilePath } from './tiles';
+import { seenHere } from './tree';
 import { watchLog } from './watch';
 
 const vectors = [
@@ -261,6 +262,11 @@ describe('a whole proof', () => {
     const silent = { ...(await readerOf(fresh, entries(40))), fetchTile: () => Promise.reject(new Error('offline')) };
     expect(await watchLog(silent, memory, now)).toBeNull();
     expect(memory.seen?.size).toBe(26);
+  });
+
+  it('tells the day of the last look as it was in Jayapura', () => {
+    const remembered = { origin: 'x', size: 1, root: '00', key: 'k', seenAt: '2026-11-27T22:20:00.000Z' };
+    expect(seenHere(remembered)).toBe('yang dilihat perangkat ini pada 28-11-2026');
   });
 
   it('compares a checkpoint that came by mail with the log of now', async () => {

@@ -1,5 +1,6 @@
 // The signed tree: who signed it, whether the key is the one this device knows, and whether it goes on where the last
 // one ended.
+import { dateDashed } from '../date';
 import { type Bytes, equal, fromHex, toHex } from './bytes';
 import { counts, readKeyChange } from './key-change';
 import type { Loss, Remembered } from './memory';
@@ -94,8 +95,7 @@ export async function checkContinuity(
 }
 
 /** When this device last saw the log, in words. */
-export const seenHere = (remembered: Remembered) =>
-  `yang dilihat perangkat ini pada ${remembered.seenAt.slice(0, 10).split('-').reverse().join('-')}`;
+export const seenHere = (remembered: Remembered) => `yang dilihat perangkat ini pada ${dateDashed(remembered.seenAt)}`;
 
 /** What a device remembers, as a tree. */
 export const treeOf = (remembered: Remembered) => ({

@@ -32,7 +32,7 @@ export default function UserDashboardPage() {
           <NextStep userId={userId} formPath={paths.user.form} />
         )}
       </div>
-      {awardId && <ReminderList />}
+      <div className={css.first}>{awardId && <ReminderList />}</div>
       <ProfileBanner />
       <div className={css.split}>
         <div className={css.column}>

@@ -1,7 +1,7 @@
 // The first line of a recipient's dashboard: the next thing to do, with its day.
 import { useQuery } from '@tanstack/react-query';
 import { awardStatusText } from '../../../api/words';
-import { type Todo, todosOf } from '../../../features/award/next-for-recipient';
+import { afterwards, type Todo, todosOf } from '../../../features/award/next-for-recipient';
 import { type AwardDetail, awardDetail } from '../../../features/award/queries';
 import { paymentName } from '../../../features/disbursement/text';
 import { type ReportItem, reportsOfAward } from '../../../features/spending-report/queries';
@@ -31,7 +31,6 @@ const nothing = {
   title: 'Tidak ada yang perlu Anda lakukan sekarang',
   text: 'Pembayaran berikutnya muncul di bawah begitu disiapkan.',
 };
-const afterwards = (others: Todo[]) => `Sesudah itu: ${others.map(({ title }) => title.toLowerCase()).join('; ')}.`;
 
 /** The card as the device keeps it for times without a network. */
 function seenOf([first, ...others]: Todo[], award: AwardDetail, at: number): Seen {

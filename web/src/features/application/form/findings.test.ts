@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyForm, fromBody, toBody } from '../form-body';
+import { usualPapersText } from '../text';
 import { findingsOf, problemsOf, stepOfWireField, stepsFor, typedField, usualPapers, withAnswers } from './findings';
 
 const today = new Date(2025, 10, 21);
@@ -40,6 +41,11 @@ describe('the application form', () => {
         usualPapers(new Set(['kk', 'surat_aktif', 'buku_rekening', 'khs'])),
       ),
     ).toEqual([]);
+  });
+  it('is announced with the papers that it asks for', () => {
+    expect(usualPapersText).toBe(
+      'KTP atau KK, surat aktif, buku rekening, dan KHS atau rapor atau bukti prestasi atau SKTM',
+    );
   });
   it('names each missing document group once', () => {
     const form = filled();

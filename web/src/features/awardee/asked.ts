@@ -1,0 +1,42 @@
+// What the address asks of the list: a shared link may be old, cut off or typed by hand.
+import { type AwardStatus, awardStatusText } from '../../api/words';
+import { monthEnds } from './month-ends';
+
+/** What the address says of the list. */
+export interface Asked {
+  year: number;
+  page: number;
+  search?: string;
+  status?: AwardStatus | undefined;
+  /** The last day of a month; the list as it stood then. */
+  asOf?: string;
+}
+
+const isStatus = (word: string | null): word is AwardStatus => word !== null && word in awardStatusText;
+const whole = (text: string | null, shape: RegExp) => (text !== null && shape.test(text) ? Number(text) : null);
+
+/** `titleYear` stands where the address names none. */
+export function askedOf(params: URLSearchParams, titleYear: number): Required<Asked> {
+  const word = params.get('keadaan');
+  return {
+    year: whole(params.get('tahun'), /^[12]\d{3}$/) ?? titleYear,
+    page: Math.max(1, whole(params.get('halaman'), /^\d{1,6}$/) ?? 1),
+    search: params.get('cari') ?? '',
+    status: isStatus(word) ? word : undefined,
+    asOf: params.get('per') ?? '',
+  };
+}
+
+/** Whether the list is kept as of that day. */
+export const isKept = ({ year, asOf }: Required<Asked>, today?: string): boolean =>
+  asOf === '' || monthEnds(year, today).some(({ day }) => day === asOf);
+
+/** Why no name is shown: never that there is none where there are some. */
+export function nothingText(
+  { search, status, asOf }: Required<Asked>,
+  found: { items: number; pages: number },
+): string {
+  if (found.items > 0) return `Halaman ini tidak ada: daftarnya ${found.pages} halaman`;
+  if (search || status) return 'Tidak ada nama yang cocok';
+  return asOf ? 'Pada tanggal itu belum ada nama' : 'Belum ada data awardee';
+}
