@@ -41,6 +41,14 @@ pub struct Config {
     pub message_secret: Option<String>,
     /// What the answer of a gateway holds that took a message; without it, success by its status is enough.
     pub message_accepted: Option<String>,
+    /// Address of the office's provider of identities (OpenID Connect), by which staff sign in; none when not given.
+    pub oidc_issuer: Option<String>,
+    /// As what the portal is known there.
+    pub oidc_client_id: Option<String>,
+    /// Its secret there.
+    pub oidc_client_secret: Option<String>,
+    /// What the office calls those accounts, on the button.
+    pub oidc_name: String,
     /// Reverse proxies in front of the program whose `X-Forwarded-For` is believed; 0 believes nobody.
     pub trusted_proxy_count: usize,
     /// Passwords hashed at the same time; each takes 19 MiB. More answer 503.
@@ -151,6 +159,10 @@ impl Default for Config {
             message_header: None,
             message_secret: None,
             message_accepted: None,
+            oidc_issuer: None,
+            oidc_client_id: None,
+            oidc_client_secret: None,
+            oidc_name: "akun kantor".to_owned(),
             trusted_proxy_count: 0,
             password_hash_parallel: 4,
             request_timeout_s: 30,
@@ -272,6 +284,10 @@ const VARIABLES: &[(&str, Setter)] = &[
     ("BEASISWA_MESSAGE_HEADER", |config, text| { config.message_header = Some(text.to_owned()); Some(()) }),
     ("BEASISWA_MESSAGE_SECRET", |config, text| { config.message_secret = Some(text.to_owned()); Some(()) }),
     ("BEASISWA_MESSAGE_ACCEPTED", |config, text| { config.message_accepted = Some(text.to_owned()); Some(()) }),
+    ("BEASISWA_OIDC_ISSUER", |config, text| { config.oidc_issuer = Some(text.to_owned()); Some(()) }),
+    ("BEASISWA_OIDC_CLIENT_ID", |config, text| { config.oidc_client_id = Some(text.to_owned()); Some(()) }),
+    ("BEASISWA_OIDC_CLIENT_SECRET", |config, text| { config.oidc_client_secret = Some(text.to_owned()); Some(()) }),
+    ("BEASISWA_OIDC_NAME", |config, text| { config.oidc_name = text.to_owned(); Some(()) }),
     ("BEASISWA_TRUSTED_PROXY_COUNT", |config, text| { config.trusted_proxy_count = text.parse().ok()?; Some(()) }),
     ("BEASISWA_PASSWORD_HASH_PARALLEL", |config, text| { config.password_hash_parallel = text.parse().ok().filter(|count| *count > 0)?; Some(()) }),
     ("BEASISWA_REQUEST_TIMEOUT_S", |config, text| { config.request_timeout_s = text.parse().ok().filter(|seconds| *seconds > 0)?; Some(()) }),

@@ -23,6 +23,7 @@ pub mod extract;
 mod figures;
 pub mod files;
 mod hold;
+mod identity_provider;
 mod keys;
 mod log_check;
 mod long_list;

@@ -42,7 +42,7 @@ test('an authenticator app is set up, asked for again, and a recovery code helps
   const page = await arrive(browser, 360);
   await signIn(page, accounts.admin);
   const first = dialog(page, 'Pasang faktor kedua');
-  await expect(first.getByText(/Password Anda benar/)).toBeVisible();
+  await expect(first.getByText(/Anda dikenali/)).toBeVisible();
   expect(await axe(page)).toEqual([]);
   await first.getByLabel('Nama perangkat').fill('Ponsel saya');
   await first.getByRole('button', { name: 'Pakai aplikasi autentikator' }).click();

@@ -59,18 +59,20 @@ type Kind = {
   env?: Record<string, string>;
   /** The day on which the demo's story ended, `YYYY-MM-DD`; today, unless said. */
   on?: string;
+  /** Its port, where somebody has to know it before; a free one otherwise. */
+  port?: number;
 };
 
 export async function startServer(
   from?: string,
-  { real = false, secondFactor = true, env = {}, on }: Kind = {},
+  { real = false, secondFactor = true, env = {}, on, port: given }: Kind = {},
 ): Promise<Server> {
   let dataDir: string;
   if (from) {
     dataDir = join(await mkdtemp(join(tmpdir(), 'beasiswa-e2e-')), 'data');
     await cp(from, dataDir, { recursive: true, preserveTimestamps: true });
   } else dataDir = await demoFolder(on ? ['--on', on] : []);
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const url = `http://${real ? 'localhost' : '127.0.0.1'}:${port}`;
   let child: ChildProcess | null = null;
 

@@ -77,6 +77,9 @@ pub(super) async fn run(config: &Config, file: Option<&Path>) -> Result<(), Fail
     report
         .ask("pesan ke ponsel", places::messages(config))
         .await;
+    report
+        .ask("akun kantor", places::office_accounts(config))
+        .await;
     for witness in &config.witnesses {
         let about = format!("saksi {}", witness.name);
         report.ask(&about, places::witness(witness)).await;

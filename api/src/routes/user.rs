@@ -22,6 +22,9 @@ mod list;
 mod login;
 mod logout;
 mod mail_request;
+mod office_sign_in;
+#[cfg(test)]
+mod office_sign_in_tests;
 mod profile;
 mod reactivate;
 mod refresh;
@@ -42,6 +45,9 @@ pub(crate) use reset_password::check_uncommon;
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(login::log_in))
+        .routes(routes!(office_sign_in::get_office_sign_in))
+        .routes(routes!(office_sign_in::begin_office_sign_in))
+        .routes(routes!(office_sign_in::log_in_with_office))
         .routes(routes!(claim::claim_account))
         .routes(routes!(claim_letter::list_unclaimed_accounts))
         .routes(routes!(claim_letter::make_claim_letters))

@@ -19,6 +19,9 @@ pub const REGISTERED: &str = "__Host-registered";
 /// Shows which address and password this browser has registered with, whoever had the address before.
 pub const REGISTERING: &str = "__Host-registering";
 
+/// The secret of a sign-in that goes on at the office's own provider.
+pub const OFFICE: &str = "__Host-kantor";
+
 /// The value of a request's cookie.
 pub fn read<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers
@@ -35,7 +38,7 @@ pub fn read<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 /// by this server and hold only letters, digits, `.`, `-` and `_`.
 pub fn set(headers: &mut HeaderMap, name: &str, value: &str, lifetime_s: Option<i64>) {
     let mut text = format!("{name}={value}; Path=/; Secure; SameSite=Strict");
-    if [REFRESH, DEVICE, REGISTERED, REGISTERING].contains(&name) {
+    if [REFRESH, DEVICE, REGISTERED, REGISTERING, OFFICE].contains(&name) {
         text.push_str("; HttpOnly");
     }
     if let Some(seconds) = lifetime_s {

@@ -166,6 +166,7 @@ const SCREENS: &[Screen] = &[
     private("/verifikasi/*", "Verifikasi Bukti"),
     private("/auth/login", "Masuk"),
     private("/auth/role/login", "Masuk Petugas"),
+    private("/auth/kantor", "Masuk dengan Akun Kantor"),
     private("/auth/register", "Daftar"),
     private("/auth/register/verify-email", "Verifikasi Email"),
     private("/auth/register/batalkan", "Hapus Pendaftaran"),

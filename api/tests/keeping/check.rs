@@ -23,7 +23,7 @@ fn check(data: &Path, variables: &[(&str, &str)]) -> (Option<i32>, String) {
 
 /// Every line that is always told, each of which is seen red here: the clock and the certificate in tests of their own. One
 /// for each witness comes beside them.
-const LINES: [&str; 13] = [
+const LINES: [&str; 14] = [
     "konfigurasi",
     "variabel",
     "folder data",
@@ -37,6 +37,7 @@ const LINES: [&str; 13] = [
     "sertifikat",
     "surel",
     "pesan ke ponsel",
+    "akun kantor",
 ];
 
 /// That the line about something is red and holds a word, and the status says so.
@@ -175,6 +176,16 @@ fn each_line_of_the_check_is_seen_red() {
         "saksi Inspektorat",
         "kunci",
     );
+    for (issuer, word) in [
+        (format!("http://{}", nobody()), "provider"),
+        ("http://sso.example".to_owned(), "https"),
+    ] {
+        let named = [
+            ("BEASISWA_OIDC_ISSUER", issuer.as_str()),
+            ("BEASISWA_OIDC_CLIENT_ID", "portal"),
+        ];
+        is_red(&data, &named, "akun kantor", word);
+    }
     // Any server answers something; a witness says what it was handed.
     let signer = ledger::note::NoteSigner::new("saksi.test", &[5; 32]).unwrap();
     let key = signer.verifier(ledger::note::SignatureKind::Cosignature);

@@ -34,6 +34,7 @@ const publicPages: readonly [path: string, page: LazyPage][] = [
 const authPages: readonly [path: string, page: LazyPage][] = [
   ['/auth/login', lazyPage(() => import('../features/auth/login-page'))],
   ['/auth/role/login', lazyPage(() => import('../features/auth/role-login-page'))],
+  ['/auth/kantor', lazyPage(() => import('../features/auth/office-sign-in-page'))],
   ['/auth/register', lazyPage(() => import('../features/auth/register-page'))],
   ['/auth/register/batalkan', lazyPage(() => import('../features/auth/cancel-registration-page'))],
   ['/auth/register/verify-email', lazyPage(() => import('../features/auth/verify-email-page'))],

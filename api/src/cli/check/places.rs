@@ -14,6 +14,7 @@ use crate::{
     certificate,
     config::{Config, WitnessConfig},
     files,
+    identity_provider::{self, Provider},
     mail::gateway::Gateway,
 };
 
@@ -191,6 +192,25 @@ pub(super) async fn messages(config: &Config) -> Found {
     match gateway.greet().await {
         Ok(()) => Found::Good(format!("{} menjawab", gateway.place())),
         Err(error) => Found::Bad(format!("{}: {error}", gateway.place())),
+    }
+}
+
+/// Asks the office's provider of identities what it says of itself.
+pub(super) async fn office_accounts(config: &Config) -> Found {
+    match Provider::of(config) {
+        Ok(None) => {
+            Found::Notice("oidc_issuer belum diisi: petugas masuk dengan kata sandi".to_owned())
+        }
+        Ok(Some(provider)) => match provider.metadata().await {
+            Ok(_) => Found::Good(format!(
+                "{} menjawab; alamat kembalinya {}{}",
+                config.oidc_issuer.as_deref().unwrap_or_default(),
+                config.public_url,
+                identity_provider::PAGE
+            )),
+            Err(error) => Found::bad(error),
+        },
+        Err(error) => Found::bad(error),
     }
 }
 

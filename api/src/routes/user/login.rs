@@ -9,7 +9,11 @@ use axum::{
 };
 use chrono::Duration;
 use commands::user;
-use domain::{Email, Role, security::SecurityKind, user::UserStatus};
+use domain::{
+    Email, Role,
+    security::SecurityKind,
+    user::{UserState, UserStatus},
+};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -79,7 +83,12 @@ pub async fn log_in(
 }
 
 /// Notes an attempt that was refused; of one that was not even tried (too often, too busy) the limits keep count.
-fn note_failure(app: &AppState, origin: Origin, account_id: Option<Uuid>, error: &ApiError) {
+pub(super) fn note_failure(
+    app: &AppState,
+    origin: Origin,
+    account_id: Option<Uuid>,
+    error: &ApiError,
+) {
     let tried = matches!(
         error.status(),
         StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN
@@ -192,7 +201,10 @@ async fn enter(
 }
 
 /// The key that a browser gave for its session.
-fn browser_key(app: &AppState, given: Option<&str>) -> Result<Option<BrowserKey>, ApiError> {
+pub(super) fn browser_key(
+    app: &AppState,
+    given: Option<&str>,
+) -> Result<Option<BrowserKey>, ApiError> {
     match given {
         None if app.config.request_key == RequestKeyRule::Bound => {
             Err(ApiError::new("KUNCI_PERAMBAN_DIPERLUKAN"))
@@ -208,20 +220,25 @@ fn browser_key(app: &AppState, given: Option<&str>) -> Result<Option<BrowserKey>
     }
 }
 
-async fn find(
-    app: &AppState,
-    email: &str,
-) -> Result<Option<(uuid::Uuid, domain::user::UserState)>, ApiError> {
+async fn find(app: &AppState, email: &str) -> Result<Option<(Uuid, UserState)>, ApiError> {
     // A name without a mailbox is kept as an address that no mail reaches.
     let address = if email.contains('@') {
         email.parse::<Email>()
     } else {
         Email::of_name(email)
     };
-    let Ok(email) = address else {
-        return Ok(None);
-    };
-    let Some(user_id) = user::find_by_email(&app.commands, &email).await? else {
+    match address {
+        Ok(email) => find_account(app, &email).await,
+        Err(_) => Ok(None),
+    }
+}
+
+/// The account with an address.
+pub(super) async fn find_account(
+    app: &AppState,
+    email: &Email,
+) -> Result<Option<(Uuid, UserState)>, ApiError> {
+    let Some(user_id) = user::find_by_email(&app.commands, email).await? else {
         return Ok(None);
     };
     match user::get(&app.commands, user_id).await {

@@ -33,6 +33,16 @@ export async function login(
     if (error instanceof ApiError && error.kode === 'PERAN_TIDAK_SESUAI') return null;
     throw error;
   }
+  return enter(door, tokens, pair, remember);
+}
+
+/** Keeps a session that was opened, for a door that knows its role. */
+async function enter(
+  door: Door,
+  tokens: Schemas['SessionTokens'],
+  pair: Awaited<ReturnType<typeof import('../../api/request-key').newPair>>,
+  remember: boolean,
+): Promise<Role | null> {
   if (pair && tokens.kunci_server) await pair.keep(tokens.kunci_server, tokens.csrf_token);
   const claims = takeTokens(tokens, remember);
   if (!claims || !welcome[door].includes(claims.role)) {
@@ -41,6 +51,22 @@ export async function login(
   }
   const profile = await loadProfile();
   return roles.find((role) => role === profile.level?.toLowerCase()) ?? claims.role;
+}
+
+/** What the office calls its own accounts, where those are taken. */
+export const officeSignInQuery = publicQuery('/api/web/masuk-kantor');
+
+/** Where to sign in with the account of one's office. */
+export const beginOfficeSignIn = () => write('POST', '/api/web/masuk-kantor/mulai', { body: {} });
+
+/** Signs in with what the office's provider sent the browser back with. */
+export async function officeLogin(code: string, state: string): Promise<Role | null> {
+  const { newPair } = await import('../../api/request-key');
+  const pair = await newPair();
+  const tokens = await write('POST', '/api/web/user/login-kantor', {
+    body: { code, state, ...(pair ? { kunci_peramban: pair.publicKey } : {}) },
+  });
+  return enter('role', tokens, pair, false);
 }
 
 export const register = (email: string, alternate: string, password: string) =>

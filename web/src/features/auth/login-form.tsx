@@ -11,6 +11,7 @@ import { CheckField, PasswordField, TextField } from '../../ui/fields';
 import { AuthCard, Between, Rows } from './auth-card';
 import css from './auth-card.module.css';
 import { type Door, login } from './calls';
+import { OfficeSignIn } from './office-sign-in';
 import { ProofGate } from './second-factor/proof-gate';
 import { texts } from './text';
 
@@ -135,6 +136,7 @@ export function LoginForm({ door }: { door: Door }) {
           </Button>
         </Rows>
       </form>
+      {door === 'role' && <OfficeSignIn />}
     </AuthCard>
   );
 }

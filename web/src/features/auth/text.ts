@@ -4,6 +4,8 @@ export const texts = {
   loginDone: 'Login berhasil',
   loginFailed: 'Login gagal, silakan coba lagi',
   unknownUser: 'User tidak ditemukan',
+  officeFailed: 'Masuk dengan akun kantor tidak berhasil. Ulangi dari halaman masuk.',
+  officeDenied: 'Anda tidak menyetujui masuk dengan akun kantor. Ulangi, atau masuk dengan kata sandi.',
   verified: 'Verifikasi Berhasil',
   notVerified: 'Verifikasi Gagal',
   registered: 'Registrasi berhasil! Silakan Verifikasi Email.',

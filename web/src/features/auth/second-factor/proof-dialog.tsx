@@ -15,7 +15,7 @@ import css from './second-factor.module.css';
 type Props = { reason: ProofReason; onAnswer: (proved: boolean) => void };
 
 const leads: Record<ProofReason, string> = {
-  masuk: 'Password Anda benar. Satu langkah lagi agar tidak ada yang dapat masuk hanya dengan password.',
+  masuk: 'Anda dikenali. Satu langkah lagi agar tidak ada yang dapat masuk hanya dengan password.',
   ulang: 'Tindakan ini tidak dapat ditarik kembali. Tunjukkan sekali lagi bahwa ini Anda.',
 };
 
