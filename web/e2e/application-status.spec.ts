@@ -24,6 +24,17 @@ test('number and birthday show desk, days and what is missing, and nothing of th
   await look.click();
   await expect(page.getByText('Tulis nomor pendaftaran Anda.')).toBeVisible();
 
+  // A day that is none was filled in all the same.
+  await page.getByLabel('Tanggal lahir').fill('31-02-2000');
+  await look.click();
+  await expect(page.getByText(/^Tulis tanggal seperti/)).toBeVisible();
+  await expect(page.getByText('Isi tanggal lahir Anda.')).toBeHidden();
+  // Who was helped has no account to find the number in.
+  await expect(page.getByRole('main').getByRole('link', { name: 'Tanyakan ke kantor DPC' })).toHaveAttribute(
+    'href',
+    '/bantuan',
+  );
+
   await page.getByLabel('Nomor pendaftaran').fill(number.toLowerCase());
   await page.getByLabel('Tanggal lahir').fill('1999-01-02');
   await look.click();

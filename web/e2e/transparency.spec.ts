@@ -38,4 +38,7 @@ test('the figures explain themselves, add up, and are taken along', async ({ pag
   await expect(page).toHaveURL(`/transparansi?tahun=${other}`);
   await page.goto(`/transparansi?tahun=${other}`);
   await expect(page.getByRole('heading', { level: 2, name: `Anggaran ${other}` })).toBeVisible();
+  // What is handed on leads to the same year.
+  const onward = page.getByRole('main').getByRole('link', { name: /^WhatsApp/ });
+  await expect(onward).toHaveAttribute('href', new RegExp(encodeURIComponent(`/transparansi?tahun=${other}`)));
 });

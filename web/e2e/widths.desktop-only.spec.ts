@@ -1,7 +1,7 @@
-// Every public and auth route at four widths: its heading, nothing wider than the window, and axe finds nothing.
-import { axe, expect, fits, settled, test } from './support';
+// Every public and auth route at five widths: its heading, nothing wider than the window, and axe finds nothing.
+import { axe, expect, fits, newContext, settled, stateOf, test } from './support';
 
-const widths = [360, 768, 1024, 1440];
+const widths = [320, 360, 768, 1024, 1440];
 
 const routes: readonly [path: string, heading: string | RegExp, status?: number][] = [
   ['/', 'Dari pegunungan Nduga, untuk masa depan Papua'],
@@ -54,3 +54,30 @@ for (const [path, heading, status = 200] of routes) {
     }
   });
 }
+
+for (const account of ['recipient', 'dpc', 'finance', 'pemerintah'] as const)
+  test(`the top bar of ${account} has room for a thumb on every button, at 320 px`, async ({ browser }) => {
+    const context = await newContext(browser, {
+      storageState: stateOf(account),
+      viewport: { width: 320, height: 640 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    const page = await context.newPage();
+    const role = { recipient: 'user', dpc: 'dpc', finance: 'admin', pemerintah: 'pemerintah' }[account];
+    await page.goto(`/${role}/dashboard`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await settled(page);
+    await fits(page);
+    const buttons = await page.getByRole('banner').getByRole('button').all();
+    expect(buttons.length).toBeGreaterThan(1);
+    for (const button of buttons) {
+      const box = await button.boundingBox();
+      const name = (await button.getAttribute('aria-label')) ?? (await button.textContent());
+      expect.soft(box?.width, `${name}: width`).toBeGreaterThanOrEqual(40);
+      expect.soft(box?.height, `${name}: height`).toBeGreaterThanOrEqual(40);
+      expect.soft(box?.x, `${name}: left`).toBeGreaterThanOrEqual(0);
+      expect.soft((box?.x ?? 0) + (box?.width ?? 0), `${name}: right`).toBeLessThanOrEqual(320);
+    }
+    await context.close();
+  });

@@ -19,7 +19,7 @@ export function DateField({ value, onChange, min, max, filters, error, onBlur, .
         day.onBlur();
         onBlur?.(event);
       }}
-      error={error || day.problem}
+      error={day.problem || error}
       rightSection={
         rest.readOnly || rest.disabled ? null : (
           <>

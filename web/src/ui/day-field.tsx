@@ -17,7 +17,7 @@ export function DayField({
 }: Common & DayText & Omit<InputHTMLAttributes<HTMLInputElement>, keyof DayText>) {
   const id = useId();
   const day = useDayText({ value, onChange, min, max });
-  const told = error || day.problem;
+  const told = day.problem || error;
   return (
     <Frame id={id} label={label} hint={hint} error={told} required={input.required}>
       <input

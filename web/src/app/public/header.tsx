@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon';
 import { useDrawer } from '../../ui/use-drawer';
 import css from './header.module.css';
 import { isCurrent, type NavItem, navigation } from './navigation';
+import { SideItems } from './side-items';
 
 /** Few visitors ever need it. */
 const LogoutDialog = lazy(() => import('../logout').then((module) => ({ default: module.LogoutDialog })));
@@ -129,24 +130,7 @@ export function Header() {
             </button>
           </div>
           <nav aria-label="Menu utama">
-            <ul className={css.sideItems}>
-              {navigation.map((item) => (
-                <li key={item.to}>
-                  {item.children ? (
-                    <Fold item={item} pathname={pathname} onFollow={side.hide} />
-                  ) : (
-                    <Link
-                      to={item.to}
-                      className={css.sideLink}
-                      onClick={side.hide}
-                      {...(isCurrent(item, pathname) ? { 'aria-current': 'page' } : {})}
-                    >
-                      {item.text}
-                    </Link>
-                  )}
-                </li>
-              ))}
-            </ul>
+            <SideItems pathname={pathname} onFollow={side.hide} />
           </nav>
           <div className={css.sideFoot}>
             {claims ? (
@@ -279,38 +263,5 @@ function Dropdown({
         {children}
       </ul>
     </div>
-  );
-}
-
-function Fold({ item, pathname, onFollow }: { item: NavItem; pathname: string; onFollow: () => void }) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  return (
-    <>
-      <button
-        type="button"
-        className={css.sideLink}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        {item.text}
-        <Icon name={open ? 'up' : 'down'} size={18} />
-      </button>
-      <ul id={id} className={css.fold} hidden={!open}>
-        {item.children?.map((child) => (
-          <li key={child.to}>
-            <Link
-              to={child.to}
-              className={css.sideLink}
-              onClick={onFollow}
-              {...(pathname.startsWith(child.to) ? { 'aria-current': 'page' as const } : {})}
-            >
-              {child.text}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

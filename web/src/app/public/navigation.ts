@@ -35,3 +35,12 @@ export function isCurrent(item: NavItem, pathname: string): boolean {
   if (item.to.startsWith('/#')) return pathname === paths.home;
   return pathname === item.to || (item.children ?? []).some((child) => pathname.startsWith(child.to));
 }
+
+/** What people come for most often: in the side menu, where the footer is far away. */
+export const firstQuestions: readonly { text: string; to: string }[] = [
+  { text: 'Bolehkah saya mendaftar?', to: paths.eligibility },
+  { text: 'Status pendaftaran', to: paths.applicationStatus },
+  { text: 'Di mana saya dibantu', to: paths.help },
+  { text: 'Bahasa mudah', to: paths.easyLanguage },
+  { text: 'Transparansi', to: paths.transparency },
+];

@@ -85,7 +85,8 @@ export default function StatusPage() {
           {ask.data && <Answer standing={ask.data} />}
         </div>
         <p className={css.note}>
-          Nomor hilang? <Link to={paths.login}>Masuk dengan akun Anda</Link>: nomornya ada di dasbor.
+          Nomor hilang? <Link to={paths.login}>Masuk dengan akun Anda</Link>: nomornya ada di dasbor. Tidak punya akun?{' '}
+          <Link to={paths.help}>Tanyakan ke kantor DPC</Link> yang membantu Anda mendaftar.
         </p>
       </div>
     </>

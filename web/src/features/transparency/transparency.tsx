@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from '#router';
 import { fundSourceText, publicKindText } from '../../api/words';
 import { number } from '../../lib/money';
+import { paths } from '../../lib/paths';
 import { scholarshipName } from '../../lib/scholarships';
 import { Button } from '../../ui/button';
 import { type CardColumn, CardTable } from '../../ui/card-table';
@@ -12,6 +13,7 @@ import { SelectField } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import { ProofLink } from '../../ui/proof-link';
 import { PageHero, Section } from '../../ui/section';
+import { ShareButton } from '../../ui/share-button';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import { statusText } from '../../ui/status';
 import { DateText, Money } from '../../ui/text';
@@ -118,6 +120,12 @@ function Figures({ data, map }: Props & { data: Data }) {
             Dihitung sampai peristiwa nomor {number(data.nomorPeristiwa)}. <ProofLink position={data.nomorPeristiwa} />
           </p>
         )}
+        <p>
+          <ShareButton
+            title={`Anggaran beasiswa Nduga ${year.tahun}`}
+            path={`${paths.transparency}?tahun=${year.tahun}`}
+          />
+        </p>
       </Section>
       <Section
         title="Menurut jenis beasiswa"
