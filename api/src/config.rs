@@ -361,6 +361,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_containers_are_run_with_is_known() {
+        for text in [
+            include_str!("../../docs/operasi/compose.yaml"),
+            include_str!("../../docs/operasi/kubernetes.yaml"),
+            include_str!("../../docs/operasi/Containerfile"),
+        ] {
+            let is_part = |letter: char| letter.is_ascii_uppercase() || letter == '_';
+            let named = text
+                .split(|letter| !is_part(letter))
+                .filter(|word| word.starts_with("BEASISWA_"));
+            let unknown: Vec<&str> = named.filter(|name| !is_variable(name)).collect();
+            assert_eq!(unknown, [""; 0]);
+        }
+    }
+
+    #[test]
     fn the_environment_wins_over_the_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("beasiswa.toml");
