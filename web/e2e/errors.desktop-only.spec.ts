@@ -126,6 +126,8 @@ test('forgot: not 200, a failure, and success', async ({ page }) => {
   await answerWith(page, path, answer(200));
   await page.getByRole('button', { name: 'Ubah password' }).click();
   await expect(page).toHaveURL('/auth/login');
+  // What to wait for stays when the toast has gone, and promises no mail to an address without an account.
+  await expect(page.getByRole('main').getByText(/^Bila alamat itu mempunyai akun/)).toBeVisible();
 });
 
 test('reset: not 200, a failure, and success all lead to the login page', async ({ page }) => {
@@ -145,6 +147,8 @@ test('reset: not 200, a failure, and success all lead to the login page', async 
     await expect(page.getByText(text)).toBeVisible();
     await expect(page).toHaveURL('/auth/login');
     expect(asked[0]).toContain('token=abc');
+    const anew = page.getByRole('main').getByRole('link', { name: 'Minta tautan baru' });
+    await expect(anew).toHaveCount(text.startsWith('Terjadi kendala') ? 1 : 0);
     await page.unrouteAll();
     await page.goBack();
     // The fields are cleared.

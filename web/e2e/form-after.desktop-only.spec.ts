@@ -93,6 +93,10 @@ test("a recipient's first line is the next thing to do; 'Belum' begins a complai
   browser,
 }) => {
   const page = await phoneOf(browser, server, accounts.recipient);
+  // Whoever has to act is spoken to, not spoken of.
+  await page.goto('/user/beasiswa');
+  await expect(page.getByText(/^Sekarang giliran Anda sejak \d/).first()).toBeVisible();
+  await expect(page.getByText(/Sekarang di meja penerima/)).toHaveCount(0);
   const { penerimaBeasiswaId } = await ask<{ penerimaBeasiswaId: string }>(page, '/api/web/user');
   const { items } = await ask<{ items: { id: string; status: string }[] }>(
     page,

@@ -305,7 +305,7 @@ test('one scholarship from registration to a proof, and red after a changed byte
     await expect(applicant).toHaveURL(/\/user\/(beasiswa|laporan)/);
     await applicant.goto('/user/beasiswa');
     const card = applicant.getByRole('listitem').filter({ hasText: money }).first();
-    await expect(card.getByText(/Sekarang di meja/)).toBeVisible();
+    await expect(card.getByText(/Sekarang giliran Anda/)).toBeVisible();
     await card.getByRole('button', { name: /^Konfirmasi diterima/ }).click();
     await applicant
       .getByRole('dialog', { name: 'Konfirmasi diterima' })

@@ -69,3 +69,21 @@ test('a tab is named on paper, and its widest table fits', async ({ browser }) =
   }
   await context.close();
 });
+
+for (const path of ['/awardee?tahun=2025', '/transparansi', '/data-terbuka'])
+  test(`the tables of ${path} are whole on paper`, async ({ page }) => {
+    await page.setViewportSize(paper);
+    await page.goto(path);
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await settled(page);
+    await page.emulateMedia({ media: 'print' });
+    const cut = await page.getByRole('table').evaluateAll((tables) =>
+      tables.flatMap((table) => {
+        const edge = (table.parentElement as HTMLElement).getBoundingClientRect().right + 1;
+        return [...table.querySelectorAll('th, td, td *')]
+          .filter((element) => element.getBoundingClientRect().right > edge)
+          .map((element) => element.textContent);
+      }),
+    );
+    expect(cut, 'cut off at the edge of the sheet').toEqual([]);
+  });

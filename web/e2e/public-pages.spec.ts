@@ -128,3 +128,28 @@ test('an article that does not exist says so', async ({ page }) => {
     expect(await axe(page), path).toEqual([]);
   }
 });
+
+test('an old link to a page beyond the last leads to the first, and denies nothing that is there', async ({ page }) => {
+  for (const [path, denied] of [
+    ['/informasi/berita?page=99', 'Tidak ada berita tersedia.'],
+    ['/berita/filter-list?page=99', 'Tidak ada berita yang cocok.'],
+    ['/awardee?tahun=2025&halaman=99', 'Belum ada data awardee'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(/^Halaman ini tidak ada/)).toBeVisible();
+    await expect(page.getByText(denied)).toHaveCount(0);
+    expect(await axe(page), path).toEqual([]);
+    await page.getByRole('button', { name: 'Ke halaman pertama' }).click();
+    await expect(page.getByText(/^Halaman ini tidak ada/)).toHaveCount(0);
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(path.startsWith('/awardee') ? /^\d+ nama$/ : 'Selengkapnya')
+        .first(),
+    ).toBeVisible();
+  }
+  await page.goto('/awardee?per=2025-10-15');
+  await expect(page.getByText(/^Daftar pada tanggal itu tidak disimpan/)).toBeVisible();
+  await page.getByRole('button', { name: 'Lihat hari ini' }).click();
+  await expect(page.getByRole('main').getByText(/^\d+ nama$/)).toBeVisible();
+});

@@ -23,7 +23,17 @@ export function officeOf({ kantor, nama = [] }: Pick<DeskHolder, 'kantor' | 'nam
 /** Monday to Friday but for holidays, as the server counts them. */
 const days = (count: number) => (count === 0 ? 'belum sehari kerja' : `${count} hari kerja`);
 
-export function Desk({ holder, compact }: { holder: DeskHolder | null | undefined; compact?: boolean }) {
+/** Whether the person whose form or payment it is has to act next. */
+export const isTheirTurn = ({ kantor }: Pick<DeskHolder, 'kantor'>) => kantor === 'pemohon' || kantor === 'penerima';
+
+type Props = {
+  holder: DeskHolder | null | undefined;
+  compact?: boolean;
+  /** The reader is the person whose form or payment it is. */
+  own?: boolean;
+};
+
+export function Desk({ holder, compact, own }: Props) {
   if (!holder) return compact ? <span>–</span> : null;
   if (compact)
     return (
@@ -36,8 +46,16 @@ export function Desk({ holder, compact }: { holder: DeskHolder | null | undefine
     <p className={css.desk}>
       <Icon name="pin" size={18} />
       <span>
-        Sekarang di meja <strong>{officeOf(holder)}</strong> sejak <DateText value={holder.sejak} as="long" /> (
-        {days(holder.hari)})
+        {own && isTheirTurn(holder) ? (
+          <>
+            Sekarang <strong>giliran Anda</strong>
+          </>
+        ) : (
+          <>
+            Sekarang di meja <strong>{officeOf(holder)}</strong>
+          </>
+        )}{' '}
+        sejak <DateText value={holder.sejak} as="long" /> ({days(holder.hari)})
         {holder.kontak?.map((office) => (
           <span key={office.nama} className={css.contact}>
             {office.nama}: {office.alamat}

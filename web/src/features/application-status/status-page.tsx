@@ -103,7 +103,7 @@ function Answer({ standing }: { standing: Standing }) {
     <section className={css.answer} aria-label="Status formulir">
       <StatusBadge status={standing.status} />
       <p className={css.meaning}>{meanings[standing.status]}</p>
-      <Desk holder={standing.pemegang} />
+      <Desk own holder={standing.pemegang} />
       {standing.dokumenKurang.length > 0 && (
         <>
           <h2 className={css.subtitle}>Yang masih kurang</h2>

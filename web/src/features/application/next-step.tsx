@@ -150,7 +150,7 @@ export function NextStep({ userId, formPath }: { userId: string; formPath: strin
           Nomor pendaftaran <strong>{registrationNumber(application)}</strong>
         </p>
       )}
-      <Desk holder={application?.pemegang} />
+      <Desk own holder={application?.pemegang} />
       {waits && application?.pemegang && <UsualEnd held={application.pemegang} />}
       {next.button && (
         <div>

@@ -68,7 +68,7 @@ export function Receipt({ application }: { application: ApplicationDetail }) {
           ['Dokumen', dokumen.map(({ jenis }) => documentKindLongText[jenis]).join(', ')],
         ]}
       />
-      <Desk holder={pemegang} />
+      <Desk own holder={pemegang} />
       {pemegang && status !== 'disetujui' && <UsualEnd held={pemegang} />}
       {now >= 0 && (
         <>

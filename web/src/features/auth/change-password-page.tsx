@@ -29,10 +29,12 @@ export default function ChangePasswordPage() {
     setProblem(found);
     if (found || !token) return;
     setBusy(true);
+    let refused = false;
     try {
       const answer = await resetPassword(token, password, confirmation);
-      if (answer.statusCode === 200) toast.success(texts.resetDone);
-      else toast.error(texts.resetRefused);
+      refused = answer.statusCode !== 200;
+      if (refused) toast.error(texts.resetRefused);
+      else toast.success(texts.resetDone);
     } catch (error) {
       if (error instanceof ApiError && (error.kode === 'PASSWORD_TERLALU_UMUM' || error.tooOften)) {
         // The link still works: another word will do, or the same in a while.
@@ -40,13 +42,13 @@ export default function ChangePasswordPage() {
         setBusy(false);
         return;
       }
-      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
       toast.error(refused ? texts.resetRefused : texts.resetFailed);
     }
     setBusy(false);
     setPassword('');
     setConfirmation('');
-    void navigate(paths.login);
+    void navigate(paths.login, refused ? { state: { told: 'old' } } : undefined);
   };
 
   return (

@@ -30,7 +30,7 @@ export default function ForgotPage() {
       const answer = await forgotPassword(email.trim());
       if (answer.statusCode === 200) {
         toast.success(texts.forgotSent);
-        void navigate(paths.login);
+        void navigate(paths.login, { state: { told: 'sent' } });
       } else setProblem(texts.emailInvalid);
     } catch (error) {
       if (error instanceof ApiError && error.tooOften) {
@@ -48,7 +48,15 @@ export default function ForgotPage() {
     <AuthCard
       title="Lupa password?"
       lead="Tulis email akun Anda. Kami kirim tautan untuk membuat password baru."
-      foot={<Link to={paths.login}>Kembali</Link>}
+      foot={
+        <>
+          <p>
+            Akun Anda tanpa email? Datanglah ke kantor beasiswa dengan KTP.{' '}
+            <Link to={paths.help}>Di mana saya dibantu</Link>
+          </p>
+          <Link to={paths.login}>Kembali</Link>
+        </>
+      }
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Rows>

@@ -15,9 +15,12 @@ import { OfficeSignIn } from './office-sign-in';
 import { ProofGate } from './second-factor/proof-gate';
 import { texts } from './text';
 
+/** What happened on the page before, for as long as it takes to read: a link was asked for, or was too old. */
+type Told = 'sent' | 'old';
+
 export function LoginForm({ door }: { door: Door }) {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation() as { pathname: string; state: { told?: Told } | null };
   const [params] = useSearchParams();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -89,6 +92,16 @@ export function LoginForm({ door }: { door: Door }) {
       }
     >
       <ProofGate />
+      {state?.told === 'sent' && (
+        <p className={`${css.notice} ${css.good}`} role="status">
+          {texts.forgotNext}
+        </p>
+      )}
+      {state?.told === 'old' && (
+        <p className={`${css.notice} ${css.bad}`} role="alert">
+          {texts.resetOld} <Link to={paths.forgot}>Minta tautan baru</Link>
+        </p>
+      )}
       {verification === 'success' && (
         <p className={`${css.notice} ${css.good}`} role="status">
           {texts.verified}

@@ -70,7 +70,7 @@ export function MyPayments({ awardId, history, onNotYet, limit }: Props) {
             }
             after={<PaymentHistory>{() => history(payment)}</PaymentHistory>}
           >
-            <Desk holder={payment.pemegang} />
+            <Desk own holder={payment.pemegang} />
           </PaymentCard>
         ))}
       </PaymentCards>

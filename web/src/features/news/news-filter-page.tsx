@@ -11,6 +11,7 @@ import { FilterBar } from './filter-bar';
 import { NewsCard } from './news-card';
 import card from './news-card.module.css';
 import css from './news-list-page.module.css';
+import { NoSuchPage } from './no-such-page';
 import { newsFilterQuery } from './queries';
 
 export default function NewsFilterPage() {
@@ -67,7 +68,12 @@ export default function NewsFilterPage() {
             </div>
           )}
           {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-          {list.data?.items.length === 0 && <EmptyState text="Tidak ada berita yang cocok." icon="search" />}
+          {list.data?.items.length === 0 &&
+            (list.data.totalItems > 0 ? (
+              <NoSuchPage onFirst={() => goTo(1)} />
+            ) : (
+              <EmptyState text="Tidak ada berita yang cocok." icon="search" />
+            ))}
           <div className={card.grid}>
             {list.data?.items.map((item) => (
               <NewsCard key={item.id} news={item} long />

@@ -13,6 +13,7 @@ import { NewsCard } from './news-card';
 import card from './news-card.module.css';
 import css from './news-list-page.module.css';
 import { NewsPicture } from './news-picture';
+import { NoSuchPage } from './no-such-page';
 import { newsListQuery, previewOf } from './queries';
 
 /** Cards of the grid (spec §9). */
@@ -67,6 +68,7 @@ export default function NewsListPage() {
             </div>
           </article>
         )}
+        {list.data && page > totalPages && <NoSuchPage onFirst={() => setPage(1)} />}
         {others.length > 0 && (
           <section aria-labelledby="others">
             <h2 id="others" className={css.heading}>

@@ -53,10 +53,13 @@ function change(step: TrackingStep): string | null {
 export function History({
   of,
   holder,
+  own = false,
   title = 'Riwayat',
 }: {
   of: TrackingRequest;
   holder?: DeskHolder | null | undefined;
+  /** The reader is the person whose form or payment it is. */
+  own?: boolean;
   title?: string;
 }) {
   const [asOf] = useAsOf();
@@ -86,7 +89,7 @@ export function History({
             ),
             aside: <ProofCheck position={step.nomorPeristiwa} />,
           }))}
-          {...(holder ? { current: <Desk holder={holder} /> } : {})}
+          {...(holder ? { current: <Desk own={own} holder={holder} /> } : {})}
         />
       )}
     </>

@@ -62,6 +62,7 @@ export default function UserDashboardPage() {
               <History
                 of={{ formulirPendaftaranId: application.id }}
                 holder={application.pemegang}
+                own
                 title="Riwayat formulir"
               />
             </section>

@@ -1,36 +1,41 @@
 // Says when the draft was last saved, and whether on this device or on the server.
-import { dateTime } from '../../../lib/date';
+import { dateTime, isoDay } from '../../../lib/date';
 import { Icon } from '../../../ui/icon';
 import type { SaveState } from '../draft-keeper';
 import css from './form.module.css';
 
-const clock = (at: number) => {
+/** The time of today; with its day, what is older. */
+const clock = (at: number, now: number) => {
+  if (isoDay(at) !== isoDay(now)) return dateTime(at);
   const [, time] = dateTime(at).split(' pukul ');
   return time ?? '';
 };
 
-export function saveText(save: SaveState): { text: string; warn: boolean; icon: 'check' | 'clock' | 'alert' } {
+export function saveText(
+  save: SaveState,
+  now = Date.now(),
+): { text: string; warn: boolean; icon: 'check' | 'clock' | 'alert' } {
   switch (save.kind) {
     case 'untouched':
       return { text: 'Isian tersimpan sendiri sambil Anda mengetik.', warn: false, icon: 'check' };
     case 'saving':
       return { text: 'Menyimpan ke server…', warn: false, icon: 'clock' };
     case 'server':
-      return { text: `Tersimpan di server, ${clock(save.at)}`, warn: false, icon: 'check' };
+      return { text: `Tersimpan di server, ${clock(save.at, now)}`, warn: false, icon: 'check' };
     case 'device':
       if (save.why === 'offline')
         return {
-          text: `Tersimpan di perangkat ini, ${clock(save.at)}. Dikirim ke server saat ada jaringan.`,
+          text: `Tersimpan di perangkat ini, ${clock(save.at, now)}. Dikirim ke server saat ada jaringan.`,
           warn: true,
           icon: 'clock',
         };
       if (save.why === 'refused')
         return {
-          text: `Tersimpan di perangkat ini, ${clock(save.at)}. Server belum menerima: periksa isian yang ditandai.`,
+          text: `Tersimpan di perangkat ini, ${clock(save.at, now)}. Server belum menerima: periksa isian yang ditandai.`,
           warn: true,
           icon: 'alert',
         };
-      return { text: `Tersimpan di perangkat ini, ${clock(save.at)}`, warn: false, icon: 'clock' };
+      return { text: `Tersimpan di perangkat ini, ${clock(save.at, now)}`, warn: false, icon: 'clock' };
     case 'nowhere':
       return {
         text: 'Perangkat ini tidak dapat menyimpan draf. Jangan tutup halaman sebelum tersambung.',

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { saveText } from './save-note';
+
+it('tells the day too, of what was saved on another one', () => {
+  const at = Date.parse('2026-11-23T14:42:00Z');
+  const said = (now: string) => saveText({ kind: 'server', at }, Date.parse(now)).text;
+  expect(said('2026-11-23T14:59:00Z')).toBe('Tersimpan di server, 23.42 WIT');
+  expect(said('2026-11-27T22:00:00Z')).toBe('Tersimpan di server, 23 November 2026 pukul 23.42 WIT');
+});
