@@ -39,6 +39,7 @@ const pages = [
   ['auth-register-verify-email', 'src/features/auth/verify-email-page.tsx'],
   ['auth-forgot', 'src/features/auth/forgot-page.tsx'],
   ['auth-klaim', 'src/features/auth/claim-page.tsx'],
+  ['auth-kantor', 'src/features/auth/office-sign-in-page.tsx'],
   ['auth-change-password', 'src/features/auth/change-password-page.tsx'],
 ];
 
@@ -60,7 +61,11 @@ const inline = (files) => {
 };
 
 /** Where one signs in the areas' code comes while one types. */
-const signsIn = ['src/features/auth/login-page.tsx', 'src/features/auth/role-login-page.tsx'];
+const signsIn = [
+  'src/features/auth/login-page.tsx',
+  'src/features/auth/role-login-page.tsx',
+  'src/features/auth/office-sign-in-page.tsx',
+];
 const ahead = () =>
   [
     ...new Map([

@@ -5605,6 +5605,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/web/masuk-kantor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says whether the office has accounts of its own that are taken here, and what it calls them. */
+        get: operations["get_office_sign_in"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/web/masuk-kantor/mulai": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins: the browser keeps a secret for ten minutes and goes to the address. */
+        post: operations["begin_office_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/web/penerima-beasiswa": {
         parameters: {
             query?: never;
@@ -5880,6 +5914,23 @@ export interface paths {
          *     `/auth/role/login` for the other roles.
          */
         post: operations["log_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/web/user/login-kantor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in whoever the office's provider knows, if the portal has an account of staff with that address. */
+        post: operations["log_in_with_office"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8114,6 +8165,8 @@ export interface components {
              */
             versi: number;
         };
+        /** @description Nothing to say. */
+        BeginOfficeSignIn: Record<string, never>;
         /** @description Nothing is asked. */
         BeginSetup: Record<string, never>;
         /** @description The area of a branch. */
@@ -13604,6 +13657,47 @@ export interface components {
             /** @description Its telephone. */
             telepon?: string | null;
         };
+        /** @description What the provider sent the browser back with. */
+        OfficeLoginRequest: {
+            /** @description The code, good for once. */
+            code: string;
+            /** @description As for a password: public half of the browser's key pair. */
+            kunci_peramban?: string | null;
+            /** @description The state of the sign-in that began in this browser. */
+            state: string;
+        };
+        /** @description Whether one may sign in with the account of one's office. */
+        OfficeSignIn: {
+            /** @description What the office calls its accounts; null where none are taken. */
+            nama?: string | null;
+        };
+        /** @description Where to sign in. */
+        OfficeSignInAddress: {
+            /** @description Of the office's provider; the browser goes there. */
+            alamat: string;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        OfficeSignInAddressAnswer: {
+            data: components["schemas"]["OfficeSignInAddress"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        OfficeSignInAnswer: {
+            data: components["schemas"]["OfficeSignIn"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description Somebody whose hand is in a payment. */
         OfficialBody: {
             /** @description Their account. */
@@ -18673,7 +18767,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: BELUM_MASUK, SESI_BERAKHIR, SESI_DICABUT, LOGIN_SALAH, PASSWORD_PENDAFTARAN_SALAH. */
+        /** @description Ditolak: BELUM_MASUK, SESI_BERAKHIR, SESI_DICABUT, LOGIN_SALAH, PASSWORD_PENDAFTARAN_SALAH, MASUK_KANTOR_GAGAL. */
         Ditolak401: {
             headers: {
                 [name: string]: unknown;
@@ -18682,7 +18776,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: TANDA_TANGAN_SALAH, KUNCI_SESI_LAIN, CSRF_TIDAK_ADA, CSRF_TIDAK_SAH, ASAL_DITOLAK, FAKTOR_KEDUA_DIPERLUKAN, LINGKUP_MESIN_KURANG, BUKTI_BARU_DIPERLUKAN, TIDAK_BERWENANG, HAK_AKSES_DITOLAK, PERAN_TIDAK_SESUAI, EMAIL_BELUM_DIVERIFIKASI, TAUTAN_TIDAK_SAH, BUKAN_PEMILIK, PENGGUNA_TIDAK_AKTIF, PENOLAK_TIDAK_BOLEH_MENGHAPUS, AKUN_BELUM_DIKUKUHKAN, AKUN_MASA_TENANG, BUKAN_PENANGGUNG_JAWAB_MESIN, AKUN_DIUBAH_OLEH_PENGUSUL, PENGUSUL_TIDAK_BOLEH_MENGUKUHKAN, USULAN_MENGENAI_DIRI_SENDIRI, BUKAN_PENGUSUL, AKUN_SENDIRI_TIDAK_BOLEH, BUKAN_PENGISI_FORMULIR, PEMOHON_TIDAK_BOLEH_MEMUTUSKAN, PEREKOMENDASI_TIDAK_BOLEH_MENYETUJUI, PENERIMA_TIDAK_BOLEH_MENGESAHKAN_SENDIRI, PENGISI_REKENING_TIDAK_BOLEH_MEMVERIFIKASI, PEMILIK_REKENING_TIDAK_BOLEH_MEMVERIFIKASI, PENERIMA_TIDAK_BOLEH_MEMUTUSKAN, PENYUSUN_TIDAK_BOLEH_MENYETUJUI, PENCATAT_TIDAK_BOLEH_MENGESAHKAN, PENGISI_TIDAK_BOLEH_MEMUTUSKAN, PENYETUJU_KEDUA_HARUS_ORANG_LAIN, HAK_AKSES_SENDIRI_TIDAK_BOLEH, PENYIAP_TIDAK_BOLEH_MENGABAIKAN. */
+        /** @description Ditolak: TANDA_TANGAN_SALAH, KUNCI_SESI_LAIN, CSRF_TIDAK_ADA, CSRF_TIDAK_SAH, ASAL_DITOLAK, FAKTOR_KEDUA_DIPERLUKAN, LINGKUP_MESIN_KURANG, BUKTI_BARU_DIPERLUKAN, TIDAK_BERWENANG, HAK_AKSES_DITOLAK, PERAN_TIDAK_SESUAI, EMAIL_BELUM_DIVERIFIKASI, TAUTAN_TIDAK_SAH, BUKAN_PEMILIK, PENGGUNA_TIDAK_AKTIF, PENOLAK_TIDAK_BOLEH_MENGHAPUS, AKUN_BELUM_DIKUKUHKAN, AKUN_MASA_TENANG, AKUN_KANTOR_TIDAK_TERHUBUNG, BUKAN_PENANGGUNG_JAWAB_MESIN, AKUN_DIUBAH_OLEH_PENGUSUL, PENGUSUL_TIDAK_BOLEH_MENGUKUHKAN, USULAN_MENGENAI_DIRI_SENDIRI, BUKAN_PENGUSUL, AKUN_SENDIRI_TIDAK_BOLEH, BUKAN_PENGISI_FORMULIR, PEMOHON_TIDAK_BOLEH_MEMUTUSKAN, PEREKOMENDASI_TIDAK_BOLEH_MENYETUJUI, PENERIMA_TIDAK_BOLEH_MENGESAHKAN_SENDIRI, PENGISI_REKENING_TIDAK_BOLEH_MEMVERIFIKASI, PEMILIK_REKENING_TIDAK_BOLEH_MEMVERIFIKASI, PENERIMA_TIDAK_BOLEH_MEMUTUSKAN, PENYUSUN_TIDAK_BOLEH_MENYETUJUI, PENCATAT_TIDAK_BOLEH_MENGESAHKAN, PENGISI_TIDAK_BOLEH_MEMUTUSKAN, PENYETUJU_KEDUA_HARUS_ORANG_LAIN, HAK_AKSES_SENDIRI_TIDAK_BOLEH, PENYIAP_TIDAK_BOLEH_MENGABAIKAN. */
         Ditolak403: {
             headers: {
                 [name: string]: unknown;
@@ -18691,7 +18785,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: TIDAK_DITEMUKAN, PENDAFTARAN_TIDAK_COCOK, SESI_TIDAK_DITEMUKAN, FAKTOR_KEDUA_TIDAK_ADA, PENGGUNA_TIDAK_DITEMUKAN, AKUN_MESIN_TIDAK_DITEMUKAN, USULAN_TIDAK_DITEMUKAN, FORMULIR_TIDAK_DITEMUKAN, DOKUMEN_TIDAK_ADA, PENERIMA_TIDAK_DITEMUKAN, DATA_AKADEMIK_TIDAK_ADA, SK_TIDAK_DITEMUKAN, REKENING_TIDAK_DITEMUKAN, PAGU_TIDAK_DITEMUKAN, PEMBAYARAN_TIDAK_DITEMUKAN, DAFTAR_TIDAK_DITEMUKAN, PENGADUAN_TIDAK_DITEMUKAN, DATA_TIDAK_DITEMUKAN. */
+        /** @description Ditolak: TIDAK_DITEMUKAN, PENDAFTARAN_TIDAK_COCOK, SESI_TIDAK_DITEMUKAN, FAKTOR_KEDUA_TIDAK_ADA, PENGGUNA_TIDAK_DITEMUKAN, AKUN_MESIN_TIDAK_DITEMUKAN, AKUN_KANTOR_TIDAK_DIPAKAI, USULAN_TIDAK_DITEMUKAN, FORMULIR_TIDAK_DITEMUKAN, DOKUMEN_TIDAK_ADA, PENERIMA_TIDAK_DITEMUKAN, DATA_AKADEMIK_TIDAK_ADA, SK_TIDAK_DITEMUKAN, REKENING_TIDAK_DITEMUKAN, PAGU_TIDAK_DITEMUKAN, PEMBAYARAN_TIDAK_DITEMUKAN, DAFTAR_TIDAK_DITEMUKAN, PENGADUAN_TIDAK_DITEMUKAN, DATA_TIDAK_DITEMUKAN. */
         Ditolak404: {
             headers: {
                 [name: string]: unknown;
@@ -18774,7 +18868,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: LAYANAN_SIBUK, DAFTAR_SEDANG_DISIAPKAN, POSISI_BELUM_TERSEDIA, SERVER_SIBUK, LAYANAN_TIDAK_TERSEDIA, JAM_MELOMPAT, BUKU_DITANGGUHKAN. */
+        /** @description Ditolak: LAYANAN_SIBUK, DAFTAR_SEDANG_DISIAPKAN, POSISI_BELUM_TERSEDIA, SERVER_SIBUK, LAYANAN_TIDAK_TERSEDIA, JAM_MELOMPAT, BUKU_DITANGGUHKAN, PENYEDIA_AKUN_MATI. */
         Ditolak503: {
             headers: {
                 /** @description Seconds to wait before the next try. */
@@ -36388,6 +36482,100 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    get_office_sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeSignInAnswer"];
+                };
+            };
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    begin_office_sign_in: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginOfficeSignIn"];
+            };
+        };
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeSignInAddressAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            /** @description AKUN_KANTOR_TIDAK_DIPAKAI */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            /** @description Terlalu sering; lihat Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Ditolak500"];
+            /** @description PENYEDIA_AKUN_MATI */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     list_public_awardees: {
         parameters: {
             query?: {
@@ -37086,6 +37274,100 @@ export interface operations {
             };
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    log_in_with_office: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficeLoginRequest"];
+            };
+        };
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionTokensAnswer"];
+                };
+            };
+            /** @description KUNCI_PERAMBAN_DIPERLUKAN */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description MASUK_KANTOR_GAGAL */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description AKUN_KANTOR_TIDAK_TERHUBUNG */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description AKUN_KANTOR_TIDAK_DIPAKAI */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            /** @description Terlalu sering; lihat Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Ditolak500"];
+            /** @description PENYEDIA_AKUN_MATI */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             504: components["responses"]["Ditolak504"];
             507: components["responses"]["Ditolak507"];
         };

@@ -29,6 +29,7 @@ type Provider = Arc<Mutex<Told>>;
 
 /// A provider that gives one identity for every code. Its claims are given over, but for the usual ones.
 async fn provider() -> Provider {
+    let _ = rustls::crypto::ring::default_provider().install_default();
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let issuer = format!("http://{}", listener.local_addr().unwrap());
     let told = Arc::new(Mutex::new(Told {

@@ -53,6 +53,8 @@ export const longerLengthMax = {
   'NewsBody.content': 200000,
   'NewsBody.judul': 500,
   'ObjectToAcademicRecord.alasan': 2000,
+  'OfficeLoginRequest.code': 2048,
+  'OfficeLoginRequest.kunci_peramban': 100,
   'OpenComplaint.isi': 2000,
   'ProposeArchive.alasan': 2000,
   'ProposeForAccount.alasan': 2000,

@@ -1,6 +1,7 @@
 // The calls of the auth pages.
 import { loadProfile, takeTokens, write, writeEnvelope } from '../../api/client';
 import { ApiError } from '../../api/error';
+import { publicQuery } from '../../api/public-query';
 import { session } from '../../api/session';
 import type { BodyOf, Schemas } from '../../api/types';
 import { type Role, roles } from '../../lib/roles';

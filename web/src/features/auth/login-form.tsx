@@ -147,9 +147,9 @@ export function LoginForm({ door }: { door: Door }) {
           <Button type="submit" wide disabled={busy}>
             Masuk
           </Button>
+          {door === 'role' && <OfficeSignIn />}
         </Rows>
       </form>
-      {door === 'role' && <OfficeSignIn />}
     </AuthCard>
   );
 }

@@ -9,7 +9,7 @@ import { toast } from '../../lib/toast';
 import { LinkButton } from '../../ui/button';
 import { Loading } from '../../ui/states';
 import { useTitle } from '../../ui/use-title';
-import { AuthCard } from './auth-card';
+import { AuthCard, Rows } from './auth-card';
 import css from './auth-card.module.css';
 import { officeLogin } from './calls';
 import { ProofGate } from './second-factor/proof-gate';
@@ -62,12 +62,12 @@ export default function OfficeSignInPage() {
       {problem === null ? (
         <Loading text="Memeriksa akun kantor Anda…" />
       ) : (
-        <>
+        <Rows>
           <p className={`${css.notice} ${css.bad}`} role="alert">
             {problem}
           </p>
           <LinkButton to={paths.roleLogin}>Kembali ke halaman masuk</LinkButton>
-        </>
+        </Rows>
       )}
     </AuthCard>
   );
