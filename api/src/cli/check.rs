@@ -77,6 +77,7 @@ pub(super) async fn run(config: &Config, file: Option<&Path>) -> Result<(), Fail
     report
         .ask("pesan ke ponsel", places::messages(config))
         .await;
+    report.say("pemberitahuan peramban", places::push(config));
     for witness in &config.witnesses {
         let about = format!("saksi {}", witness.name);
         report.ask(&about, places::witness(witness)).await;
