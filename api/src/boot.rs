@@ -367,6 +367,7 @@ pub async fn open(
     metrics: Option<PrometheusHandle>,
 ) -> Result<AppState, BootError> {
     let secrets = secrets(&config).await?;
+    let secrets = secrets.with_vapid_key(&config.data_dir)?;
     open_with(config, clock, secrets, metrics).await
 }
 

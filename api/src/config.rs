@@ -49,6 +49,10 @@ pub struct Config {
     pub oidc_client_secret: Option<String>,
     /// What the office calls those accounts, on the button.
     pub oidc_name: String,
+    /// Whether browsers show notifications of one's own matters, where their owner wants it.
+    pub push: bool,
+    /// Lets notifications go to private networks and without TLS. For tests.
+    pub push_private: bool,
     /// Reverse proxies in front of the program whose `X-Forwarded-For` is believed; 0 believes nobody.
     pub trusted_proxy_count: usize,
     /// Passwords hashed at the same time; each takes 19 MiB. More answer 503.
@@ -163,6 +167,8 @@ impl Default for Config {
             oidc_client_id: None,
             oidc_client_secret: None,
             oidc_name: "akun kantor".to_owned(),
+            push: true,
+            push_private: false,
             trusted_proxy_count: 0,
             password_hash_parallel: 4,
             request_timeout_s: 30,
@@ -288,6 +294,8 @@ const VARIABLES: &[(&str, Setter)] = &[
     ("BEASISWA_OIDC_CLIENT_ID", |config, text| { config.oidc_client_id = Some(text.to_owned()); Some(()) }),
     ("BEASISWA_OIDC_CLIENT_SECRET", |config, text| { config.oidc_client_secret = Some(text.to_owned()); Some(()) }),
     ("BEASISWA_OIDC_NAME", |config, text| { config.oidc_name = text.to_owned(); Some(()) }),
+    ("BEASISWA_PUSH", |config, text| { config.push = !matches!(text, "0" | "false"); Some(()) }),
+    ("BEASISWA_PUSH_PRIVATE", |config, text| { config.push_private = matches!(text, "1" | "true"); Some(()) }),
     ("BEASISWA_TRUSTED_PROXY_COUNT", |config, text| { config.trusted_proxy_count = text.parse().ok()?; Some(()) }),
     ("BEASISWA_PASSWORD_HASH_PARALLEL", |config, text| { config.password_hash_parallel = text.parse().ok().filter(|count| *count > 0)?; Some(()) }),
     ("BEASISWA_REQUEST_TIMEOUT_S", |config, text| { config.request_timeout_s = text.parse().ok().filter(|seconds| *seconds > 0)?; Some(()) }),
@@ -322,6 +330,7 @@ const OTHER_VARIABLES: &[&str] = &[
     "BEASISWA_LOG_SIGNING_KEY",
     "BEASISWA_LOG_SIGNING_KEY_NEW",
     "BEASISWA_SESSION_KEY",
+    "BEASISWA_VAPID_KEY",
     "BEASISWA_WITNESS_KEY",
     "BEASISWA_SETTLED",
 ];

@@ -31,6 +31,7 @@ pub mod mail;
 pub mod named;
 pub mod ops;
 mod paper;
+pub mod push;
 pub mod rich_text;
 pub mod routes;
 pub mod schedule;

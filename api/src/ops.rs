@@ -11,6 +11,7 @@ pub mod machine;
 pub mod mail;
 pub mod missing_file;
 pub mod nonce;
+pub mod push;
 pub mod saved_view;
 pub mod second_factor;
 pub mod security;
@@ -124,6 +125,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         130,
         "message channel",
         include_str!("../../migrations/ops/0130_message_channel.sql"),
+    ),
+    (
+        131,
+        "push devices",
+        include_str!("../../migrations/ops/0131_push_devices.sql"),
     ),
 ];
 const CONNECTIONS_MAX: u32 = 8;

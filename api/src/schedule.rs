@@ -1,5 +1,7 @@
 //! What the program does by itself: checkpoints, mail, cleaning.
 
+mod sending;
+
 use std::{
     future::Future,
     pin::Pin,
@@ -10,15 +12,13 @@ use std::{
 use commands::Call;
 use domain::Actor;
 use domain::security::SecurityKind;
-use tokio::{
-    sync::Mutex,
-    task::JoinHandle,
-    time::{Instant, MissedTickBehavior},
-};
+use tokio::{sync::Mutex, task::JoinHandle, time::Instant};
 use tokio_cron_scheduler::{Job as Bell, JobScheduler, JobSchedulerError};
 use tokio_util::sync::CancellationToken;
 
 use uuid::Uuid;
+
+use sending::{send_mails, send_messages, show_notifications, tell_programs};
 
 use crate::{
     backup::tail,
@@ -26,12 +26,12 @@ use crate::{
     error::ApiError,
     files::check,
     log_check, long_list,
-    mail::{checkpoint, digest, outbox, phone, reminder},
+    mail::{checkpoint, digest, reminder},
     ops::job::{Rhythm, Taken},
     ops::security::SecurityEntry,
     routes::{shown, upload},
     state::AppState,
-    watch, webhook, witness,
+    watch, witness,
 };
 
 const SECOND_MS: i64 = 1_000;
@@ -154,6 +154,7 @@ pub fn start(app: &AppState) -> Schedule {
         stop,
         mail: tokio::spawn(send_mails(app.clone())),
         messages: tokio::spawn(send_messages(app.clone())),
+        notifications: tokio::spawn(show_notifications(app.clone())),
         webhooks: tokio::spawn(tell_programs(app.clone())),
         snapshots: tokio::spawn(keep_snapshots(app.clone())),
         erasures: tokio::spawn(erasure::follow(app.clone())),
@@ -169,6 +170,7 @@ pub struct Schedule {
     stop: CancellationToken,
     mail: JoinHandle<()>,
     messages: JoinHandle<()>,
+    notifications: JoinHandle<()>,
     webhooks: JoinHandle<()>,
     snapshots: JoinHandle<()>,
     erasures: JoinHandle<()>,
@@ -183,6 +185,7 @@ impl Schedule {
         let tasks = [
             &self.mail,
             &self.messages,
+            &self.notifications,
             &self.webhooks,
             &self.snapshots,
             &self.erasures,
@@ -337,61 +340,6 @@ async fn done(
     }
 }
 
-/// Mails go out as soon as the log grows, and when a failed one is due again.
-async fn send_mails(app: AppState) {
-    let mut head = app.ledger.subscribe();
-    loop {
-        match outbox::run(&app).await {
-            Ok(sent) if sent > 0 => metrics::counter!("mails_sent_total").increment(sent as u64),
-            Ok(_) => {}
-            Err(error) => tracing::error!(%error, "the outbox failed"),
-        }
-        let due = tokio::time::timeout(Duration::from_secs(30), head.changed()).await;
-        if matches!(due, Ok(Err(_))) {
-            return;
-        }
-        // Several events of one act make one round.
-        tokio::time::sleep(Duration::from_millis(200)).await;
-    }
-}
-
-/// Messages go to phones soon after their mails were queued, and when a failed one is due again. A gateway that is slow holds
-/// up nothing else.
-async fn send_messages(app: AppState) {
-    if app.config.message_url.is_none() {
-        return;
-    }
-    let mut often = tokio::time::interval(Duration::from_secs(5));
-    often.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
-        often.tick().await;
-        if let Err(error) = phone::run(&app).await {
-            tracing::error!(%error, "the queue of messages failed");
-        }
-    }
-}
-
-/// Programs are told as soon as the log grows, and when a failed delivery is due again.
-async fn tell_programs(app: AppState) {
-    let mut head = app.ledger.subscribe();
-    loop {
-        if let Err(error) = webhook::run(&app).await {
-            tracing::error!(%error, "programs could not be told");
-        }
-        tokio::select! {
-            grown = head.changed() => {
-                if grown.is_err() {
-                    return;
-                }
-            }
-            () = app.webhook_due.notified() => {}
-            () = tokio::time::sleep(Duration::from_secs(5)) => {}
-        }
-        // Several events of one act make one round.
-        tokio::time::sleep(Duration::from_millis(200)).await;
-    }
-}
-
 /// Each machine keeps snapshots of its own: they lie in its data folder.
 async fn keep_snapshots(app: AppState) {
     loop {
@@ -415,6 +363,7 @@ pub async fn clean(app: &AppState) -> Result<(), ApiError> {
     app.ops.clean_sessions(now).await?;
     app.ops.clean_mails(now).await?;
     app.ops.clean_deliveries(now).await?;
+    app.ops.clean_push_devices(now).await?;
     app.ops.clean_visits(shown::today(now)).await?;
     app.ops.clean_security(now).await?;
     end_machines(app).await?;

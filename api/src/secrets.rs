@@ -22,6 +22,9 @@ const FINGERPRINT_KEY: KeyName = ("fingerprint.key", "BEASISWA_FINGERPRINT_KEY")
 pub const LOG_SIGNING_KEY: KeyName = ("log-signing.key", "BEASISWA_LOG_SIGNING_KEY");
 /// File and variable of the key of sessions.
 pub(crate) const SESSION_KEY: KeyName = ("session.key", "BEASISWA_SESSION_KEY");
+/// File and variable of the key by which push services know the portal. Nothing of the log is made with it: where it is lost,
+/// another is made, and devices are switched on anew.
+pub(crate) const VAPID_KEY: KeyName = ("vapid.key", "BEASISWA_VAPID_KEY");
 
 /// All secrets, in clear. `Debug` shows nothing.
 #[derive(Clone)]
@@ -34,6 +37,8 @@ pub struct Secrets {
     pub log_signing_key: SecretKey,
     /// Root of all that concerns sessions; the keys below are derived from it.
     session_key: SecretKey,
+    /// Signs notifications of browsers; none before the portal was first served.
+    pub(crate) vapid_key: Option<SecretKey>,
 }
 
 impl std::fmt::Debug for Secrets {
@@ -84,13 +89,25 @@ impl Secrets {
         had: impl Fn(KeyName, &Path) -> Result<SecretKey, KeyError>,
     ) -> Result<Self, KeyError> {
         let folder = data_dir.join("secrets");
+        let vapid_key = find(&folder.join(VAPID_KEY.0), VAPID_KEY.1)?;
         let had = |key: KeyName| had(key, &folder.join(key.0));
         Ok(Self {
             master_key: had(MASTER_KEY)?,
             fingerprint_key: had(FINGERPRINT_KEY)?,
             log_signing_key: had(LOG_SIGNING_KEY)?,
             session_key: had(SESSION_KEY)?,
+            vapid_key,
         })
+    }
+
+    /// Makes the key of notifications where there is none yet, for whoever serves.
+    ///
+    /// # Errors
+    /// As [`Self::load_or_create`].
+    pub fn with_vapid_key(mut self, data_dir: &Path) -> Result<Self, KeyError> {
+        let path = data_dir.join("secrets").join(VAPID_KEY.0);
+        self.vapid_key = Some(load_or_create(&path, VAPID_KEY.1)?);
+        Ok(self)
     }
 
     /// Fixed secrets for tests.
@@ -101,6 +118,7 @@ impl Secrets {
             fingerprint_key: [2; 32].into(),
             log_signing_key: [3; 32].into(),
             session_key: [4; 32].into(),
+            vapid_key: Some([5; 32].into()),
         }
     }
 
@@ -177,6 +195,23 @@ mod tests {
         assert_eq!(first.master_key, second.master_key);
         assert_ne!(first.master_key, first.fingerprint_key);
         assert_ne!(first.derived("a"), first.derived("b"));
+    }
+
+    #[test]
+    fn the_key_of_notifications_is_made_by_who_serves_once_and_for_its_owner_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let made = Secrets::load_or_create(folder.path()).unwrap();
+        let path = folder.path().join("secrets").join(VAPID_KEY.0);
+        assert!(made.vapid_key.is_none() && !path.exists());
+        let served = made.clone().with_vapid_key(folder.path()).unwrap();
+        let mode = std::os::unix::fs::MetadataExt::mode(&std::fs::metadata(&path).unwrap());
+        assert_eq!(mode & 0o777, 0o600);
+        let again = Secrets::load(folder.path()).unwrap();
+        assert_eq!(served.vapid_key, again.vapid_key);
+        let kept = again.with_vapid_key(folder.path()).unwrap();
+        assert_eq!(served.vapid_key, kept.vapid_key, "never overwritten");
+        // The log knows nothing of it: another is no damage.
+        assert_eq!(served.fingerprints(), made.fingerprints());
     }
 
     #[test]

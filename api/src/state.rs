@@ -29,6 +29,7 @@ use crate::{
     files::Files,
     mail::{Mailer, token::MailTokens},
     ops::{Ops, limit::Limit, session::StoredSession},
+    push::Push,
     routes::finding::source::ReadSource,
     routes::shown,
     second_factor::passkey,
@@ -121,6 +122,8 @@ pub struct App {
     pub stopping: CancellationToken,
     /// Rung when something is to be told to a program at once.
     pub(crate) webhook_due: tokio::sync::Notify,
+    /// What notifications of browsers are sent with; none where the portal shows none.
+    pub(crate) push: Option<Push>,
     /// Checks passkeys; none where the public address has no name.
     pub(crate) passkeys: Option<webauthn_rs::Webauthn>,
     /// From which offered secrets of authenticator apps follow.
@@ -177,6 +180,7 @@ impl App {
             mail_tokens: MailTokens::new(secrets.derived("mail token v1")),
             claim_codes: ClaimCodes::new(secrets.derived("claim code v1")),
             subject_key: secrets.derived("limit subject v1"),
+            push: Push::of(&config, &secrets),
             passkeys: passkey::relying_party(&config.public_url),
             second_factor_key: secrets.derived("second factor v1"),
             passwords: Passwords::new(config.password_hash_parallel),

@@ -178,6 +178,8 @@ lists_of![
     crate::register::RegisterClock,
     crate::register::RegisterColumnKind,
     crate::register::RegisterFilter,
+    crate::inbox::DeviceState,
+    crate::inbox::DeviceTrial,
     crate::reminder::ReminderKind,
     crate::roster::bank_file::BankField,
     crate::roster::bank_result::MatchProblem,

@@ -1,4 +1,5 @@
-// Keeps the applicant's area usable without a network. Data is never kept here: drafts live in IndexedDB.
+// Keeps the applicant's area usable without a network, and shows what the portal tells this device. Data is never kept here:
+// drafts live in IndexedDB.
 const release = '__RELEASE__';
 const files = /* __FILES__ */ [];
 const cacheName = `beasiswa-${release}`;
@@ -53,3 +54,41 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(caches.match(url.pathname, { cacheName }).then((kept) => kept ?? fetch(request)));
   }
 });
+
+/** What the portal told; a message that cannot be read is shown all the same, as browsers demand. */
+function toldBy(event) {
+  try {
+    return event.data?.json() ?? {};
+  } catch {
+    return {};
+  }
+}
+
+self.addEventListener('push', (event) => {
+  const { isi, alamat, tanda } = toldBy(event);
+  event.waitUntil(
+    self.registration.showNotification('Beasiswa Nduga', {
+      body: typeof isi === 'string' ? isi : 'Ada kabar tentang beasiswa Anda.',
+      // A second one of the same matter takes the place of the first.
+      tag: typeof tanda === 'string' ? tanda : 'kabar',
+      icon: '/ikon-192.png',
+      lang: 'id',
+      data: { alamat },
+    }),
+  );
+});
+
+/** Pages of the area alone are opened, whatever a message says. */
+const pageOf = (told) => (typeof told === 'string' && /^\/user\/[a-z/-]*$/.test(told) ? told : page);
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(pageOf(event.notification.data?.alamat)));
+});
+
+async function open(path) {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const shown = windows.find((client) => new URL(client.url).pathname === path);
+  if (shown) return shown.focus();
+  return self.clients.openWindow(path);
+}

@@ -44,6 +44,8 @@ const WITHOUT_FIELDS: &[(&str, &str)] = &[
     ("send_upload_piece", "a form with files"),
     ("finish_upload", "the address says it all"),
     ("remove_saved_view", "the address says it all"),
+    ("switch_device_off", "the address says it all"),
+    ("try_device", "the address says it all"),
 ];
 
 /// Operations whose answer says more than what was written.

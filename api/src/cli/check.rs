@@ -80,6 +80,7 @@ pub(super) async fn run(config: &Config, file: Option<&Path>) -> Result<(), Fail
     report
         .ask("akun kantor", places::office_accounts(config))
         .await;
+    report.say("pemberitahuan peramban", places::push(config));
     for witness in &config.witnesses {
         let about = format!("saksi {}", witness.name);
         report.ask(&about, places::witness(witness)).await;

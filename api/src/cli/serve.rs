@@ -14,7 +14,7 @@ use crate::{
     authz::ROLES,
     boot,
     config::Config,
-    erasure, keys, schedule,
+    erasure, keys, push, schedule,
     server::{self, accept},
     serving,
     state::AppState,
@@ -48,6 +48,7 @@ pub(super) async fn run(config: Config, listen_told: bool) -> Result<(), Failure
     let app = boot::open(config, Arc::new(SystemClock), Some(metrics)).await?;
     keys::hold_to_log(&app.ledger, &app.config, &app.secrets).await?;
     check_demo(&app).await?;
+    push::begin(&app).await.map_err(|error| error.text())?;
     // Before anybody can ask for the past: an erasure may have ended while this machine was off.
     erasure::forget_past(&app)
         .await

@@ -197,6 +197,21 @@ async fn leave_traces(office: &Office, who: &TestSession) {
     Thing::of(&office.post(who, "/api/cms/alamat/create", &address).await);
 }
 
+/// A device on which what happens is shown; nothing of it is readable, and it goes with the person.
+async fn show_on_a_device(office: &Office, who: &TestSession) {
+    let devices = "/api/cms/notification/perangkat";
+    crate::push::begin(&office.server.app).await.unwrap();
+    let key = office.read(who, devices).await.data()["kunci"].clone();
+    let body = json!({
+        "alamat": format!("https://push.example.com/{ADDRESS}").replace(' ', "%20"),
+        "p256dh": key,
+        "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+        "kunci": key,
+    });
+    let on = office.post(who, devices, &body).await;
+    assert_eq!(on.status, 200, "{}", on.text());
+}
+
 async fn reject(office: &Office, form: &Thing) {
     let body = form.with(json!({ "kodeAlasan": "IPK_KURANG" }));
     Thing::of(
@@ -270,6 +285,10 @@ async fn erased_and_searched(
     let person = registered(office).await;
     let form = handed_in(office, &person).await;
     leave_traces(office, &person).await;
+    show_on_a_device(office, &person).await;
+    let user_id = person.user_id.parse().unwrap();
+    let devices = async || server.app.ops.push_devices_of(user_id).await.unwrap();
+    assert_eq!(devices().await.len(), 1);
     reject(office, &form).await;
     server.mails().await;
 
@@ -318,6 +337,7 @@ async fn erased_and_searched(
     assert_eq!(Thing::of(&again).position, erased.position);
 
     assert_eq!(search().await, []);
+    assert_eq!(devices().await, []);
     for file in files {
         let gone = server.app.files.read(file, crate::files::Variant::Full);
         assert_eq!(gone.await.unwrap_err().code(), "TIDAK_DITEMUKAN");

@@ -95,6 +95,7 @@ pub(super) const CATALOGUE: &[Entry] = &[
     entry("EMAIL_WAJIB", 422, "Email wajib diisi"),
     entry("KONFIRMASI_PASSWORD_BERBEDA", 422, "Konfirmasi password tidak sama."),
     entry("PASSWORD_SEKARANG_SALAH", 422, "Password sekarang belum benar."),
+    entry("PEMBERITAHUAN_TIDAK_DIKIRIM", 409, "Portal ini tidak mengirim pemberitahuan ke peramban."),
     entry("SESI_TIDAK_DITEMUKAN", 404, "Sesi itu sudah berakhir atau bukan milik Anda."),
     entry("PASSWORD_LEMAH", 422, "Password harus minimal 10 karakter, mengandung huruf besar, kecil, angka, dan simbol."),
     entry("TOKEN_TIDAK_ADA", 422, "Token tidak ditemukan. Silakan coba lagi."),

@@ -1,5 +1,5 @@
 //! From the log to the mailbox: reads events once, queues a mail for each that asks for one (and a message to the phone of
-//! those who are told that way), and sends what is due. Texts, addresses and tokens are made at the moment of sending and
+//! those who are told that way, and a notification for each device whose owner wants it), and sends what is due. Texts, addresses and tokens are made at the moment of sending and
 //! stored nowhere.
 
 use commands::user;
@@ -16,6 +16,7 @@ use super::{
 use crate::{
     error::ApiError,
     ops::mail::{Channel, QueuedMail},
+    push,
     state::App,
 };
 
@@ -76,6 +77,7 @@ async fn queue(app: &App) -> Result<(), ApiError> {
                 };
                 if told_to_person(kind).is_some() {
                     mails.extend(phone::twin(app, &mail));
+                    mails.extend(push::twins(&mail, &push::devices_of(app, &mail).await?));
                 }
                 mails.push(mail);
             }
@@ -192,7 +194,7 @@ pub(crate) fn has_mailbox(address: &str) -> bool {
 }
 
 /// What applicants and recipients are told of their own matters, by the kind of mail.
-pub(super) fn told_to_person(kind: &str) -> Option<Notice> {
+pub(crate) fn told_to_person(kind: &str) -> Option<Notice> {
     Some(match kind {
         "application_returned" => Notice::ApplicationReturned,
         "application_recommended" => Notice::ApplicationRecommended,

@@ -1,5 +1,5 @@
-//! Once a week: what recipients left undone, by mail to those who confirmed their address and want to be reminded, and to the
-//! phones of those who are told that way.
+//! Once a week: what recipients left undone, by mail to those who confirmed their address and want to be reminded, to the
+//! phones of those who are told that way, and on the devices whose owners want it.
 
 use chrono::{Datelike, NaiveDate};
 use domain::UserId;
@@ -10,12 +10,12 @@ use crate::routes::{notification::reminders, shown};
 use crate::{
     error::ApiError,
     ops::mail::{Channel, QueuedMail},
-    paper,
+    paper, push,
     state::App,
 };
 
 /// The kind of these mails in the outbox.
-pub(super) const KIND: &str = "recipient_reminder";
+pub(crate) const KIND: &str = "recipient_reminder";
 
 /// The reader under which they are queued; it follows no log.
 const READER: &str = "reminder";
@@ -36,6 +36,7 @@ pub async fn queue(app: &App) -> Result<usize, ApiError> {
     let late = Late::on(today);
     let people = projections::reminder::recipients(app.read.store(), &late).await?;
     let people: Vec<String> = people.into_iter().collect();
+    let devices = push::receivers_of(app).await?;
     for some in people.chunks(AT_ONCE) {
         let mails: Vec<QueuedMail> = some
             .iter()
@@ -48,7 +49,11 @@ pub async fn queue(app: &App) -> Result<usize, ApiError> {
                     recipient_id: recipient_id.clone(),
                     attempt_count: 0,
                 };
-                [phone::twin(app, &mail), Some(mail)].into_iter().flatten()
+                let shown = devices.get(recipient_id).map_or(&[][..], Vec::as_slice);
+                let mut told = push::twins(&mail, shown);
+                told.extend(phone::twin(app, &mail));
+                told.push(mail);
+                told
             })
             .collect();
         app.ops.queue_mails(READER, &mails, 0, app.now()).await?;
@@ -63,7 +68,7 @@ fn mail_id(day: NaiveDate, recipient_id: &str) -> String {
 }
 
 /// What a mail says.
-pub(super) struct Asked {
+pub(crate) struct Asked {
     /// A sentence a matter.
     pub matters: Vec<String>,
     /// Until when, in words.
@@ -74,7 +79,7 @@ pub(super) struct Asked {
 ///
 /// # Errors
 /// When a store fails.
-pub(super) async fn waiting(app: &App, user_id: UserId) -> Result<Option<Asked>, ApiError> {
+pub(crate) async fn waiting(app: &App, user_id: UserId) -> Result<Option<Asked>, ApiError> {
     if !reminders::are_sent(app).await? {
         return Ok(None);
     }

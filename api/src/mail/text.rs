@@ -174,6 +174,16 @@ pub fn notice(public_url: &str, to: &str, kind: Notice) -> Mail {
     )
 }
 
+/// What a notification says: what stands on a locked screen for all to read.
+pub fn notice_subject(kind: Notice) -> &'static str {
+    words(kind).0
+}
+
+/// What a recipient left undone, as a notification says it.
+pub fn reminder_line(count: usize, until: &str) -> String {
+    format!("{count} hal menunggu Anda, paling lambat {until}.")
+}
+
 /// The same in a few words, for a phone that others may read too: no name, no amount.
 pub fn notice_message(public_url: &str, kind: Notice) -> String {
     let (_, line) = words(kind);

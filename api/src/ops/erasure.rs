@@ -35,7 +35,7 @@ impl Ops {
             .collect()
     }
 
-    /// Forgets a person: sessions, named views of lists, receipts of these files, notes of inspectors, and mails; a mail that
+    /// Forgets a person: sessions, devices with notifications, named views of lists, receipts of these files, notes of inspectors, and mails; a mail that
     /// is kept as sent is not sent again.
     ///
     /// # Errors
@@ -49,6 +49,10 @@ impl Ops {
         let mut transaction = self.pool.begin().await?;
         let user_id = user_id.to_string();
         sqlx::query("DELETE FROM ops_session WHERE user_id = $1")
+            .bind(&user_id)
+            .execute(&mut *transaction)
+            .await?;
+        sqlx::query("DELETE FROM ops_push_device WHERE user_id = $1")
             .bind(&user_id)
             .execute(&mut *transaction)
             .await?;

@@ -1,4 +1,4 @@
-//! What is to be sent by mail or to a phone, what was, and when to try again. Texts, addresses and numbers are not kept here.
+//! What is to be sent by mail, to a phone or to a browser, what was, and when to try again. Texts, addresses and numbers are not kept here.
 
 use chrono::{DateTime, Duration, Utc};
 use sqlx::Row;
@@ -21,6 +21,8 @@ pub enum Channel {
     Mail,
     /// As a message to their phone.
     Phone,
+    /// As a notification of a browser.
+    Push,
 }
 
 impl Channel {
@@ -28,11 +30,12 @@ impl Channel {
         match self {
             Self::Mail => "surel",
             Self::Phone => "ponsel",
+            Self::Push => "peramban",
         }
     }
 }
 
-/// A mail, or a message to a phone, to send.
+/// A mail, a message to a phone, or a notification, to send.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueuedMail {
     /// How it goes.
@@ -43,7 +46,7 @@ pub struct QueuedMail {
     pub position: u64,
     /// What kind of mail.
     pub kind: String,
-    /// Who gets it.
+    /// Who gets it; of a notification, which device.
     pub recipient_id: String,
     /// Failed tries so far.
     pub attempt_count: i64,
@@ -230,8 +233,22 @@ impl Ops {
         mail: &QueuedMail,
         now: DateTime<Utc>,
     ) -> Result<bool, sqlx::Error> {
+        self.mail_failed_for(mail, Duration::zero(), now).await
+    }
+
+    /// The same, where whoever refused it said how long to leave it: at least so long, at most 6 hours.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn mail_failed_for(
+        &self,
+        mail: &QueuedMail,
+        least: Duration,
+        now: DateTime<Utc>,
+    ) -> Result<bool, sqlx::Error> {
         let attempts = mail.attempt_count + 1;
         let wait = Duration::minutes(1 << mail.attempt_count.clamp(0, 12))
+            .max(least)
             .min(Duration::hours(WAIT_MAX_HOURS));
         let given_up = (attempts >= ATTEMPTS_MAX).then(|| now.timestamp_millis());
         sqlx::query(

@@ -203,7 +203,8 @@ impl Ops {
         Ok(Refreshed::Reused(session))
     }
 
-    /// Ends a session; its access tokens end with it. Gives whose it was, unless it had ended before.
+    /// Ends a session; its access tokens end with it, and nothing is shown on its device any more. Gives whose it was, unless
+    /// it had ended before.
     ///
     /// # Errors
     /// When the store fails.
@@ -212,6 +213,7 @@ impl Ops {
         session_id: Uuid,
         now: DateTime<Utc>,
     ) -> Result<Option<Uuid>, sqlx::Error> {
+        self.forget_push_device_of_session(session_id).await?;
         sqlx::query(
             "UPDATE ops_session
              SET revoked_at_ms = $1
@@ -237,6 +239,7 @@ impl Ops {
         keep: Option<Uuid>,
         now: DateTime<Utc>,
     ) -> Result<Vec<Uuid>, sqlx::Error> {
+        self.forget_push_devices_of(user_id, keep).await?;
         let rows = sqlx::query(
             "UPDATE ops_session
              SET revoked_at_ms = $1
@@ -295,7 +298,11 @@ impl Ops {
         .bind(user_id.to_string())
         .execute(&self.pool)
         .await?;
-        Ok(done.rows_affected() == 1)
+        if done.rows_affected() == 0 {
+            return Ok(false);
+        }
+        self.forget_push_device_of_session(session_id).await?;
+        Ok(true)
     }
 
     /// The sessions of a user that are not over, the one used last first.

@@ -10,6 +10,7 @@ use super::{
     job::Rhythm,
     limit::Limit,
     mail::{Channel, QueuedMail},
+    push::{OF_PERSON_MAX, PushDevice},
     security::{KEPT_DAYS, SecurityEntry, SecurityFilter},
     session::{GRACE_S, Refreshed, StoredSession},
     staged_upload::Announcement,
@@ -61,6 +62,9 @@ on_both_engines! {
     an_upload_nobody_names_is_an_orphan_after_a_day
     an_upload_in_pieces_grows_from_where_it_is_and_ends_once
     a_mail_is_queued_once_and_tried_again_later
+    one_device_has_one_row_and_the_one_seen_longest_ago_makes_room
+    a_device_goes_with_its_session
+    the_key_named_last_is_the_one_that_is_sent_with
     one_of_many_machines_takes_a_turn
     a_view_counts_once_per_visitor_and_day
     a_turn_from_the_future_holds_up_no_job
@@ -331,6 +335,103 @@ async fn a_mail_is_queued_once_and_tried_again_later(ops: &Ops) {
             .unwrap()
             .is_empty()
     );
+}
+
+fn device(user_id: Uuid, session_id: Uuid, address: &str) -> PushDevice {
+    PushDevice {
+        device_id: Uuid::now_v7(),
+        user_id,
+        session_id,
+        endpoint_mark: format!("{user_id} {address}"),
+        key_mark: "kunci".to_owned(),
+        name: Some("Chrome di Android".to_owned()),
+        sealed: "tersegel".to_owned(),
+        created_at: now(),
+        sent_at: None,
+    }
+}
+
+async fn one_device_has_one_row_and_the_one_seen_longest_ago_makes_room(ops: &Ops) {
+    let (user_id, session_id) = (Uuid::new_v4(), Uuid::new_v4());
+    let first = device(user_id, session_id, "1");
+    ops.keep_push_device(&first, now()).await.unwrap();
+    assert_eq!(ops.push_devices_of(user_id).await.unwrap(), [first.clone()]);
+    let again = PushDevice {
+        device_id: Uuid::now_v7(),
+        ..first.clone()
+    };
+    ops.keep_push_device(&again, now()).await.unwrap();
+    assert_eq!(ops.push_device(first.device_id).await.unwrap(), None);
+    assert_eq!(
+        ops.push_device_at(&first.endpoint_mark).await.unwrap(),
+        Some(again.clone())
+    );
+    let later = now() + Duration::days(1);
+    ops.push_device_told(again.device_id, later).await.unwrap();
+    for serial in 2..=OF_PERSON_MAX {
+        let another = device(user_id, session_id, &serial.to_string());
+        ops.keep_push_device(&another, now()).await.unwrap();
+    }
+    // Seen since: another one makes room for the eleventh.
+    ops.push_device_seen(again.device_id, session_id, later)
+        .await
+        .unwrap();
+    let eleventh = device(user_id, session_id, "11");
+    ops.keep_push_device(&eleventh, later).await.unwrap();
+    let kept = ops.push_devices_of(user_id).await.unwrap();
+    assert_eq!(kept.len() as i64, OF_PERSON_MAX);
+    let found = kept.iter().find(|it| it.device_id == again.device_id);
+    assert_eq!(found.unwrap().sent_at, Some(later));
+    let receivers = ops.push_receivers("kunci").await.unwrap();
+    let own = receivers
+        .iter()
+        .filter(|(id, _)| *id == user_id.to_string());
+    assert_eq!(own.count() as i64, OF_PERSON_MAX);
+    // Half a year after anybody was there.
+    let cleaned = ops.clean_push_devices(now() + Duration::days(181)).await;
+    assert_eq!(cleaned.unwrap() as i64, OF_PERSON_MAX - 2);
+    assert!(ops.forget_push_device(again.device_id).await.unwrap());
+    assert!(!ops.forget_push_device(again.device_id).await.unwrap());
+}
+
+async fn a_device_goes_with_its_session(ops: &Ops) {
+    let here = session();
+    let mut there = session();
+    there.user_id = here.user_id;
+    for (serial, one) in [&here, &there].into_iter().enumerate() {
+        ops.open_session(one, &serial.to_string(), now())
+            .await
+            .unwrap();
+        let device = device(one.user_id, one.session_id, &serial.to_string());
+        ops.keep_push_device(&device, now()).await.unwrap();
+    }
+    let devices = async || ops.push_devices_of(here.user_id).await.unwrap().len();
+    let stranger = Uuid::new_v4();
+    assert!(
+        !ops.end_session_of(stranger, here.session_id, now())
+            .await
+            .unwrap()
+    );
+    assert_eq!(devices().await, 2, "nobody ends another's");
+    ops.end_sessions_of(here.user_id, Some(here.session_id), now())
+        .await
+        .unwrap();
+    assert_eq!(devices().await, 1);
+    ops.end_session(here.session_id, now()).await.unwrap();
+    assert_eq!(devices().await, 0);
+    let again = device(here.user_id, here.session_id, "2");
+    ops.keep_push_device(&again, now()).await.unwrap();
+    ops.forget_person(here.user_id, &[], now()).await.unwrap();
+    assert_eq!(devices().await, 0);
+}
+
+async fn the_key_named_last_is_the_one_that_is_sent_with(ops: &Ops) {
+    assert_eq!(ops.push_key().await.unwrap(), None);
+    for (key, before) in [("a", None), ("a", None), ("b", Some("a"))] {
+        let told = ops.name_push_key(key, now()).await.unwrap();
+        assert_eq!(told.as_deref(), before);
+        assert_eq!(ops.push_key().await.unwrap().as_deref(), Some(key));
+    }
 }
 
 const HOURLY: Rhythm = Rhythm {

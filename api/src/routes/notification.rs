@@ -4,6 +4,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
 
+mod device_trial;
+mod devices;
 mod get;
 mod lines;
 mod list;
@@ -29,4 +31,11 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
             reminders::get_reminders,
             reminders::switch_reminders
         ))
+        .routes(routes!(
+            devices::list_notification_devices,
+            devices::switch_device_on
+        ))
+        .routes(routes!(devices::ask_for_device))
+        .routes(routes!(devices::switch_device_off))
+        .routes(routes!(device_trial::try_device))
 }

@@ -2,8 +2,13 @@
 //! must not reach the database, the metadata of a cloud or a neighbour through this program.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
 
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+use reqwest::{Client, redirect::Policy};
+
+use crate::ApiError;
 
 /// Whether an address is one of the public network.
 pub(crate) fn is_public(address: IpAddr) -> bool {
@@ -59,7 +64,7 @@ pub(crate) fn may_be_told(url: &str, private: bool) -> bool {
 
 /// Finds the addresses of a name and gives those of the public network alone: the connection goes to one of these, so a name
 /// that answers otherwise a moment later changes nothing.
-pub(super) struct PublicOnly;
+struct PublicOnly;
 
 impl Resolve for PublicOnly {
     fn resolve(&self, name: Name) -> Resolving {
@@ -72,6 +77,42 @@ impl Resolve for PublicOnly {
             Ok(Box::new(public.into_iter()) as Addrs)
         })
     }
+}
+
+/// Tells programs at addresses that others set.
+///
+/// # Errors
+/// When the system cannot make connections at all.
+pub(crate) fn client(private: bool, answer_max: Duration) -> Result<Client, ApiError> {
+    let builder = Client::builder()
+        .timeout(answer_max)
+        .redirect(Policy::none())
+        // A proxy of the environment would look names up by itself.
+        .no_proxy()
+        .user_agent(concat!("beasiswa-nduga/", env!("CARGO_PKG_VERSION")));
+    let builder = match private {
+        true => builder,
+        false => builder.dns_resolver(Arc::new(PublicOnly)).https_only(true),
+    };
+    builder.build().map_err(ApiError::internal)
+}
+
+/// Why nothing came back, without the address.
+pub(crate) fn reason(error: &reqwest::Error) -> String {
+    let kind = if error.is_timeout() {
+        "tidak menjawab pada waktunya"
+    } else if error.is_connect() {
+        "tidak tersambung"
+    } else {
+        "sambungan terputus"
+    };
+    let mut source = std::error::Error::source(error);
+    let mut last = None;
+    while let Some(inner) = source {
+        last = Some(inner.to_string());
+        source = inner.source();
+    }
+    last.map_or_else(|| kind.to_owned(), |last| format!("{kind}: {last}"))
 }
 
 #[cfg(test)]

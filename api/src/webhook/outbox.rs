@@ -1,15 +1,14 @@
 //! Reads the log once, queues what is to be told, and sends what is due.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::time::Duration;
 
 use domain::webhook::Webhook;
 use ledger::Position;
-use reqwest::{Client, redirect::Policy};
+use reqwest::Client;
 use uuid::Uuid;
 
-use super::address::{PublicOnly, may_be_told};
+use super::address::{client, may_be_told, reason};
 use super::{configured, message};
 use crate::ops::webhook::Delivery;
 use crate::{ApiError, state::App};
@@ -69,7 +68,7 @@ async fn send_due(app: &App) -> Result<usize, ApiError> {
         return Ok(0);
     }
     let webhooks = configured(app).await?;
-    let client = client(app.config.webhook_private)?;
+    let client = client(app.config.webhook_private, ANSWER_MAX)?;
     let mut by_program: BTreeMap<String, Vec<Delivery>> = BTreeMap::new();
     for delivery in due {
         by_program
@@ -87,20 +86,6 @@ async fn send_due(app: &App) -> Result<usize, ApiError> {
         taken += told?;
     }
     Ok(taken)
-}
-
-fn client(private: bool) -> Result<Client, ApiError> {
-    let builder = Client::builder()
-        .timeout(ANSWER_MAX)
-        .redirect(Policy::none())
-        // A proxy of the environment would look names up by itself.
-        .no_proxy()
-        .user_agent(concat!("beasiswa-nduga/", env!("CARGO_PKG_VERSION")));
-    let builder = match private {
-        true => builder,
-        false => builder.dns_resolver(Arc::new(PublicOnly)).https_only(true),
-    };
-    builder.build().map_err(ApiError::internal)
 }
 
 async fn tell(
@@ -178,22 +163,4 @@ async fn send(
         }
         Err(error) => Answer::Refused(None, reason(&error)),
     })
-}
-
-/// Why nothing came back, without the address.
-fn reason(error: &reqwest::Error) -> String {
-    let kind = if error.is_timeout() {
-        "tidak menjawab dalam 15 detik"
-    } else if error.is_connect() {
-        "tidak tersambung"
-    } else {
-        "sambungan terputus"
-    };
-    let mut source = std::error::Error::source(error);
-    let mut last = None;
-    while let Some(inner) = source {
-        last = Some(inner.to_string());
-        source = inner.source();
-    }
-    last.map_or_else(|| kind.to_owned(), |last| format!("{kind}: {last}"))
 }

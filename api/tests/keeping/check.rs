@@ -23,7 +23,7 @@ fn check(data: &Path, variables: &[(&str, &str)]) -> (Option<i32>, String) {
 
 /// Every line that is always told, each of which is seen red here: the clock and the certificate in tests of their own. One
 /// for each witness comes beside them.
-const LINES: [&str; 14] = [
+const LINES: [&str; 15] = [
     "konfigurasi",
     "variabel",
     "folder data",
@@ -38,6 +38,7 @@ const LINES: [&str; 14] = [
     "surel",
     "pesan ke ponsel",
     "akun kantor",
+    "pemberitahuan peramban",
 ];
 
 /// That the line about something is red and holds a word, and the status says so.
@@ -150,6 +151,9 @@ fn each_line_of_the_check_is_seen_red() {
     let nowhere = folder.path().join("tidak-terpasang");
     is_red(&nowhere, &[], "penyimpanan berkas", "tidak ada");
     assert!(!nowhere.exists(), "looking made it");
+    let zero = "0".repeat(64);
+    let no_key = [("BEASISWA_VAPID_KEY", zero.as_str())];
+    is_red(&data, &no_key, "pemberitahuan peramban", "bukan kunci");
     let smtp = format!("smtp://{}", nobody());
     is_red(&data, &[("BEASISWA_SMTP_URL", &smtp)], "surel", "127.0.0.1");
     let nobody_s = [

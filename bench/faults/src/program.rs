@@ -21,11 +21,12 @@ const START_WAIT: Duration = Duration::from_secs(60);
 /// How long a command may take that has no limit of its own: making demo data is long on a busy machine.
 const COMMAND_WAIT: Duration = Duration::from_secs(1200);
 /// The keys all nodes share, so that the log can be opened from here as well.
-const KEYS: [(&str, u8); 4] = [
+const KEYS: [(&str, u8); 5] = [
     ("BEASISWA_MASTER_KEY", 1),
     ("BEASISWA_FINGERPRINT_KEY", 2),
     ("BEASISWA_LOG_SIGNING_KEY", 3),
     ("BEASISWA_SESSION_KEY", 4),
+    ("BEASISWA_VAPID_KEY", 5),
 ];
 
 /// The administrator that [`Place::new_admin`] makes.
@@ -137,7 +138,7 @@ impl Place {
     #[must_use]
     pub fn ledger(&self) -> LedgerConfig {
         let own = || format!("sqlite:{}", self.data.join("ledger.db").display());
-        let [master, fingerprint, signing, _] = KEYS.map(|(_, byte)| [byte; 32].into());
+        let [master, fingerprint, signing, ..] = KEYS.map(|(_, byte)| [byte; 32].into());
         LedgerConfig::new(
             self.database_url.clone().unwrap_or_else(own),
             "faults.test",

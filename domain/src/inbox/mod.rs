@@ -1,10 +1,12 @@
 //! What a user has read of the notifications, and how they want to be told beside them; the notifications themselves are
 //! a projection.
 
+mod device;
 mod kind;
 #[cfg(test)]
 mod tests;
 
+pub use device::{DeviceState, DeviceTrial};
 pub use kind::NoticeKind;
 
 use std::collections::{BTreeMap, BTreeSet};

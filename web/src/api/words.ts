@@ -23,6 +23,8 @@ export * from './words/corrected-field';
 export * from './words/counterpart';
 export * from './words/decree-change';
 export * from './words/desk';
+export * from './words/device-state';
+export * from './words/device-trial';
 export * from './words/difference-kind';
 export * from './words/disbursement-status';
 export * from './words/document-kind';

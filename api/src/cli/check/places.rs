@@ -3,7 +3,7 @@
 use std::{fs, os::unix::fs::MetadataExt as _};
 
 use commands::{Clock as _, SystemClock};
-use ledger::note::SignatureKind;
+use ledger::{keys::find, note::SignatureKind};
 use lettre::{AsyncSmtpTransport, Tokio1Executor, message::Mailbox};
 use object_store::{ObjectStoreExt as _, PutPayload, path::Path};
 use reqwest::StatusCode;
@@ -16,6 +16,8 @@ use crate::{
     files,
     identity_provider::{self, Provider},
     mail::gateway::Gateway,
+    push,
+    secrets::VAPID_KEY,
 };
 
 /// Whose the data folder and what lies in it is, and who may look into it.
@@ -192,6 +194,22 @@ pub(super) async fn messages(config: &Config) -> Found {
     match gateway.greet().await {
         Ok(()) => Found::Good(format!("{} menjawab", gateway.place())),
         Err(error) => Found::Bad(format!("{}: {error}", gateway.place())),
+    }
+}
+
+/// Whether notifications of browsers can be signed. No push service is asked: none would answer without a device.
+pub(super) fn push(config: &Config) -> Found {
+    if !config.push {
+        return Found::Notice("push = false: tidak ada pemberitahuan peramban".to_owned());
+    }
+    let (name, variable) = VAPID_KEY;
+    match find(&config.data_dir.join("secrets").join(name), variable) {
+        Ok(Some(key)) => match push::public_key_of(&key, config) {
+            Some(public) => Found::Good(format!("kunci publik {public}")),
+            None => Found::Bad(format!("{name} bukan kunci yang dapat dipakai")),
+        },
+        Ok(None) => Found::Notice(format!("{name} dibuat ketika portal menyala")),
+        Err(error) => Found::Bad(error.to_string()),
     }
 }
 

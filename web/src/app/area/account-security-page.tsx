@@ -6,6 +6,7 @@ import { Readers } from '../../features/account-security/readers';
 import { Sessions } from '../../features/account-security/sessions';
 import { ClaimLetter, SignIns } from '../../features/account-security/sign-ins';
 import { SecondFactorSection } from '../../features/auth/second-factor/section';
+import { DeviceSwitch } from '../../features/notification/device-switch';
 import { ReminderSwitch } from '../../features/notification/reminder-switch';
 import { PageHeader } from '../../ui/page-header';
 
@@ -22,8 +23,12 @@ export default function AccountSecurityPage() {
         <PasswordForm calm={isOffice} />
         <ClaimLetter />
         {!isOffice && (
-          <Card title="Pengingat" lead="Tentang dana yang belum dikonfirmasi, laporan, dan KHS yang belum dikirim.">
+          <Card
+            title="Pengingat dan kabar"
+            lead="Tentang keputusan, dana yang belum dikonfirmasi, laporan, dan KHS yang belum dikirim."
+          >
             <ReminderSwitch />
+            <DeviceSwitch />
           </Card>
         )}
         <SignIns />

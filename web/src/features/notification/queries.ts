@@ -16,6 +16,7 @@ export const inboxKeys = {
   lines: () => [...inboxKeys.all, 'ringkasan'] as const,
   rows: (line: string) => [...inboxKeys.all, 'baris', line] as const,
   reminders: () => [...inboxKeys.all, 'pengingat'] as const,
+  devices: () => [...inboxKeys.all, 'perangkat'] as const,
 };
 
 /** The newest lines; messages of one kind are one. */

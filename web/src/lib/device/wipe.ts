@@ -1,5 +1,6 @@
-// Empties what the areas keep on this device, from a page that has none of their code: someone may sign out anywhere.
+// Empties what the areas keep on this device and ends its notifications, from a page that has none of their code: someone may sign out anywhere.
 import { forgetLeftBehind } from '../write-through';
+import { unsubscribe } from './push';
 
 /** Databases of the areas with their one store each (`notes.ts`, `cipher.ts`, drafts of news, kept lists). */
 const kept: readonly [database: string, store: string][] = [
@@ -39,7 +40,7 @@ export async function wipeDevice(): Promise<void> {
       channel.postMessage('keluar');
       channel.close();
     }
-    await Promise.all(kept.map(empty));
+    await Promise.all([unsubscribe(), ...kept.map(empty)]);
   } catch {
     // Nothing was kept.
   }
