@@ -20,3 +20,9 @@ export function useSite() {
     social: text.jejaring.map(({ nama, url }) => ({ name: nama, url })),
   };
 }
+
+/** Puts the portal's telephone number into a text that names it as `{callCentre}`. */
+export function useCalls(): (text: string) => string {
+  const { callCentre } = useSite();
+  return (text) => text.replaceAll('{callCentre}', callCentre);
+}

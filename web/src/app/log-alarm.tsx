@@ -1,5 +1,6 @@
 // Says, on any page, that the log no longer goes on from what this device saw, or that it was restored.
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSite } from '../api/site';
 import { Icon } from '../ui/icon';
 import css from './log-alarm.module.css';
 import type { Watched } from './watch-log';
@@ -49,10 +50,18 @@ export function LogAlarm() {
   return (
     <div className={css.alarm} role="alert">
       <Icon name="alert" size={22} />
-      <p>
-        <strong>Peringatan.</strong> {alarm.text} Jangan mengandalkan angka di situs ini; laporkan ke call centre 122
-        atau ke auditor.
-      </p>
+      <Warning text={alarm.text} />
     </div>
+  );
+}
+
+/** Asks for the number only when there is something to report. */
+function Warning({ text }: { text: string }) {
+  const { callCentre } = useSite();
+  return (
+    <p>
+      <strong>Peringatan.</strong> {text} Jangan mengandalkan angka di situs ini; laporkan ke call centre {callCentre}{' '}
+      atau ke auditor.
+    </p>
   );
 }

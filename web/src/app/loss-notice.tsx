@@ -1,5 +1,6 @@
 // A calm, lasting notice: the log was restored from an older copy, and some of what this device saw is not in it.
 import { Link } from '#router';
+import { useSite } from '../api/site';
 import { dateLong } from '../lib/date';
 import { paths } from '../lib/paths';
 import { numbers } from '../lib/proof/epoch';
@@ -10,6 +11,7 @@ import { Icon } from '../ui/icon';
 import css from './loss-notice.module.css';
 
 export default function LossNotice({ losses, onRead }: { losses: readonly Loss[]; onRead: () => void }) {
+  const { callCentre } = useSite();
   const read = () => {
     forgetLosses();
     onRead();
@@ -28,7 +30,7 @@ export default function LossNotice({ losses, onRead }: { losses: readonly Loss[]
           ))}
           <p>
             Periksa apakah yang Anda lakukan pada hari-hari itu (formulir, berkas, persetujuan, konfirmasi) masih
-            tercatat; bila tidak, lakukan lagi. Bila ada yang janggal, beri tahu call centre 122 atau auditor.
+            tercatat; bila tidak, lakukan lagi. Bila ada yang janggal, beri tahu call centre {callCentre} atau auditor.
           </p>
         </div>
         <Button kind="plain" compact onClick={read}>

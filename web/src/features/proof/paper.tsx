@@ -1,6 +1,7 @@
 // A receipt in the reader's hand, held against the record: nothing of it leaves the device.
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation } from '#router';
+import { useCalls } from '../../api/site';
 import { componentText, disbursementStatusText } from '../../api/words';
 import { rupiah } from '../../lib/money';
 import { paths } from '../../lib/paths';
@@ -21,11 +22,13 @@ const words: Record<StepState, string> = {
 };
 const verdicts: Record<StepState, string> = {
   good: 'Kode pada kertas cocok dengan catatan. Samakan yang tertulis di bawah dengan kertas Anda, huruf demi huruf.',
-  bad: 'Kode pada kertas ini TIDAK cocok dengan catatan. Jangan terima kertasnya; laporkan ke call centre 122.',
+  bad: 'Kode pada kertas ini TIDAK cocok dengan catatan. Jangan terima kertasnya; laporkan ke call centre {callCentre}.',
   open: 'Pindai kode pada kertas dengan kamera untuk membuka nama dan rekeningnya di perangkat ini.',
 };
 const unprovenText =
-  'Bukti peristiwa ini TIDAK sah, maka kertas ini tidak dapat dicocokkan dengan apa pun. Jangan terima kertasnya; laporkan ke call centre 122.';
+  'Bukti peristiwa ini TIDAK sah, maka kertas ini tidak dapat dicocokkan dengan apa pun. Jangan terima kertasnya; laporkan ke call centre {callCentre}.';
+const unboundText =
+  'Pembayaran ini dicatat sebelum isi kertasnya diikat pada catatan: nomor dan jumlah di bawah menurut portal, nama dan rekening tidak dapat diperiksa di sini. Tanyakan ke call centre {callCentre} bila ragu.';
 const waitingText =
   'Kertas ini belum dapat dicocokkan: pemeriksaan buktinya belum selesai (lihat hasilnya di bawah). Coba lagi nanti.';
 const labels: Record<keyof Typed, string> = {
@@ -42,6 +45,7 @@ const statusOf = (word: string) => disbursementStatusText[word as keyof typeof d
 export function Paper({ proof, paid, proven }: { proof: Proof; paid: PaidPaper; proven: Verdict['state'] }) {
   const { hash } = useLocation();
   const opening = openingOf(hash);
+  const calls = useCalls();
   const [check, setCheck] = useState<PaperCheck | null>(null);
   useEffect(() => {
     let current = true;
@@ -63,13 +67,10 @@ export function Paper({ proof, paid, proven }: { proof: Proof; paid: PaidPaper; 
       {check.bond || check.unproven ? (
         <p className={`${css.compared} ${css[check.state]}`} role="status">
           <Icon name={check.state === 'good' ? 'check' : check.state === 'bad' ? 'alert' : 'info'} size={20} />{' '}
-          {verdict}
+          {calls(verdict)}
         </p>
       ) : (
-        <p>
-          Pembayaran ini dicatat sebelum isi kertasnya diikat pada catatan: nomor dan jumlah di bawah menurut portal,
-          nama dan rekening tidak dapat diperiksa di sini. Tanyakan ke call centre 122 bila ragu.
-        </p>
+        <p>{calls(unboundText)}</p>
       )}
       <dl className={css.facts}>
         <Fact label="Nomor kuitansi" text={paid.nomorKuitansi} state={said('nomor')} />
@@ -132,6 +133,7 @@ function Fact({ label, text, state }: { label: string; text: string; state?: Ste
 function Typing({ check, fragment }: { check: PaperCheck; fragment: string }) {
   const [typed, setTyped] = useState<Typed>({ nama: '', rekening: '', jumlah: '', nomor: '' });
   const [found, setFound] = useState<Partial<Record<keyof Typed, boolean>> | null>(null);
+  const calls = useCalls();
   const opening = openingOf(fragment);
   if (!check.bond || !opening) return null;
   const bond = check.bond;
@@ -166,7 +168,9 @@ function Typing({ check, fragment }: { check: PaperCheck; fragment: string }) {
           <p className={`${css.compared} ${css[differs.length > 0 ? 'bad' : 'good']}`}>
             <Icon name={differs.length > 0 ? 'alert' : 'check'} size={20} />{' '}
             {differs.length > 0
-              ? `Kertas ini berbeda dari catatan: ${differs.map((name) => labels[name].toLowerCase()).join(', ')}. Laporkan ke call centre 122.`
+              ? calls(
+                  `Kertas ini berbeda dari catatan: ${differs.map((name) => labels[name].toLowerCase()).join(', ')}. Laporkan ke call centre {callCentre}.`,
+                )
               : 'Yang Anda ketik sama dengan catatan.'}
           </p>
         )}

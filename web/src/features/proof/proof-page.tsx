@@ -4,6 +4,7 @@ import { type FormEvent, Fragment, lazy, Suspense, useEffect, useState } from 'r
 import { useLocation, useNavigate, useParams } from '#router';
 import { ApiError } from '../../api/error';
 import { type CheckedProof, proofQuery } from '../../api/proof';
+import { useCalls } from '../../api/site';
 import { publicKindText } from '../../api/words';
 import { paths } from '../../lib/paths';
 import type { Proof, StepState } from '../../lib/proof/check';
@@ -168,6 +169,7 @@ function Result({ proof, verdict }: CheckedProof) {
   const replaced = verdict.state === 'good' && verdict.replaced.length > 0;
   const shown = replaced ? 'replaced' : verdict.state === 'good' && verdict.first ? 'first' : verdict.state;
   const { title, text } = verdictTexts[shown];
+  const calls = useCalls();
   const good = verdict.state === 'good';
   return (
     <section
@@ -181,10 +183,10 @@ function Result({ proof, verdict }: CheckedProof) {
         </span>
         <div>
           <h2 className={css.verdict}>{title}</h2>
-          <p>{text}</p>
+          <p>{calls(text)}</p>
         </div>
       </div>
-      {good && <p className={css.unwitnessed}>{witnessText(verdict.witnesses)}</p>}
+      {good && <p className={css.unwitnessed}>{calls(witnessText(verdict.witnesses))}</p>}
       {good && verdict.gone.length > 0 && <p className={css.unwitnessed}>{goneText(verdict.gone)}</p>}
       {verdict.steps.some(({ name, state }) => name === 'witness' && state === 'open') && (
         <Suspense fallback={null}>

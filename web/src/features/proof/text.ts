@@ -1,4 +1,4 @@
-// Texts of the verification page.
+// Texts of the verification page; `{callCentre}` is the portal's telephone number.
 
 export const verdictTexts = {
   good: {
@@ -11,7 +11,7 @@ export const verdictTexts = {
   },
   bad: {
     title: 'TIDAK terbukti',
-    text: 'Setidaknya satu pemeriksaan gagal. Simpan halaman ini dan laporkan ke call centre 122 atau ke auditor.',
+    text: 'Setidaknya satu pemeriksaan gagal. Simpan halaman ini dan laporkan ke call centre {callCentre} atau ke auditor.',
   },
   replaced: {
     title: 'Terbukti, tetapi bukan peristiwa yang dulu',
@@ -34,7 +34,7 @@ export const goneText = (names: readonly string[]) =>
   `Dulu catatan ini turut ditandatangani ${names.join(', ')}, sekarang tidak. Tanyakan kepada kantor itu mengapa.`;
 
 const unwitnessedText =
-  'Belum ada kantor di luar pengelola yang turut menandatangani catatan ini. Siapa yang memegang server sekaligus kuncinya masih dapat menulis ulang seluruh catatan, dan perangkat yang baru pertama kali memeriksa tidak akan melihatnya. Tanyakan ke call centre 122 kantor mana yang menjadi saksi, atau bandingkan di bawah dengan titik periksa yang disimpan auditor.';
+  'Belum ada kantor di luar pengelola yang turut menandatangani catatan ini. Siapa yang memegang server sekaligus kuncinya masih dapat menulis ulang seluruh catatan, dan perangkat yang baru pertama kali memeriksa tidak akan melihatnya. Tanyakan ke call centre {callCentre} kantor mana yang menjadi saksi, atau bandingkan di bawah dengan titik periksa yang disimpan auditor.';
 
 export const means = {
   title: 'Apa arti hijau',
