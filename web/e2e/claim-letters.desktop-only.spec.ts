@@ -1,6 +1,6 @@
 // A recipient of before the portal: imported from a list, given a letter with a code, claims the account on a phone and
 // sees the award.
-import { inflateSync } from 'node:zlib';
+import { codesOf } from './claim-codes';
 import { ask } from './desk';
 import { confirm, dialog, evidence, looksRight, press, staff } from './money-desk';
 import { type Server, startServer } from './server';
@@ -14,21 +14,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.remove());
 
 const password = 'Sungai-Kenyam-27!';
-
-/** The codes in a PDF of letters, as the addresses of its QR codes have them. */
-function codesOf(pdf: Buffer): string[] {
-  const texts = [pdf.toString('latin1')];
-  for (let at = pdf.indexOf('stream'); at >= 0; at = pdf.indexOf('stream', at + 6)) {
-    const start = pdf.indexOf('\n', at) + 1;
-    try {
-      texts.push(inflateSync(pdf.subarray(start)).toString('latin1'));
-    } catch {
-      // Not a packed part.
-    }
-  }
-  const found = texts.join('\n').matchAll(/klaim#([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})/g);
-  return [...new Set([...found].map((match) => match[1] ?? ''))];
-}
 
 test('an imported person claims the account by the letter and sees the award', async ({ browser }) => {
   test.setTimeout(240_000);
