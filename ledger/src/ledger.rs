@@ -25,9 +25,9 @@ use crate::event::Recorded;
 use crate::follow;
 use crate::head_file::HeadFile;
 use crate::note::check_name;
-use crate::proofs::Signing;
 use crate::random::Randomness;
 use crate::seal::subject_keys::SubjectKeys;
+use crate::signing::Signing;
 use crate::store::StoreError;
 
 /// A handle to the log; clones share one writer, one pool and one cache of keys.

@@ -87,6 +87,7 @@ mod proofs;
 mod random;
 mod read;
 mod seal;
+mod signing;
 mod sqlite;
 mod store;
 mod tile;

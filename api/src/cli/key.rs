@@ -220,7 +220,7 @@ fn confirmed(question: &str, act: &str) -> Result<(), Failure> {
     if !io::stdin().is_terminal() {
         return Err(format!("{act}; bila setuju, tambahkan --yes").into());
     }
-    print!("{question} Lanjutkan? Ketik ya: ");
+    write!(io::stdout(), "{question} Lanjutkan? Ketik ya: ")?;
     io::stdout().flush()?;
     let mut answer = String::new();
     io::stdin().read_line(&mut answer)?;

@@ -132,7 +132,7 @@ fn read_password() -> std::io::Result<String> {
     let mut input = std::io::stdin();
     let mut text = String::new();
     if input.is_terminal() {
-        print!("Password (terlihat): ");
+        write!(std::io::stdout(), "Password (terlihat): ")?;
         std::io::stdout().flush()?;
         input.read_line(&mut text)?;
     } else {

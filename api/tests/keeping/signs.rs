@@ -183,6 +183,9 @@ async fn backups_are_kept_for_some_days_tried_and_told() {
     assert!(said(&refused).contains("chmod 600"), "{}", said(&refused));
 }
 
+/// Within a second on a calm machine; whoever waits for the database waits for half a minute.
+const AT_ONCE: Duration = Duration::from_secs(5);
+
 /// A way to a database that can be cut: calls under way end, new ones are taken and get no answer.
 struct Way {
     address: String,
@@ -271,11 +274,7 @@ async fn a_database_that_is_away_is_told_at_once_and_comes_back_by_itself() {
     for path in kept {
         let asked = Instant::now();
         let answer = reqwest::get(format!("{}{path}", portal.1)).await.unwrap();
-        assert!(
-            asked.elapsed() < Duration::from_secs(1),
-            "{path}: {:?}",
-            asked.elapsed()
-        );
+        assert!(asked.elapsed() < AT_ONCE, "{path}: {:?}", asked.elapsed());
         assert_eq!(answer.status().as_u16(), 200, "{path}");
         assert!(answer.headers().contains_key("x-dari-simpanan"), "{path}");
     }
@@ -292,11 +291,7 @@ async fn a_database_that_is_away_is_told_at_once_and_comes_back_by_itself() {
         let asked = Instant::now();
         let answer = reqwest::get(format!("{}{path}", portal.1)).await.unwrap();
         let (found, text) = (answer.status().as_u16(), answer.text().await.unwrap());
-        assert!(
-            asked.elapsed() < Duration::from_secs(1),
-            "{path}: {:?}",
-            asked.elapsed()
-        );
+        assert!(asked.elapsed() < AT_ONCE, "{path}: {:?}", asked.elapsed());
         assert_eq!(found, status, "{path}: {text}");
         assert!(path != "/readyz" || text.contains("\"database\""), "{text}");
         assert!(

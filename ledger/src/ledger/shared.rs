@@ -15,9 +15,10 @@ use crate::error::LedgerError;
 use crate::head_file::HeadFile;
 use crate::kept_head::KeptHead;
 use crate::merkle::Hash;
-use crate::proofs::{self, Signing};
+use crate::proofs;
 use crate::random::Randomness;
 use crate::seal::subject_keys::SubjectKeys;
+use crate::signing::Signing;
 use crate::store::{HeadRow, StoreError};
 
 /// What the ledger's tasks share.
