@@ -201,8 +201,9 @@ async function keepPicture(page: Page): Promise<void> {
 
 /** The page is not wider than the window. */
 export async function fits(page: Page): Promise<void> {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(over, 'pixels wider than the window').toBeLessThanOrEqual(0);
+  // A window that was just made narrower is laid out within a moment.
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(over, { message: 'pixels wider than the window' }).toBeLessThanOrEqual(0);
 }
 
 export async function signIn(
