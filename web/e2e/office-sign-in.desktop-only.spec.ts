@@ -1,6 +1,6 @@
 // Staff sign in with the account of their office: a real provider of identities, the portal's own second factor.
 import type { Browser, Page } from '@playwright/test';
-import { codeOf, secretShown } from './authenticator';
+import { setUpApp } from './authenticator';
 import { type IdentityProvider, startProvider } from './identity-provider';
 import { freePort, type Server, startServer } from './server';
 import { accounts, axe, expect, fits, newContext, test } from './support';
@@ -47,12 +47,7 @@ test('staff come in by their office, and show the second factor of the portal', 
   const first = page.getByRole('dialog', { name: 'Pasang faktor kedua' });
   await expect(first).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/auth/kantor');
-  await first.getByLabel('Nama perangkat').fill('Ponsel saya');
-  await first.getByRole('button', { name: 'Pakai aplikasi autentikator' }).click();
-  const secret = await secretShown(page);
-  await first.getByLabel('Kode enam angka').fill(codeOf(secret));
-  await first.getByRole('button', { name: 'Pasang', exact: true }).click();
-  await first.getByRole('button', { name: 'Saya sudah menyimpannya' }).click();
+  await setUpApp(page);
   await expect(page).toHaveURL(/\/admin\/dashboard/);
   // Back does not lead to a code that was used.
   await page.goBack();
