@@ -6,8 +6,8 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 
 use axum::body::Bytes;
-use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::IntoResponse;
 use axum::routing::post;
 use base64::{Engine as _, prelude::BASE64_URL_SAFE_NO_PAD as BASE64};
@@ -92,7 +92,7 @@ fn is_known(service: &Service, headers: &HeaderMap, key: &str) -> bool {
 
 async fn carry(
     State(service): State<Service>,
-    Path(device): Path<String>,
+    address: Uri,
     headers: HeaderMap,
     body: Bytes,
 ) -> axum::response::Response {
@@ -103,7 +103,8 @@ async fn carry(
             None => status.into_response(),
         };
     }
-    let found = service.devices.lock().unwrap().get(&device).cloned();
+    let device = address.path().rsplit('/').next().unwrap_or_default();
+    let found = service.devices.lock().unwrap().get(device).cloned();
     let Some((keys, key)) = found else {
         return StatusCode::GONE.into_response();
     };
@@ -117,7 +118,7 @@ async fn carry(
     let length = body.len();
     let text = decrypt(body.to_vec(), &keys.secret, &keys.auth.into()).unwrap();
     service.shown.lock().unwrap().push(Shown {
-        device,
+        device: device.to_owned(),
         text: serde_json::from_slice(&text).unwrap(),
         topic: headers["topic"].to_str().unwrap().to_owned(),
         length,
