@@ -36,7 +36,14 @@ use commands::SystemClock;
 use indicatif::{ProgressBar, ProgressStyle};
 use ledger::Ledger;
 
-use crate::{boot, config::Config, hold::Hold, keys, state::AppState, telemetry};
+use crate::{
+    boot,
+    config::Config,
+    hold::Hold,
+    keys,
+    state::AppState,
+    telemetry::{self, otlp::Sending},
+};
 use settle::Settled;
 
 /// Buku besar dan portal beasiswa.
@@ -311,9 +318,14 @@ async fn run(cli: Cli, settled: Settled) -> Result<(), Failure> {
                 config.public_url = public_url.trim_end_matches('/').to_owned();
             }
             config.demo |= args.demo;
-            telemetry::start_logging(config.log_format);
+            let sending = config.otlp_url.as_deref().map(Sending::to).transpose()?;
+            telemetry::start_logging(config.log_format, sending.as_ref());
             tracing::info!("{about}");
-            serve::run(config, args.listen.is_some()).await
+            serve::run(config, args.listen.is_some(), sending.as_ref()).await?;
+            if let Some(sending) = sending {
+                sending.stop().await;
+            }
+            Ok(())
         }
         Command::Migrate(args) => migrate(&config, &args).await,
         Command::Demo(args) => demo::run(config, args).await,

@@ -49,6 +49,8 @@ pub struct Config {
     pub oidc_client_secret: Option<String>,
     /// What the office calls those accounts, on the button.
     pub oidc_name: String,
+    /// Where a collector of OpenTelemetry takes traces and metrics (OTLP over HTTP); without it none are sent.
+    pub otlp_url: Option<String>,
     /// Whether browsers show notifications of one's own matters, where their owner wants it.
     pub push: bool,
     /// Lets notifications go to private networks and without TLS. For tests.
@@ -167,6 +169,7 @@ impl Default for Config {
             oidc_client_id: None,
             oidc_client_secret: None,
             oidc_name: "akun kantor".to_owned(),
+            otlp_url: None,
             push: true,
             push_private: false,
             trusted_proxy_count: 0,
@@ -294,6 +297,7 @@ const VARIABLES: &[(&str, Setter)] = &[
     ("BEASISWA_OIDC_CLIENT_ID", |config, text| { config.oidc_client_id = Some(text.to_owned()); Some(()) }),
     ("BEASISWA_OIDC_CLIENT_SECRET", |config, text| { config.oidc_client_secret = Some(text.to_owned()); Some(()) }),
     ("BEASISWA_OIDC_NAME", |config, text| { config.oidc_name = text.to_owned(); Some(()) }),
+    ("BEASISWA_OTLP_URL", |config, text| { config.otlp_url = Some(text.to_owned()); Some(()) }),
     ("BEASISWA_PUSH", |config, text| { config.push = !matches!(text, "0" | "false"); Some(()) }),
     ("BEASISWA_PUSH_PRIVATE", |config, text| { config.push_private = matches!(text, "1" | "true"); Some(()) }),
     ("BEASISWA_TRUSTED_PROXY_COUNT", |config, text| { config.trusted_proxy_count = text.parse().ok()?; Some(()) }),

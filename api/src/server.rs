@@ -13,6 +13,7 @@ pub mod prepared;
 mod request_id;
 #[cfg(test)]
 pub mod testing;
+mod trace;
 pub(crate) mod versioned;
 #[cfg(test)]
 mod written_tests;
@@ -76,7 +77,8 @@ pub fn router(app: AppState) -> Result<Router, AccessError> {
             etag::tag,
         ))
         .layer(CompressionLayer::new().quality(CompressionLevel::Precise(PACKING)))
-        .layer(middleware::from_fn_with_state(app.clone(), time_out));
+        .layer(middleware::from_fn_with_state(app.clone(), time_out))
+        .layer(middleware::from_fn_with_state(app.clone(), trace::follow));
     Ok(versioned::under_both(outermost(router).with_state(app)))
 }
 

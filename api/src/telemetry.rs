@@ -1,37 +1,44 @@
-//! Logs and metrics. Neither ever holds a query string, a body, a token or a person's data.
+//! Logs, metrics and traces. None ever holds a query string, a body, a token or a person's data.
 
-use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
-use tracing_subscriber::{EnvFilter, fmt, prelude::*};
+pub(crate) mod otlp;
+
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use metrics_util::layers::FanoutBuilder;
+use tracing_subscriber::{EnvFilter, Layer, fmt, prelude::*};
 
 use crate::config::LogFormat;
+use otlp::Sending;
+
+/// Histograms, all in seconds.
+const HISTOGRAMS: &[&str] = &["http_request_seconds"];
 
 /// Upper bounds of request durations, in seconds.
 const SECONDS: &[f64] = &[
     0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0,
 ];
 
-/// Starts logging to standard error. `RUST_LOG` chooses what; sqlx's statements are left out, since
-/// their text may name what it looks for.
-pub fn start_logging(format: LogFormat) {
+/// Starts logging to standard error, and sends traces where they are collected. `RUST_LOG` chooses what is logged; sqlx's
+/// statements are left out, since their text may name what it looks for.
+pub fn start_logging(format: LogFormat, sending: Option<&Sending>) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| {
-        EnvFilter::new("info,sqlx=warn,hyper=warn,tokio_cron_scheduler=warn,lopdf=error")
+        EnvFilter::new(
+            "info,sqlx=warn,hyper=warn,tokio_cron_scheduler=warn,lopdf=error,opentelemetry=warn,trace=off",
+        )
     });
-    let registry = tracing_subscriber::registry().with(filter);
-    let started = match format {
-        LogFormat::Json => registry
-            .with(
-                fmt::layer()
-                    .json()
-                    .flatten_event(true)
-                    .with_current_span(true)
-                    .with_span_list(false)
-                    .with_writer(std::io::stderr),
-            )
-            .try_init(),
-        LogFormat::Text => registry
-            .with(fmt::layer().compact().with_writer(std::io::stderr))
-            .try_init(),
+    let lines = match format {
+        LogFormat::Json => fmt::layer()
+            .json()
+            .flatten_event(true)
+            .with_current_span(true)
+            .with_span_list(false)
+            .with_writer(std::io::stderr)
+            .boxed(),
+        LogFormat::Text => fmt::layer().compact().with_writer(std::io::stderr).boxed(),
     };
+    let started = tracing_subscriber::registry()
+        .with(lines.with_filter(filter))
+        .with(sending.map(Sending::layer))
+        .try_init();
     // A second start in one process (tests) keeps the first.
     drop(started);
     std::panic::set_hook(Box::new(|panic| {
@@ -55,14 +62,23 @@ pub fn start_quiet_logging() {
     drop(started);
 }
 
-/// Installs the recorder behind `/metrics`.
+/// Installs the recorder behind `/metrics`, and sends the same figures where they are collected.
 ///
 /// # Errors
 /// When one is installed already.
-pub fn start_metrics() -> Result<PrometheusHandle, BuildError> {
-    let handle = PrometheusBuilder::new()
+pub fn start_metrics(
+    sending: Option<&Sending>,
+) -> Result<PrometheusHandle, Box<dyn std::error::Error + Send + Sync>> {
+    let fetched = PrometheusBuilder::new()
         .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), SECONDS)?
-        .install_recorder()?;
+        .build_recorder();
+    let handle = fetched.handle();
+    let mut all = FanoutBuilder::default().add_recorder(fetched);
+    if let Some(sending) = sending {
+        all = all.add_recorder(sending.recorder(HISTOGRAMS, SECONDS));
+    }
+    // The refusal holds the recorder, which no other thread may take.
+    metrics::set_global_recorder(all.build()).map_err(|error| error.to_string())?;
     for name in BORN {
         metrics::counter!(*name).increment(0);
     }

@@ -11,6 +11,7 @@ use ledger::{Append, AppendError, Idempotency, Ledger, RecallError, StreamId, Ve
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::sync::OwnedMutexGuard;
+use tracing::Instrument;
 
 use crate::call::{Call, Done};
 use crate::clock::{Clock, IdSource, RandomIds, SystemClock};
@@ -287,7 +288,9 @@ impl Executor {
                 metadata: metadata_of(call),
                 recorded_at: unit.now(),
             };
-            match self.shared.ledger.append(append).await {
+            let span =
+                tracing::trace_span!(target: "trace", "append", streams = append.streams.len());
+            match self.shared.ledger.append(append).instrument(span).await {
                 Ok(appended) => {
                     call.touched.note(staged.touched());
                     for (stream, leaf) in staged.streams.into_iter().zip(appended.leaves) {

@@ -18,7 +18,7 @@ use crate::{
     server::{self, accept},
     serving,
     state::AppState,
-    telemetry,
+    telemetry::{self, otlp::Sending},
 };
 
 /// How addresses end that nobody has (RFC 6761): those of a demo, and of whoever tries one.
@@ -29,7 +29,11 @@ const ACCOUNTS_WAIT: Duration = Duration::from_secs(120);
 const PAGE: u32 = 100;
 
 /// Serves until SIGTERM or Ctrl-C.
-pub(super) async fn run(config: Config, listen_told: bool) -> Result<(), Failure> {
+pub(super) async fn run(
+    config: Config,
+    listen_told: bool,
+    sending: Option<&Sending>,
+) -> Result<(), Failure> {
     if config.demo && !listen_told && !config.listen.ip().is_loopback() {
         return Err(format!(
             "mode demo hanya untuk mesin ini, bukan {}: kata sandinya diketahui semua orang. Tambahkan --listen {} bila itu yang dimaksud",
@@ -43,7 +47,7 @@ pub(super) async fn run(config: Config, listen_told: bool) -> Result<(), Failure
             config.listen
         )
     })?;
-    let metrics = telemetry::start_metrics()?;
+    let metrics = telemetry::start_metrics(sending)?;
     let config = serving::named(config);
     let app = boot::open(config, Arc::new(SystemClock), Some(metrics)).await?;
     keys::hold_to_log(&app.ledger, &app.config, &app.secrets).await?;
@@ -213,7 +217,7 @@ mod tests {
             listen: ([0, 0, 0, 0], 0).into(),
             ..Config::default()
         };
-        let refused = run(config, false).await.unwrap_err().to_string();
+        let refused = run(config, false, None).await.unwrap_err().to_string();
         assert!(refused.contains("--listen 0.0.0.0:0"), "{refused}");
     }
 }

@@ -8,6 +8,7 @@ pub mod alarm;
 pub mod check;
 pub mod client;
 pub mod cluster;
+pub mod collector;
 pub mod followed;
 pub mod forward;
 pub mod load;
