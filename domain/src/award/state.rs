@@ -268,15 +268,27 @@ impl AwardState {
     }
 
     /// The semester that is paid for in an academic year where nobody names one: the last one attested in it. Where
-    /// there is none, the last one attested at all, which the gate then refuses by name.
+    /// there is none, the one that waits for it, which the gate then refuses by name: the last one recorded for that year,
+    /// or else the one after the last that is known.
     #[must_use]
     pub fn semester_of(&self, academic_year: AcademicYear, form_year: Option<u16>) -> u8 {
         let by_form = (self.grant.semester > 0).then_some(self.grant.semester);
-        let known: Vec<u8> = self.attested().map(|(_, of)| of).chain(by_form).collect();
-        let is_of_year =
-            |semester: &&u8| self.is_attested_for(academic_year, **semester, form_year);
-        let of_year = known.iter().filter(is_of_year).max();
-        of_year.or(known.iter().max()).copied().unwrap_or(1)
+        let known = self.attested().map(|(_, of)| of).chain(by_form);
+        let is_of_year = |semester: &u8| self.is_attested_for(academic_year, *semester, form_year);
+        if let Some(attested) = known.filter(is_of_year).max() {
+            return attested;
+        }
+        let recorded = self.records.keys().copied();
+        let of_year = recorded.clone().filter(|(year, _)| *year == academic_year);
+        if let Some((_, waiting)) = of_year.max() {
+            return waiting;
+        }
+        let by_form = by_form.and_then(|of| Some((self.grant.proven_year(form_year)?, of)));
+        match recorded.chain(by_form).max() {
+            Some((year, last)) if year < academic_year => last.saturating_add(1),
+            Some((_, last)) => last,
+            None => self.grant.semester.max(1),
+        }
     }
 
     /// The semesters with an attested record.

@@ -274,8 +274,9 @@ fn where_nobody_names_a_semester_the_last_one_of_the_year_is_paid() {
     let paid = |of: &str| award.state().unwrap().semester_of(year(of), None);
     assert_eq!(paid("2025/2026"), 3);
     assert_eq!(paid("2024/2025"), 1);
-    // Of a year without studies it is refused by the last one that is known.
-    assert_eq!(paid("2028/2029"), 3);
+    // Of a year without studies it is refused by the one that is to come, told by its name.
+    assert_eq!(paid("2028/2029"), 5);
+    assert_eq!(paid("2023/2024"), 4);
 }
 
 #[test]

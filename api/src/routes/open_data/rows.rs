@@ -19,7 +19,7 @@ const BATCH: u32 = 1_000;
 const YEAR: &str = "Tahun daftar atau tahun anggaran.";
 const SCHOLARSHIP: &str = "Jenis beasiswa, dengan kata: lihat /api/web/beasiswa.";
 const POSITION: &str = "Nomor peristiwa dalam catatan.";
-const PROOF: &str = "Alamat bukti: daun, jalur Merkle, dan titik periksa yang ditandatangani.";
+const PROOF: &str = "Halaman yang memeriksa bukti peristiwa ini. Untuk program: /api/web/bukti/ dengan nomor yang sama (daun, jalur Merkle, dan titik periksa yang ditandatangani).";
 const RUPIAH: &str = "Rupiah utuh.";
 
 static AWARDEES: Set = Set {
@@ -168,7 +168,7 @@ pub(super) async fn of(
 }
 
 fn proof(app: &AppState, position: i64) -> String {
-    format!("{}/api/web/bukti/{position}", app.config.public_url)
+    format!("{}/verifikasi/{position}", app.config.public_url)
 }
 
 async fn awardees_of(

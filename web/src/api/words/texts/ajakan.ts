@@ -2,6 +2,6 @@
 
 export const standard = {
   "judul": "Siap mendaftar beasiswa?",
-  "teks": "Siapkan KTP atau KK, surat aktif sekolah/kuliah, dan bukti prestasi atau surat keterangan tidak mampu (PDF atau JPG).",
+  "teks": "Siapkan KTP atau KK, surat aktif sekolah/kuliah, buku rekening, dan salah satu dari KHS atau rapor, bukti prestasi, dan surat keterangan tidak mampu (PDF atau JPG).",
   "tombol": "Daftar Sekarang"
 };

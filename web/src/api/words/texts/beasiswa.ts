@@ -21,7 +21,7 @@ export const standard = {
     },
     {
       "judul": "Unggah dokumen",
-      "teks": "KTP atau KK, surat aktif, buku rekening, dan bukti prestasi atau surat tidak mampu, dalam bentuk PDF atau JPG."
+      "teks": "KTP atau KK, surat aktif, buku rekening, dan salah satu dari KHS atau rapor, bukti prestasi, dan surat tidak mampu, dalam bentuk PDF atau JPG."
     },
     {
       "judul": "Verifikasi",
