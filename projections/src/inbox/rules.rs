@@ -10,7 +10,7 @@ use crate::event::Event;
 use domain::application::ApplicationEvent;
 use domain::award::{AwardEvent, Circumstance, Objection};
 use domain::bank_account::BankAccountEvent;
-use domain::complaint::ComplaintEvent;
+use domain::complaint::{ComplaintEvent, ComplaintTopic};
 use domain::inbox::NoticeKind;
 use domain::record::TestimonialState;
 use domain::{AnyEvent, Role, UserId};
@@ -86,6 +86,7 @@ const INSTITUTIONS: &str = "/admin/institusi";
 const TESTIMONIALS: &str = "/awardee-testimoni";
 const MODERATION: &str = "/admin/berita";
 const COMPLAINT_QUEUE: &str = "/admin/keuangan?tab=pengaduan";
+const COMPLAINTS_READ: &str = "/pemerintah/keuangan?tab=pengaduan";
 
 /// The notices of an event; `subject` is what is known of the file it belongs to.
 #[must_use]
@@ -417,10 +418,20 @@ fn of_complaint(
         )
     };
     match fact {
-        ComplaintEvent::Opened { .. } => {
-            vec![to_finance(
+        ComplaintEvent::Opened { topic, .. } => {
+            let mut told = vec![to_finance(
                 "{nama} mengadukan pembayarannya. Jawab pengaduannya.",
-            )]
+            )];
+            // Whoever asked for a share may be the one who answers: those who check are told too.
+            if *topic == ComplaintTopic::Levy {
+                told.push(notice(
+                    Audience::Role(Role::Government),
+                    NoticeKind::ComplaintCame,
+                    "{nama} mengadukan bahwa ada yang meminta bagian dari beasiswanya. Baca pengaduannya.",
+                    COMPLAINTS_READ,
+                ));
+            }
+            told
         }
         ComplaintEvent::AskedAgain { .. } => {
             vec![to_finance(

@@ -19,7 +19,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/laporan/pengaduan/{id}",
-    extensions(("x-access" = json!(allow::to().applicant().admin().view(allow::Report)))),
+    extensions(("x-access" = json!(allow::to().applicant().admin().government().view(allow::Report)))),
     tag = "laporan",
     params(("id" = String, Path, description = "pengaduanId.")),
     responses((status = 200, body = Envelope<ComplaintDetail>))

@@ -1,4 +1,4 @@
-//! Complaints: a recipient's own, or all for the finance team; those that wait first.
+//! Complaints: a recipient's own, or all for the finance team and for those who check; those that wait first.
 
 use crate::authz::allow;
 use axum::extract::State;
@@ -33,7 +33,7 @@ pub(crate) struct ComplaintFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/laporan/pengaduan",
-    extensions(("x-access" = json!(allow::to().applicant().admin().view(allow::Report)))),
+    extensions(("x-access" = json!(allow::to().applicant().admin().government().view(allow::Report)))),
     tag = "laporan",
     params(PageQuery, ComplaintFilter, Export),
     responses((status = 200, body = Envelope<Page<ComplaintItem>>))

@@ -138,14 +138,23 @@ async fn complaints_are_out_of_reach_for_others_and_bad_ones_are_refused() {
             .await,
     );
     let target = format!("{COMPLAINT}/{}", complaint.id);
-    for who in [
-        &office.other_applicant,
-        &office.branch,
-        &office.government,
-        &office.institution,
-    ] {
+    for who in [&office.other_applicant, &office.branch, &office.institution] {
         assert_eq!(office.read(who, &target).await.status, 403);
     }
+    // Whoever asked for a share may be who answers: those who check read it, are told, and answer nothing.
+    let checked = office.read(&office.government, &target).await.data();
+    assert_eq!(checked["pesan"][0]["isi"], "Diminta 10 persen");
+    assert!(
+        checked["tindakan"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|act| act["boleh"] == false)
+    );
+    let inbox = office
+        .read(&office.government, "/api/cms/notification")
+        .await;
+    assert!(inbox.text().contains("meminta bagian"), "{}", inbox.text());
     let own = office.read(&office.other_applicant, COMPLAINT).await.data();
     assert_eq!(own["totalItems"], 0);
     for step in ["balas", "tutup"] {

@@ -52,8 +52,8 @@ export function ComplainDialog({ awardId, about, beginning = '', onClose }: Prop
     >
       <p>
         {about ? <strong>{about.name}. </strong> : null}Pengaduan tercatat di buku catatan dan dijawab oleh tim
-        keuangan. Petugas yang menyalurkan dana tidak dapat menghapusnya. Yang Anda tulis tersimpan di perangkat ini
-        sampai terkirim.
+        keuangan; pengawas di pemerintah daerah juga membacanya. Tidak seorang petugas pun dapat menghapusnya. Yang Anda
+        tulis tersimpan di perangkat ini sampai terkirim.
       </p>
       <NativeSelect
         label="Perihal"

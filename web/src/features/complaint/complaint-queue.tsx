@@ -1,4 +1,4 @@
-// The finance team's complaints: those that wait for an answer first.
+// Complaints as the finance team answers them and as those who check read them: those that wait for an answer first.
 
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +16,14 @@ import { ThreadDialog } from './thread';
 
 const filterNames = ['status'] as const;
 
-export function ComplaintQueue({ about }: { about: (complaint: ComplaintDetail) => ReactNode }) {
+type Props = {
+  /** What a complaint is about, e.g. a link to its payment. */
+  about: (complaint: ComplaintDetail) => ReactNode;
+  /** Whether the reader answers. */
+  canAct: boolean;
+};
+
+export function ComplaintQueue({ about, canAct }: Props) {
   const state = useTableState<'/api/cms/laporan/pengaduan'>({ filters: filterNames });
   const asked = withSort(state);
   const query = useQuery(complaintList(asked));
@@ -42,7 +49,7 @@ export function ComplaintQueue({ about }: { about: (complaint: ComplaintDetail) 
           onClick={() => setOpen(row.id)}
           aria-label={`Baca pengaduan ${row.namaPenerima ?? ''}`}
         >
-          {row.status === 'menunggu_jawaban' ? 'Jawab' : 'Baca'}
+          {canAct && row.status === 'menunggu_jawaban' ? 'Jawab' : 'Baca'}
         </Button>
       ),
     },

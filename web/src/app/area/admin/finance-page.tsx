@@ -83,6 +83,7 @@ export default function AdminFinancePage() {
             text: 'Pengaduan',
             content: () => (
               <ComplaintQueue
+                canAct
                 about={(complaint) =>
                   complaint.keuanganId ? (
                     <Link to={paths.areaDetail('admin', 'keuangan', complaint.keuanganId)}>Lihat pembayaran</Link>

@@ -1,7 +1,9 @@
 // Keuangan for the government: payments, rosters, pagu, budget years and decrees as the office sees them, nothing to do.
+import { Link } from '#router';
 import { PackButton } from '../../../features/audit/pack-button';
 import { BudgetTab } from '../../../features/budget/budget-tab';
 import { YearTab } from '../../../features/budget/year-tab';
+import { ComplaintQueue } from '../../../features/complaint/complaint-queue';
 import { DecreeList } from '../../../features/decree/decree-list';
 import { PaymentList } from '../../../features/disbursement/payment-list';
 import { RosterList } from '../../../features/roster/roster-list';
@@ -30,6 +32,22 @@ export default function GovernmentFinancePage() {
             id: 'daftar',
             text: 'Daftar pembayaran',
             content: () => <RosterList detailPath={(id) => paths.roster(id, 'pemerintah')} />,
+          },
+          {
+            id: 'pengaduan',
+            text: 'Pengaduan',
+            content: () => (
+              <ComplaintQueue
+                canAct={false}
+                about={(complaint) =>
+                  complaint.keuanganId ? (
+                    <Link to={payment(complaint.keuanganId)}>Lihat pembayaran</Link>
+                  ) : (
+                    <Link to={paths.recipient('pemerintah', complaint.penerimaBeasiswaId)}>Lihat penerima</Link>
+                  )
+                }
+              />
+            ),
           },
           { id: 'pagu', text: 'Pagu', content: () => <BudgetTab categories={categories} canAct={false} /> },
           {
