@@ -2,6 +2,8 @@
 //! and its refusals.
 
 #[cfg(test)]
+pub(crate) mod answers;
+#[cfg(test)]
 mod contract;
 mod flattened;
 mod headers;

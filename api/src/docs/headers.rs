@@ -1,5 +1,5 @@
 //! The headers that requests carry, as parameters of the operations: what signs a write and makes it repeatable, and
-//! what asks a reading to have seen a position. `docs/tanda-tangan.md` says how they are made.
+//! what asks a reading to have seen a position. `docs/tanda-tangan.md` says how they are made. And those of answers.
 
 use serde_json::{Map, Value, json};
 
@@ -11,6 +11,12 @@ const KEY: &str = "Idempotency-Key";
 const POSITION: &str = "X-Min-Position";
 /// Of every answer that is a page of a list.
 const LINK: &str = "Link";
+/// Of answers that speak of the log: a write's, and what was read at a position.
+const AT: &str = "X-Position";
+/// Of public answers that are kept.
+const TAG: &str = "ETag";
+/// Of answers that are files.
+const FILE: &str = "Content-Disposition";
 
 /// What every operation asks for in its headers.
 pub(super) fn describe(text: &mut Value) {
@@ -32,15 +38,29 @@ pub(super) fn describe(text: &mut Value) {
                 add(operation, &[POSITION]);
             }
             if method == "get" && has_pages(operation) {
-                operation["responses"]["200"]["headers"][LINK] =
-                    json!({ "$ref": format!("#/components/headers/{LINK}") });
+                tell(&mut operation["responses"]["200"], LINK);
             }
+            tell_of_answers(operation, method == "get" && !signed_in);
         }
     }
-    text["components"]["headers"][LINK] = json!({
-        "description": "The ways to the other pages of the list (RFC 8288): first, prev, next and last, each with everything else that was asked.",
-        "schema": { "type": "string" },
-    });
+    for (name, description) in [
+        (
+            LINK,
+            "The ways to the other pages of the list (RFC 8288): first, prev, next and last, each with everything else that was asked.",
+        ),
+        (
+            AT,
+            "The log position that the answer speaks of: of a write, of its last event; to be sent back as X-Min-Position.",
+        ),
+        (
+            TAG,
+            "The answer's version, to be sent back as If-None-Match.",
+        ),
+        (FILE, "Whether the file is shown or kept, and its name."),
+    ] {
+        text["components"]["headers"][name] =
+            json!({ "description": description, "schema": { "type": "string" } });
+    }
     let named = &mut text["components"]["parameters"];
     for (name, required, schema, description) in [
         (SIGNING[0], true, text_of(64), "The session's CSRF token."),
@@ -80,6 +100,38 @@ pub(super) fn describe(text: &mut Value) {
             "name": name, "in": "header", "required": required, "schema": schema, "description": description,
         });
     }
+}
+
+/// The headers of what an operation answers with when it succeeds.
+fn tell_of_answers(operation: &mut Map<String, Value>, public: bool) {
+    let answers = operation
+        .get_mut("responses")
+        .and_then(Value::as_object_mut);
+    for (status, answer) in answers.into_iter().flatten() {
+        let Some(content) = answer["content"].as_object() else {
+            continue;
+        };
+        if !status.starts_with('2') {
+            continue;
+        }
+        let (of_json, of_files) = content
+            .keys()
+            .partition::<Vec<_>, _>(|kind| *kind == "application/json");
+        let (of_json, of_files) = (!of_json.is_empty(), !of_files.is_empty());
+        if of_json {
+            tell(answer, AT);
+        }
+        if public {
+            tell(answer, TAG);
+        }
+        if of_files {
+            tell(answer, FILE);
+        }
+    }
+}
+
+fn tell(answer: &mut Value, header: &str) {
+    answer["headers"][header] = json!({ "$ref": format!("#/components/headers/{header}") });
 }
 
 /// Whether an operation is asked for a page of a list.

@@ -118,7 +118,8 @@ fn refusals(method: &str, open: bool, given: &[&Parameter]) -> Vec<u16> {
             found.extend(statuses);
         }
     };
-    when(!open, &[401, 403]);
+    // Too many days of the past, or files, for one account.
+    when(!open, &[401, 403, 429]);
     when(writes || asked || !open, &[400, 422]);
     when(writes || named || (asked && !open), &[404]);
     // A paper of a thing whose state has none yet.
@@ -148,6 +149,8 @@ mod tests {
         }
         let health = statuses("/healthz", "get");
         assert!(!health.contains(&"403".to_owned()), "{health:?}");
+        let reading = statuses("/api/cms/dashboard/information", "get");
+        assert!(reading.contains(&"429".to_owned()), "{reading:?}");
         let shared = &text["components"]["responses"]["Ditolak409"];
         let words = shared["description"].as_str().unwrap();
         assert!(words.contains("VERSI_USANG"), "{words}");

@@ -59,7 +59,10 @@ pub(crate) struct EnterBankAccount {
     extensions(("x-access" = json!(allow::to().applicant().admin().create(allow::BankAccount)))),
     tag = "rekening",
     request_body = EnterBankAccount,
-    responses((status = 201, body = Envelope<ChangedBody>, description = "The account."))
+    responses(
+        (status = 200, body = Envelope<ChangedBody>, description = "The account, changed."),
+        (status = 201, body = Envelope<ChangedBody>, description = "The account."),
+    )
 )]
 pub(crate) async fn enter_bank_account(
     State(app): State<AppState>,
