@@ -15,6 +15,9 @@ const LINK: &str = "Link";
 const AT: &str = "X-Position";
 /// Of public answers that are kept.
 const TAG: &str = "ETag";
+/// Of refusals that pass.
+const WAIT: &str = "Retry-After";
+const WAITING: [&str; 2] = ["429", "503"];
 /// Of answers that are files.
 const FILE: &str = "Content-Disposition";
 
@@ -57,6 +60,7 @@ pub(super) fn describe(text: &mut Value) {
             "The answer's version, to be sent back as If-None-Match.",
         ),
         (FILE, "Whether the file is shown or kept, and its name."),
+        (WAIT, "Seconds to wait before the next try."),
     ] {
         text["components"]["headers"][name] =
             json!({ "description": description, "schema": { "type": "string" } });
@@ -108,6 +112,10 @@ fn tell_of_answers(operation: &mut Map<String, Value>, public: bool) {
         .get_mut("responses")
         .and_then(Value::as_object_mut);
     for (status, answer) in answers.into_iter().flatten() {
+        // A refusal in words of its own.
+        if WAITING.contains(&status.as_str()) && answer.get("$ref").is_none() {
+            tell(answer, WAIT);
+        }
         let Some(content) = answer["content"].as_object() else {
             continue;
         };
@@ -138,7 +146,9 @@ fn tell(answer: &mut Value, header: &str) {
 fn has_pages(operation: &Map<String, Value>) -> bool {
     let given = operation.get("parameters").and_then(Value::as_array);
     let mut given = given.into_iter().flatten();
-    given.any(|one| one["name"] == "page" || one["$ref"] == "#/components/parameters/page")
+    given.any(|one| {
+        one["name"] == "page" || one["name"] == "sejak" || one["$ref"] == "#/components/parameters/page"
+    })
 }
 
 fn text_of(longest: usize) -> Value {

@@ -91,7 +91,7 @@ const BLANK: &[Column<Blank>] = &[
     path = "/api/cms/data-akademik/lembar-isian",
     extensions(("x-access" = json!(allow::to().institution().create(allow::AcademicRecord)))),
     tag = "data-akademik",
-    responses((status = 200, description = "A spreadsheet", content_type = "application/octet-stream"))
+    responses((status = 200, description = "The spreadsheet.", content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"))
 )]
 pub(crate) async fn blank_academic_sheet(
     State(app): State<AppState>,

@@ -35,7 +35,10 @@ pub struct FileQuery {
     tag = "upload",
     params(("id" = String, Path, description = "The file"), FileQuery),
     responses(
-        (status = 200, description = "The bytes", content_type = "application/octet-stream"),
+        (status = 200, description = "A document or a picture.", content(
+            (Vec<u8> = "application/pdf"),
+            (Vec<u8> = "image/webp"),
+        )),
         (status = 403, body = crate::error::ErrorBody, description = "TAUTAN_TIDAK_SAH"),
         (status = 404, body = crate::error::ErrorBody),
         (status = 429, body = crate::error::ErrorBody, description = "TERLALU_BANYAK_UNDUHAN"),
