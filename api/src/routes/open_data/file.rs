@@ -37,7 +37,9 @@ const CHECKER_TEXT: &str = include_str!(concat!(
         OpenFilter,
         ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")
     ),
-    responses((status = 200, description = "The file.", content(
+    responses((status = 200, description = "The file.", headers(
+        ("Link" = String, description = "The package that describes it, and its licence (RFC 8288)."),
+    ), content(
         (String = "text/csv"),
         (serde_json::Value = "application/json"),
         (serde_json::Value = "application/ld+json"),
