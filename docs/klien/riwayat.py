@@ -6,9 +6,8 @@ Terhadap portal contoh (`make run`), boleh diulang:
 """
 
 import base64, random, re, sys, time
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, timedelta, timezone
 from io import BytesIO
-from zoneinfo import ZoneInfo
 
 from beasiswa_nduga_client import AuthenticatedClient, models as m
 from beasiswa_nduga_client.api.formulir_pendaftaran import approve_application, attach_application_document
@@ -32,7 +31,7 @@ from jurnalis import sidik, titik
 from klien import buka, masuk
 
 alamat, sandi = sys.argv[1:]
-hari_ini = datetime.now(ZoneInfo("Asia/Jayapura")).date()
+hari_ini = datetime.now(timezone(timedelta(hours=9))).date()  # di Papua
 jumlah = 12_500_000  # rupiah
 angka = random.randrange(10**9)  # membedakan putaran ini dari yang lain
 # Diisi oleh penandatangan sebelum dikirim.
