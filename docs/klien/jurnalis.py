@@ -5,7 +5,6 @@ python jurnalis.py https://beasiswa.contoh.go.id hari-ini.json [kemarin.json]
 
 import base64, hashlib, json, subprocess, sys, tempfile, urllib.request
 
-alamat, berkas, *lama = sys.argv[1:]
 ambil = lambda jalan: urllib.request.urlopen(alamat + jalan).read()
 sidik = lambda isi: hashlib.sha256(isi).digest()
 
@@ -32,17 +31,19 @@ def titik(data):  # ukuran dan akar yang ditandatangani; berhenti bila tanda tan
     return int(isi.split("\n")[1]), base64.b64decode(isi.split("\n")[2])
 
 
-open(berkas, "wb").write(ambil("/data/penerima.json"))
-hari = [json.load(open(nama)) for nama in (berkas, *lama)]
-ukuran = titik(hari[0])[0]
-byte = b"".join(ubin(i, min(256, ukuran - 256 * i)) for i in range(-(-ukuran // 256)))
-daun = [byte[i : i + 32] for i in range(0, len(byte), 32)]
-for data in hari:  # catatan hari lama adalah awal dari catatan hari ini, dengan kunci yang sama
-    assert akar(daun[: titik(data)[0]]) == titik(data)[1] and data["kunci"] == hari[0]["kunci"], "CATATAN DIUBAH"
-for baris in hari[0]["data"]:  # setiap baris menunjuk peristiwa yang ada dalam catatan itu
-    bukti = json.loads(ambil(f"/api/web/bukti/{baris['nomor_peristiwa']}"))["data"]
-    assert daun[baris["nomor_peristiwa"]].hex() == bukti["daun"] and bukti["isi"]["jenis"] == "penerima-beasiswa", baris
-print(f"{len(hari[0]['data'])} nama, {ukuran} peristiwa: catatan utuh")
-for tanda, ini, itu in [("+", hari[0], hari[-1]), ("-", hari[-1], hari[0])]:
-    for baris in [baris for baris in ini["data"] if baris not in itu["data"]]:
-        print(tanda, baris["nama"], baris["institusi_pendidikan"], baris["keadaan"], baris["bukti"])
+if __name__ == "__main__":
+    alamat, berkas, *lama = sys.argv[1:]
+    open(berkas, "wb").write(ambil("/data/penerima.json"))
+    hari = [json.load(open(nama)) for nama in (berkas, *lama)]
+    ukuran = titik(hari[0])[0]
+    byte = b"".join(ubin(i, min(256, ukuran - 256 * i)) for i in range(-(-ukuran // 256)))
+    daun = [byte[i : i + 32] for i in range(0, len(byte), 32)]
+    for data in hari:  # catatan hari lama adalah awal dari catatan hari ini, dengan kunci yang sama
+        assert akar(daun[: titik(data)[0]]) == titik(data)[1] and data["kunci"] == hari[0]["kunci"], "CATATAN DIUBAH"
+    for baris in hari[0]["data"]:  # setiap baris menunjuk peristiwa yang ada dalam catatan itu
+        bukti = json.loads(ambil(f"/api/web/bukti/{baris['nomor_peristiwa']}"))["data"]
+        assert daun[baris["nomor_peristiwa"]].hex() == bukti["daun"] and bukti["isi"]["jenis"] == "penerima-beasiswa", baris
+    print(f"{len(hari[0]['data'])} nama, {ukuran} peristiwa: catatan utuh")
+    for tanda, ini, itu in [("+", hari[0], hari[-1]), ("-", hari[-1], hari[0])]:
+        for baris in [baris for baris in ini["data"] if baris not in itu["data"]]:
+            print(tanda, baris["nama"], baris["institusi_pendidikan"], baris["keadaan"], baris["bukti"])
