@@ -70,7 +70,9 @@ pub enum Scope {
 
 /// The extension of an operation that carries its declaration.
 const DECLARED: &str = "x-access";
-/// Written into the text for the rest of it to read: a caller who shows a key of their own needs no signature.
+/// Written into the text for the rest of it to read: a write that takes no repeat key.
+pub(crate) const NO_REPEAT_KEY: &str = "x-tanpa-kunci-idempoten";
+/// As much of a caller who shows a key of their own, and needs no signature.
 pub(crate) const BY_KEY: &str = "x-tanpa-tanda-tangan";
 /// Written into the text: the scope by which a machine may call it.
 pub(crate) const MACHINE: &str = "x-lingkup-mesin";
@@ -275,6 +277,9 @@ pub fn describe(openapi: &mut OpenApi) {
             let told = operation.extensions.get_or_insert_default();
             if access.by_key.is_some() {
                 told.insert(BY_KEY.to_owned(), serde_json::json!(true));
+            }
+            if access.without_key.is_some() {
+                told.insert(NO_REPEAT_KEY.to_owned(), serde_json::json!(true));
             }
             if let Some(scope) = access.machine {
                 told.insert(MACHINE.to_owned(), serde_json::json!(scope));

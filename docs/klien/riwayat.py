@@ -51,7 +51,7 @@ def kirim(operasi, klien, isi, **lain):
 
 
 def perintah(operasi, klien, isi):
-    """Perintah orang yang sudah masuk: dapat diulang, dengan kunci yang juga dibuat oleh penandatangan."""
+    """Perintah yang dapat diulang, dengan kunci yang juga dibuat oleh penandatangan."""
     return kirim(operasi, klien, isi, idempotency_key="")
 
 
@@ -59,7 +59,7 @@ def unggah(klien, nama):
     """Sebuah PDF kosong; setiap putaran memakai berkasnya sendiri."""
     pdf = f"%PDF-1.7\n% {nama} {angka}\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n"
     berkas = File(BytesIO(pdf.encode()), f"{nama}.pdf", "application/pdf")
-    return perintah(upload_file, klien, m.UploadForm(file=berkas))
+    return kirim(upload_file, klien, m.UploadForm(file=berkas))
 
 
 def pilih(jawaban, nama):
@@ -84,7 +84,7 @@ def akar_bukti(bukti):
 # 1. Pemohon mendaftar, membuka tautan dari surelnya, dan masuk.
 email, rahasia = f"pemohon.{angka}@contoh.test", f"Gunung-Trikora-{angka}!"
 pengunjung = sebagai(buka(alamat))
-kirim(register_user, pengunjung, m.RegisterRequest(email=email, password=rahasia))
+perintah(register_user, pengunjung, m.RegisterRequest(email=email, password=rahasia))
 while not (tautan := re.search(r"verification=([\w.-]+)", get_dev_mail.sync(client=pengunjung, to=email))):
     time.sleep(0.2)
 kirim(verify_email, pengunjung, m.VerifyEmailRequest(token=tautan[1], password=rahasia))

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::authz::BY_KEY;
+use crate::authz::{BY_KEY, NO_REPEAT_KEY};
 
 /// Of every write.
 const SIGNING: [&str; 4] = ["X-CSRF-Token", "X-Timestamp", "X-Nonce", "X-Signature"];
@@ -34,7 +34,7 @@ pub(super) fn describe(text: &mut Value) {
             let by_key = operation.contains_key(BY_KEY);
             if !by_key && matches!(method.as_str(), "post" | "put" | "patch" | "delete") {
                 add(operation, &SIGNING);
-                if signed_in {
+                if !operation.contains_key(NO_REPEAT_KEY) {
                     add(operation, &[KEY]);
                 }
             } else if signed_in {
