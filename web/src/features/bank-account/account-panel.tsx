@@ -102,17 +102,19 @@ function AccountRow({ account, onReload }: { account: BankAccount; onReload: () 
       <ActRefusals told={told} texts={actText} />
       {account.status === 'belum_diverifikasi' && !waits && <p>Menunggu verifikasi oleh petugas lain.</p>}
       {!refusing && (
-        <ActButtons
-          told={told}
-          texts={actText}
-          main={['verifikasi']}
-          busy={command.isPending ? 'verifikasi' : undefined}
-          onAct={(act) => {
-            if (act === 'verifikasi') decide('terverifikasi');
-            else if (act === 'tolak') setRefusing(true);
-            else setChanging(true);
-          }}
-        />
+        <div className={css.acts}>
+          <ActButtons
+            told={told}
+            texts={actText}
+            main={['verifikasi']}
+            busy={command.isPending ? 'verifikasi' : undefined}
+            onAct={(act) => {
+              if (act === 'verifikasi') decide('terverifikasi');
+              else if (act === 'tolak') setRefusing(true);
+              else setChanging(true);
+            }}
+          />
+        </div>
       )}
       {refusing && (
         <>

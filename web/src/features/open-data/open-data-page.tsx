@@ -135,7 +135,7 @@ function Check() {
       title="Cara memeriksanya"
       lead="Anda tidak perlu percaya kepada portal ini: simpan unduhan hari ini, dan bandingkan besok."
     >
-      <ol className={css.list}>
+      <ol className={css.steps}>
         <li>
           Cocokkan sidik berkas CSV dengan yang tertulis di atas: <code>sha256sum penerima.csv</code>.
         </li>

@@ -69,6 +69,7 @@ function Family({ person, onEdit }: { person: PersonalData; onEdit: () => void }
   const parent = (title: string, told: Schemas['ParentBody'] | null | undefined) => (
     <KeyValues
       title={title}
+      empty="Belum diisi."
       rows={[
         ['Nama', told?.nama],
         ['Pekerjaan', told?.pekerjaan],
@@ -87,6 +88,7 @@ function Family({ person, onEdit }: { person: PersonalData; onEdit: () => void }
       </div>
       <KeyValues
         title="Diri"
+        empty="Belum diisi."
         rows={[
           ['Agama', person.agama],
           ['Status pernikahan', person.statusPernikahan],
