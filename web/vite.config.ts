@@ -25,6 +25,7 @@ export default defineConfig({
             {
               name: 'dasar',
               test: /node_modules\/(preact|react|react-dom|scheduler|@tanstack\/query-core|@tanstack\/react-query)\//,
+              priority: 2,
             },
             // The router and the one client of the API, which every page has too: as pieces they are larger.
             { name: 'inti', test: /\/src\/(lib\/(router|date)|api\/(client|error|session))/ },

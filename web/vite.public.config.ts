@@ -10,6 +10,25 @@ export default mergeConfig(
     define: { __PART__: '"publik"' },
     resolve: { alias: withPreact },
     // `scripts/templates.mjs` takes its pieces to where they are served.
-    build: { outDir: 'dist/.publik', copyPublicDir: false },
+    build: {
+      outDir: 'dist/.publik',
+      copyPublicDir: false,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            // A piece of some hundred bytes costs more of headers than of code: what several pages share is one file, but for
+            // what looks after the log, which comes later.
+            groups: [
+              {
+                name: 'bersama',
+                test: /\/src\/(?!app\/watch-log|api\/log|lib\/proof)/,
+                minShareCount: 12,
+                priority: 1,
+              },
+            ],
+          },
+        },
+      },
+    },
   }),
 );

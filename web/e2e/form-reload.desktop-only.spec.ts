@@ -1,5 +1,6 @@
 // What was typed the moment before a page goes is there when it comes back: nothing waits for a quiet second.
-import { phoneOf } from './phone';
+import { evidence } from './money-desk';
+import { chooser, phoneOf } from './phone';
 import { type Server, startServer } from './server';
 import { accounts, expect, test } from './support';
 
@@ -88,6 +89,46 @@ test('a field of the form outlives a reload right after typing', async ({ browse
     await name.fill(text);
     await page.reload();
     await expect(name).toHaveValue(text);
+  }
+  await page.context().close();
+});
+
+test('what is typed and chosen of an achievement, a final project and a semester outlives a reload', async ({
+  browser,
+}) => {
+  const page = await phoneOf(browser, server, accounts.recipient);
+  const dialog = page.getByRole('dialog');
+  const dialogs = [
+    { tab: 'prestasi', open: 'Tambah prestasi', field: 'Nama prestasi', file: 'Sertifikat' },
+    { tab: 'tugas-akhir', open: 'Kirim tugas akhir', field: 'Judul', file: 'Berkas tugas akhir' },
+    { tab: 'akademik', open: 'Tambah semester', field: 'IPK', file: 'Kartu Hasil Studi (KHS)' },
+  ];
+  for (const { tab, open, field, file } of dialogs) {
+    await page.goto(`/user/akademia?tab=${tab}`);
+    const press = page.getByRole('button', { name: open });
+    await press.click();
+    const words = dialog.getByRole('textbox', { name: field });
+    for (const text of ['3', '3,1', '3,12']) {
+      await words.fill(text);
+      await page.reload();
+      await press.click();
+      await expect(words).toHaveValue(text);
+    }
+    const paper = await evidence(browser);
+    const there = dialog.getByText(paper.name, { exact: true });
+    await chooser(page, file).setInputFiles(paper);
+    await expect(there).toBeVisible();
+    await expect(dialog.getByRole('progressbar')).toHaveCount(0);
+    await page.reload();
+    await press.click();
+    await expect(there).toBeVisible();
+    await expect(words).toHaveValue('3,12');
+    await dialog.getByRole('button', { name: 'Batal' }).click();
+    await page.getByRole('button', { name: 'Buang perubahan' }).click();
+    await press.click();
+    await expect(words).toHaveValue('');
+    await expect(there).toBeHidden();
+    await dialog.getByRole('button', { name: 'Batal' }).click();
   }
   await page.context().close();
 });

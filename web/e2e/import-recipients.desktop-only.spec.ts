@@ -1,7 +1,7 @@
 // Recipients of before the portal: the office's messy list is read, mended beside what is wrong, proposed, confirmed by
 // another, and stands among the recipients with accounts that a third person verifies.
-import { ask } from './desk';
-import { confirm, dialog, evidence, looksRight, press, staff, status } from './money-desk';
+import { giveReason, handIn, proposeList } from './imported-list';
+import { confirm, dialog, looksRight, press, staff, status } from './money-desk';
 import { type Server, startServer } from './server';
 import { expect, type Page, test, tickAll } from './support';
 
@@ -17,14 +17,6 @@ const row = (serial: number, name: string, district: string, account: string) =>
 
 test('a messy list of recipients is mended in the browser and taken over by two', async ({ browser }) => {
   test.setTimeout(240_000);
-  const admin = await staff(browser, server, 'admin');
-  const approver = await staff(browser, server, 'approver');
-  const count = async () => (await ask<{ totalItems: number }>(admin, '/api/cms/penerima-beasiswa')).totalItems;
-  const before = await count();
-
-  await admin.goto('/admin/akademia?tab=penerima');
-  await press(admin, 'Impor daftar');
-  const list = dialog(admin, 'Impor daftar penerima');
   const file = [
     'PEMERINTAH KABUPATEN NDUGA;;;;;;;;;',
     'No;Nama Mahasiswa;N I K;Distrik Asal;Perguruan Tinggi;Program Studi;Semester;Nama Bank;No. Rekening;Paraf',
@@ -32,12 +24,10 @@ test('a messy list of recipients is mended in the browser and taken over by two'
     row(11, 'Impor Dua', 'Kenyem', '7234567802'),
     row(12, 'Impor Tiga', 'Kenyem', '7234567803'),
     row(13, 'Impor Empat', 'Kenyam', '12'),
-  ].join('\r\n');
-  await list
-    .locator('input[type="file"]')
-    .first()
-    .setInputFiles({ name: 'penerima 2026.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-  const said = list.getByRole('status').filter({ hasText: 'dapat diambil' });
+  ];
+  const importing = await handIn(browser, server, 'penerima 2026.csv', file);
+  const { admin, approver, count, list, said } = importing;
+  const before = await count();
   await expect(said).toContainText('1 dapat diambil, 0 sudah menjadi penerima, 3 ditolak');
   await expect(list).toContainText('Kolom yang tidak dibaca: No, Paraf');
   await looksRight(admin, 'impor penerima');
@@ -58,15 +48,9 @@ test('a messy list of recipients is mended in the browser and taken over by two'
   await expect(said).toContainText('4 dapat diambil, 0 sudah menjadi penerima, 0 ditolak');
 
   await expect(list.getByRole('textbox', { name: 'Nama daftar' })).toHaveValue('penerima 2026');
-  await list.getByRole('textbox', { name: 'Alasan' }).fill('Ditetapkan sebelum portal dipakai.');
-  await list
-    .locator('input[type="file"]')
-    .last()
-    .setInputFiles(await evidence(browser));
+  await giveReason(browser, list);
   await looksRight(admin, 'impor penerima siap');
-  await list.getByRole('button', { name: 'Usulkan 4 penerima' }).click();
-  await expect(admin.getByRole('dialog')).toHaveCount(0);
-  expect(await count()).toBe(before);
+  await proposeList(importing, 'Usulkan 4 penerima');
   await confirm(
     approver,
     'impor-penerima',

@@ -1,6 +1,6 @@
 // A list that is longer than one append: one upload, one proposal, one confirmation, progress while it is taken over.
-import { ask } from './desk';
-import { dialog, evidence, looksRight, press, staff } from './money-desk';
+import { giveReason, handIn, proposeList } from './imported-list';
+import { dialog, looksRight, press } from './money-desk';
 import { type Server, startServer } from './server';
 import { expect, test } from './support';
 
@@ -17,27 +17,13 @@ const row = (serial: number) =>
 
 test('a long list is proposed once, confirmed once and taken over with progress', async ({ browser }) => {
   test.setTimeout(600_000);
-  const admin = await staff(browser, server, 'admin');
-  const approver = await staff(browser, server, 'approver');
-  const count = async () => (await ask<{ totalItems: number }>(admin, '/api/cms/penerima-beasiswa')).totalItems;
-  const before = await count();
-
-  await admin.goto('/admin/akademia?tab=penerima');
-  await press(admin, 'Impor daftar');
-  const list = dialog(admin, 'Impor daftar penerima');
   const head = 'Nama;NIK;Distrik;Institusi;Prodi;Semester;Bank;No. Rekening';
   const rows = Array.from({ length: ROWS }, (_, at) => row(at + 1));
   // One row is mended beside the file, as in a short list.
   rows[4] = rows[4]?.replace('Kenyam', 'Kenyem') ?? '';
-  await list
-    .locator('input[type="file"]')
-    .first()
-    .setInputFiles({
-      name: 'daftar panjang.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from([head, ...rows].join('\r\n')),
-    });
-  const said = list.getByRole('status').filter({ hasText: 'dapat diambil' });
+  const importing = await handIn(browser, server, 'daftar panjang.csv', [head, ...rows]);
+  const { approver, count, list, said } = importing;
+  const before = await count();
   await expect(said).toContainText('1.049 dapat diambil, 0 sudah menjadi penerima, 1 ditolak', { timeout: 60_000 });
   await list.getByRole('button', { name: 'Pakai “Kenyam”' }).click();
   await expect(said).toContainText('1.050 dapat diambil', { timeout: 60_000 });
@@ -47,14 +33,8 @@ test('a long list is proposed once, confirmed once and taken over with progress'
     .or(list.getByLabel('Tahun beasiswa'))
     .first()
     .fill('2019');
-  await list.getByRole('textbox', { name: 'Alasan' }).fill('Ditetapkan sebelum portal dipakai.');
-  await list
-    .locator('input[type="file"]')
-    .last()
-    .setInputFiles(await evidence(browser));
-  await list.getByRole('button', { name: 'Usulkan 1.050 penerima' }).click();
-  await expect(admin.getByRole('dialog')).toHaveCount(0, { timeout: 60_000 });
-  expect(await count()).toBe(before);
+  await giveReason(browser, list);
+  await proposeList(importing, 'Usulkan 1.050 penerima');
 
   await approver.goto('/admin/usulan?status=menunggu&jenis=impor-penerima');
   await expect(approver.getByRole('button', { name: /^Lihat usulan/ })).toHaveCount(1);

@@ -55,7 +55,7 @@ test('every year of the list has an address, and each name and each change leads
   await expect(page.getByRole('listitem').filter({ hasText: 'Masuk daftar' }).first()).toBeVisible();
   expect(await axe(page)).toEqual([]);
   await page
-    .getByRole('link', { name: /^Bukti peristiwa nomor/ })
+    .getByRole('link', { name: /^Bukti nomor/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/verifikasi\/\d+/);

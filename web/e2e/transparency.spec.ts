@@ -42,3 +42,22 @@ test('the figures explain themselves, add up, and are taken along', async ({ pag
   const onward = page.getByRole('main').getByRole('link', { name: /^WhatsApp/ });
   await expect(onward).toHaveAttribute('href', new RegExp(encodeURIComponent(`/transparansi?tahun=${other}`)));
 });
+
+test('open data offers the years that have rows, and no other', async ({ page }) => {
+  type Table = { nama: string; baris: number };
+  const rowsOf = async (year: string) => {
+    const answer = await page.request.get(`/api/web/data-terbuka?tahun=${year}`);
+    const tables = (await answer.json()).data.himpunan as Table[];
+    // Times of stages have no year.
+    return tables.filter(({ nama }) => nama !== 'tahap').reduce((sum, { baris }) => sum + baris, 0);
+  };
+  await page.goto('/data-terbuka');
+  const year = page.getByLabel('Tahun');
+  await expect(year.getByRole('option')).not.toHaveCount(1);
+  const offered = (await year.getByRole('option').allTextContents()).slice(1);
+  for (const one of offered) expect(await rowsOf(one), one).toBeGreaterThan(0);
+  for (const one of ['2019', '2020', '2021', '2022', '2023', '2024', '2025', '2026', '2027'])
+    expect(offered.includes(one), one).toBe((await rowsOf(one)) > 0);
+  await year.selectOption(offered.at(-1) ?? '');
+  await expect(page.getByRole('table', { name: 'Berkas data terbuka' })).toBeVisible();
+});

@@ -1,6 +1,6 @@
 // Lists that many screens choose from: districts, kampung, cities, institutions, programmes, banks.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { read } from './client';
+import { read, readPage } from './client';
 import { keptList } from './kept-list';
 import type { Schemas } from './types';
 
@@ -67,4 +67,14 @@ export const bankOptions = () =>
     queryKey: [...referenceKeys.all, 'bank'],
     ...keptList('bank', (signal) => read('/api/cms/referensi/bank', { signal }).then(choices)),
     staleTime,
+  });
+
+/** Branches to choose from; an office has a few dozen at most. */
+export const branchChoices = () =>
+  queryOptions({
+    queryKey: ['dpc', 'pilihan'],
+    queryFn: async ({ signal }) => {
+      const page = await readPage('/api/cms/dpc', { query: { size: 100 }, signal });
+      return page.items.map(({ id, nama }) => ({ value: id, label: nama }));
+    },
   });

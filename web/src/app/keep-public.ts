@@ -1,8 +1,6 @@
 // Registers the worker that keeps public pages for the time without a network; the applicant's area has its own.
+import { savesData } from '../lib/ahead';
 import { roles } from '../lib/roles';
-
-/** Whoever asks their browser to save data is not given pages that they did not open. */
-const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Call once a page is drawn and rests. */
 export function keepPublicPages(): void {

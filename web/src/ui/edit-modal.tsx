@@ -1,16 +1,18 @@
 // A form of typed texts in a modal: server's errors beside the fields, a question before what was typed is lost, and,
-// when somebody else changed the data meanwhile, both texts side by side.
+// when somebody else changed the data meanwhile, both texts side by side. What is typed stays on this device until then.
 import { Button, Fieldset, NativeSelect, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/error';
 import type { Option } from '../api/reference';
 import type { Changed } from '../api/use-command';
+import { type DeviceNotes, deviceNotes } from '../lib/device/notes';
 import { lengths } from '../lib/lengths';
 import { Modal } from './modal';
 import { Refused } from './refused';
 import { useUnsaved } from './unsaved';
-import { reloadWhenStale, useKept } from './use-kept';
+import { type Own, reloadWhenStale, useKept } from './use-kept';
+import { useKeptWords } from './use-kept-words';
 
 export type Typed = Record<string, string>;
 
@@ -31,13 +33,33 @@ export type EditGroup = { title?: string; fields: readonly EditField[] };
 /** What is kept now, by its version. */
 export type Kept = { version: number; typed: Typed };
 
+/** What is typed into a form on this device: through a closed tab, until the server has it or it is thrown away. */
+export type Draft = {
+  notes: DeviceNotes;
+  own: Own<Typed, Kept>;
+  set: (own: Own<Typed, Kept>) => void;
+  /** Forgets it and closes the form: once the server has it, or the person throws it away. */
+  end: () => void;
+};
+
+/** `name` says whose and what; `onClose` takes the form away. */
+export function useDraft(name: string, onClose: () => void): Draft {
+  const [notes] = useState(() => deviceNotes(name));
+  const { typed: own, set, forget } = useKeptWords<Own<Typed, Kept>>(notes, name, null);
+  const end = () => {
+    void forget();
+    onClose();
+  };
+  return { notes, own, set, end };
+}
+
 type Props = {
   title: string;
   groups: readonly EditGroup[];
   /** What is kept now; a newer version than the one the form was opened with is shown when the server refuses. */
   kept: Kept;
   command: UseMutationResult<Changed, Error, { versi: number; typed: Typed }>;
-  onClose: () => void;
+  draft: Draft;
   /** Reads what is kept again, after the server said that it has changed. */
   onReload: () => void;
   /** Parts of the form that are no text, e.g. a file. */
@@ -51,8 +73,8 @@ type Props = {
 };
 
 export function EditModal(props: Props) {
-  const { title, groups, kept, command, onClose, onReload, children, alsoDirty, notReady, shownFields = [] } = props;
-  const form = useKept<Typed, Kept>(kept, command.error);
+  const { title, groups, kept, command, draft, onReload, children, alsoDirty, notReady, shownFields = [] } = props;
+  const form = useKept<Typed, Kept>(kept, command.error, [draft.own, draft.set]);
   const { base, typed, fresh } = form;
   const body = useRef<HTMLDivElement>(null);
   const fields = groups.flatMap((group) => group.fields);
@@ -61,7 +83,7 @@ export function EditModal(props: Props) {
   const missing = fields.some(({ name, required }) => required && value(name).trim() === '');
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   const { leave, question } = useUnsaved(dirty && !command.isSuccess);
-  const close = () => leave(onClose);
+  const close = () => leave(draft.end);
   // What was refused is brought into sight: the first field with an error, else the words below the form.
   const refused = command.error;
   useEffect(() => {

@@ -1,7 +1,8 @@
 // A document that a form sends on its own: chosen, looked at, photos shrunk, sent with progress, named when it is there.
-import { useRef, useState } from 'react';
-import { messageOf } from '../api/error';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, messageOf } from '../api/error';
 import { type SentFile, sendFile } from '../api/send-file';
+import type { DeviceNotes } from '../lib/device/notes';
 import { DOCUMENT_TYPES, prepareFile, UnusableFile } from '../lib/prepare-file';
 import { FileDrop } from './file-drop';
 
@@ -23,8 +24,11 @@ export type FileField = {
   busy: boolean;
 };
 
-/** `purpose` says what the file is for: a half-sent one is found again by it. */
-export function useFileField(purpose: string): FileField {
+/**
+ * `purpose` says what the file is for: a half-sent one is found again by it. With `notes` it outlives a closed tab: it
+ * goes out again, or is known to be there.
+ */
+export function useFileField(purpose: string, notes?: DeviceNotes): FileField {
   const [state, setState] = useState<State>({});
   const newest = useRef<AbortController | null>(null);
   const choose = async (chosen: File) => {
@@ -37,6 +41,8 @@ export function useFileField(purpose: string): FileField {
     tell({ ...about, progress: 0 });
     try {
       const { file } = await prepareFile(chosen);
+      const kept = { name: file.name, type: file.type, chosenAt: Date.now() };
+      if (newest.current === control) await notes?.keepFile(purpose, { ...kept, blob: file });
       let progress = 0;
       const sent = await sendFile(file, {
         purpose,
@@ -47,12 +53,29 @@ export function useFileField(purpose: string): FileField {
         },
         onWait: () => tell({ ...about, progress, waiting: true }),
       });
+      if (newest.current === control) await notes?.keepFile(purpose, { ...kept, blob: new Blob([]), sent });
       tell({ ...about, file: sent });
     } catch (error) {
+      const isLater = error instanceof ApiError && error.retryable;
+      if (newest.current === control && !isLater) await notes?.dropFile(purpose);
       tell({ error: error instanceof UnusableFile ? error.message : messageOf(error, 'Unggahan gagal. Coba lagi.') });
     }
   };
   const busy = state.progress !== undefined;
+  const begin = useRef(choose);
+  useEffect(() => {
+    void notes?.files().then((files) => {
+      const left = files.get(purpose);
+      if (!left || newest.current) return;
+      if (left.sent) setState({ name: left.name, file: left.sent });
+      else void begin.current(new File([left.blob], left.name, { type: left.type }));
+    });
+    // The form is gone, and with it what it kept: nothing that arrives later is kept again.
+    return () => {
+      newest.current?.abort(new DOMException('closed', 'AbortError'));
+      newest.current = null;
+    };
+  }, [notes, purpose]);
   return { state, choose, file: state.file ?? null, busy };
 }
 

@@ -7,20 +7,28 @@ type Props = {
   rows: readonly (readonly [term: string, value: ReactNode])[];
   /** Terms above values, for narrow places. */
   stacked?: boolean;
+  /** What stands in place of the list where it has no value at all. */
+  empty?: string;
 };
 
-export function KeyValues({ title, rows, stacked }: Props) {
+const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '';
+
+export function KeyValues({ title, rows, stacked, empty }: Props) {
   return (
     <section className={css.group} {...(title ? { 'aria-label': title } : {})}>
       {title && <h2 className={css.title}>{title}</h2>}
-      <dl className={`${css.list} ${stacked ? css.stacked : ''}`}>
-        {rows.map(([term, value]) => (
-          <div key={term} className={css.row}>
-            <dt>{term}</dt>
-            <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
-          </div>
-        ))}
-      </dl>
+      {empty && rows.every(([, value]) => isEmpty(value)) ? (
+        <p>{empty}</p>
+      ) : (
+        <dl className={`${css.list} ${stacked ? css.stacked : ''}`}>
+          {rows.map(([term, value]) => (
+            <div key={term} className={css.row}>
+              <dt>{term}</dt>
+              <dd>{isEmpty(value) ? '–' : value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   );
 }

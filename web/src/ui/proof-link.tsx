@@ -13,8 +13,15 @@ type Props = {
 
 export function ProofLink({ position, children }: Props) {
   return (
-    <Link to={paths.proof(position)} className={css.mark} aria-label={`Bukti peristiwa nomor ${position}`}>
-      {children ?? <Badge tone="plain">{`Bukti nomor ${position}`}</Badge>}
+    <Link to={paths.proof(position)} className={css.mark}>
+      {children ? (
+        <>
+          {children}
+          <span className="hidden-text"> (bukti nomor {position})</span>
+        </>
+      ) : (
+        <Badge tone="plain">{`Bukti nomor ${position}`}</Badge>
+      )}
     </Link>
   );
 }

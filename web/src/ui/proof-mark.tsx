@@ -8,9 +8,11 @@ export function ProofMark({ position }: { position: number }) {
   const state = useQuery(proofQuery(position)).data?.verdict.state;
   return (
     <ProofLink position={position}>
-      {state === 'good' && <Badge tone="good">Terbukti</Badge>}
-      {state === 'bad' && <Badge tone="bad">Tidak terbukti</Badge>}
-      {state !== 'good' && state !== 'bad' && <Badge tone="plain">{`Bukti nomor ${position}`}</Badge>}
+      {state === 'good' ? (
+        <Badge tone="good">Terbukti</Badge>
+      ) : state === 'bad' ? (
+        <Badge tone="bad">Tidak terbukti</Badge>
+      ) : null}
     </ProofLink>
   );
 }

@@ -5,12 +5,21 @@ import { isStale } from '../api/use-command';
 /** What is kept now, by its version, in the words of the form. */
 export type Kept<T> = { version: number | string; typed: T };
 
+/** What was typed, and over what; nothing yet where it is null. */
+export type Own<T, K extends Kept<T> = Kept<T>> = { base: K; typed: T } | null;
+
 /**
  * Follows what is kept until something is typed; from then on the form stands on the version it was typed over.
  * `error` is the last refusal: when it says that this version is old, `fresh` is what is kept now.
+ * `held` is where the typed words stand; in the page alone, unless said.
  */
-export function useKept<T, K extends Kept<T>>(kept: K, error: unknown) {
-  const [own, setOwn] = useState<{ base: K; typed: T } | null>(null);
+export function useKept<T, K extends Kept<T>>(
+  kept: K,
+  error: unknown,
+  held?: readonly [own: Own<T, K>, setOwn: (own: Own<T, K>) => void],
+) {
+  const inPage = useState<Own<T, K>>(null);
+  const [own, setOwn] = held ?? inPage;
   const base = own?.base ?? kept;
   const typed = own?.typed ?? kept.typed;
   return {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { achievementLevelText } from '../../api/words';
 import { ActDialog } from '../../ui/act-dialog';
-import { EditModal } from '../../ui/edit-modal';
+import { EditModal, useDraft } from '../../ui/edit-modal';
 import css from '../../ui/fact-list.module.css';
 import { DocumentField, useFileField } from '../../ui/file-field';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
@@ -79,18 +79,23 @@ export function MyAchievements({ userId }: { userId: string }) {
           })}
         </ul>
       )}
-      {open?.act === 'add' && <EditAchievement onClose={close} onReload={reload} />}
-      {open?.act === 'change' && chosen && <EditAchievement present={chosen} onClose={close} onReload={reload} />}
+      {open?.act === 'add' && <EditAchievement userId={userId} onClose={close} onReload={reload} />}
+      {open?.act === 'change' && chosen && (
+        <EditAchievement userId={userId} present={chosen} onClose={close} onReload={reload} />
+      )}
       {open?.act === 'delete' && chosen && <DeleteAchievement present={chosen} onClose={close} onReload={reload} />}
     </section>
   );
 }
 
-type EditProps = { present?: Achievement; onClose: () => void; onReload: () => void };
+type ActProps = { present: Achievement; onClose: () => void; onReload: () => void };
+type EditProps = Omit<ActProps, 'present'> & { userId: string; present?: Achievement };
 
-function EditAchievement({ present, onClose, onReload }: EditProps) {
-  const certificate = useFileField(`prestasi/${present?.id ?? 'baru'}`);
-  const command = useSaveAchievement(present?.id ?? null, certificate.file, onClose);
+function EditAchievement({ userId, present, onClose, onReload }: EditProps) {
+  const purpose = `prestasi/${present?.id ?? 'baru'}`;
+  const draft = useDraft(`${purpose}/${userId}`, onClose);
+  const certificate = useFileField(purpose, draft.notes);
+  const command = useSaveAchievement(present?.id ?? null, certificate.file, draft.end);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   return (
     <EditModal
@@ -98,7 +103,7 @@ function EditAchievement({ present, onClose, onReload }: EditProps) {
       groups={achievementGroups}
       kept={{ version: present?.versi ?? 0, typed: typedAchievement(present) }}
       command={command}
-      onClose={onClose}
+      draft={draft}
       onReload={onReload}
       alsoDirty={certificate.file !== null}
       notReady={certificate.busy || (!present && certificate.file === null)}
@@ -115,7 +120,7 @@ function EditAchievement({ present, onClose, onReload }: EditProps) {
   );
 }
 
-function DeleteAchievement({ present, onClose, onReload }: Required<EditProps>) {
+function DeleteAchievement({ present, onClose, onReload }: ActProps) {
   const command = useDeleteAchievement(onClose);
   return (
     <ActDialog

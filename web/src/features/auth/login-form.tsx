@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from '#router';
 import { ApiError, serverMessage } from '../../api/error';
 import { session } from '../../api/session';
+import { fetchAreasAhead } from '../../lib/ahead';
 import { destination } from '../../lib/destination';
 import { paths } from '../../lib/paths';
 import { toast } from '../../lib/toast';
@@ -119,7 +120,7 @@ export function LoginForm({ door }: { door: Door }) {
           {way === 'TERLALU_SERING' && <Link to={paths.forgot}>Atau masuk lewat tautan email</Link>}
         </p>
       )}
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={(event) => void submit(event)} onInput={fetchAreasAhead} noValidate>
         <Rows>
           <TextField
             label={door === 'user' ? 'Email atau nama pengguna' : 'Email'}

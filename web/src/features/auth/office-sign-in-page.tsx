@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from '#router';
 import { messageOf } from '../../api/error';
+import { fetchAreasAhead } from '../../lib/ahead';
 import { destination } from '../../lib/destination';
 import { paths } from '../../lib/paths';
 import type { Role } from '../../lib/roles';
@@ -35,6 +36,7 @@ export default function OfficeSignInPage() {
       setProblem(refused === 'access_denied' ? texts.officeDenied : texts.officeFailed);
       return;
     }
+    fetchAreasAhead();
     loginOnce(code, state).then(
       (role) => {
         if (role === null) {

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge';
 import { type CardColumn, CardTable } from '../../ui/card-table';
 import { EmptyState } from '../../ui/states';
 import { AcademicPapers } from './academic-papers';
+import css from './academic-records.module.css';
 import { AddRecord } from './add-record';
 import { ObjectDialog } from './object-dialog';
 import type { AcademicRecord, AwardDetail } from './queries';
@@ -13,8 +14,15 @@ import { useAttest } from './queries';
 import { gpaText } from './text';
 
 const columns: readonly CardColumn<AcademicRecord>[] = [
-  { head: 'Semester', names: true, cell: (record) => `Semester ${record.semester}` },
-  { head: 'Tahun akademik', cell: (record) => record.tahunAkademik },
+  {
+    head: 'Semester',
+    names: true,
+    cell: (record) => (
+      <span className={css.semester}>
+        Semester {record.semester} <span className={css.year}>{record.tahunAkademik}</span>
+      </span>
+    ),
+  },
   { head: 'SKS', cell: (record) => record.jumlahSks },
   { head: 'IPK', cell: (record) => gpaText(record.ipk) },
 ];

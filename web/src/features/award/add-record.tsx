@@ -4,12 +4,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { academicYear } from '../../lib/date';
+import { deviceNotes } from '../../lib/device/notes';
 import { ActDialog } from '../../ui/act-dialog';
 import { DocumentField, useFileField } from '../../ui/file-field';
 import { SEMESTER_MAX, StudyTimeFields } from '../../ui/study-time';
+import { useKeptWords } from '../../ui/use-kept-words';
 import type { AcademicRecord, AwardDetail } from './queries';
 import { awardKeys, useAddRecord } from './queries';
 
+type Typed = { year: string; semester: number | string; credits: number | string; gpa: string };
 type Props = {
   award: AwardDetail;
   /** The semester that is entered anew; null for one more. */
@@ -19,14 +22,24 @@ type Props = {
 
 export function AddRecord({ award, again, onClose }: Props) {
   const last = Math.max(0, ...award.dataAkademik.map((record) => record.semester));
-  const [year, setYear] = useState(() => again?.tahunAkademik ?? academicYear());
-  const [semester, setSemester] = useState<number | string>(again?.semester ?? Math.min(SEMESTER_MAX, last + 1));
-  const [credits, setCredits] = useState<number | string>('');
-  const [gpa, setGpa] = useState('');
-  const results = useFileField(`data-akademik/${award.id}/khs`);
-  const letter = useFileField(`data-akademik/${award.id}/surat-aktif`);
+  const name = `data-akademik/${award.id}/${again?.semester ?? 'baru'}`;
+  const [notes] = useState(() => deviceNotes(name));
+  const words = useKeptWords<Typed>(notes, name, {
+    year: again?.tahunAkademik ?? academicYear(),
+    semester: again?.semester ?? Math.min(SEMESTER_MAX, last + 1),
+    credits: '',
+    gpa: '',
+  });
+  const { year, semester, credits, gpa } = words.typed;
+  const set = (part: Partial<Typed>) => words.set({ ...words.typed, ...part });
+  const results = useFileField(`data-akademik/${award.id}/khs`, notes);
+  const letter = useFileField(`data-akademik/${award.id}/surat-aktif`, notes);
+  const end = () => {
+    void words.forget();
+    onClose();
+  };
   const client = useQueryClient();
-  const command = useAddRecord(onClose);
+  const command = useAddRecord(end);
   const gpaValue = Number(gpa.replace(',', '.'));
   const gpaWrong = gpa !== '' && !(gpaValue >= 0 && gpaValue <= 4);
   const fields = command.error instanceof ApiError ? command.error.fields() : {};
@@ -50,12 +63,18 @@ export function AddRecord({ award, again, onClose }: Props) {
           ...(letter.file ? { suratAktif: letter.file } : {}),
         })
       }
-      onClose={onClose}
+      onClose={end}
       onReload={() => void client.invalidateQueries({ queryKey: awardKeys.detail(award.id) })}
       shownFields={['tahunAkademik', 'semester', 'jumlahSks', 'ipk', 'khs', 'suratAktif']}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <StudyTimeFields year={year} onYear={setYear} semester={semester} onSemester={setSemester} errors={fields} />
+        <StudyTimeFields
+          year={year}
+          onYear={(year) => set({ year })}
+          semester={semester}
+          onSemester={(semester) => set({ semester })}
+          errors={fields}
+        />
         <NumberInput
           label="Jumlah SKS"
           size="md"
@@ -64,7 +83,7 @@ export function AddRecord({ award, again, onClose }: Props) {
           allowDecimal={false}
           required
           value={credits}
-          onChange={setCredits}
+          onChange={(credits) => set({ credits })}
           error={fields.jumlahSks}
         />
         <TextInput
@@ -73,7 +92,7 @@ export function AddRecord({ award, again, onClose }: Props) {
           inputMode="decimal"
           placeholder="3,25"
           value={gpa}
-          onChange={(event) => setGpa(event.currentTarget.value)}
+          onChange={(event) => set({ gpa: event.currentTarget.value })}
           error={gpaWrong ? 'IPK antara 0,00 dan 4,00.' : fields.ipk}
         />
       </SimpleGrid>

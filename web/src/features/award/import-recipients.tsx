@@ -1,16 +1,13 @@
 // The list of recipients that the office had before the portal: read, mended row by row, and proposed for a second person.
-import { Button, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
-import { type ListFile, LONG_LIST_BYTES_MAX, listAddress, listFileOf } from '../../lib/list-file';
+import { LONG_LIST_BYTES_MAX } from '../../lib/list-file';
 import { number } from '../../lib/money';
 import { ActDialog } from '../../ui/act-dialog';
-import { FileDrop } from '../../ui/file-drop';
 import { DocumentField, useFileField } from '../../ui/file-field';
 import { NoteField } from '../../ui/note-field';
-import { asMends, leftOut, type Mends, mendKey } from './import-mends';
-import css from './import-recipients.module.css';
-import { ImportRows } from './import-rows';
+import { CheckedListFields, useCheckedList } from './checked-list';
 import { type ImportCheck, useCheckImport, useProposeImport } from './queries';
 
 const heads = [
@@ -40,60 +37,31 @@ const heads = [
 const AT_ONCE_MAX = 1000;
 
 export function ImportRecipients({ onClose }: { onClose: () => void }) {
-  const [file, setFile] = useState<{ name: string; sent: ListFile } | null>(null);
-  const [tooLarge, setTooLarge] = useState(false);
-  const [checked, setChecked] = useState<ImportCheck | null>(null);
-  const [mends, setMends] = useState<Mends>({});
-  /** The mends that the last check knew. */
-  const [known, setKnown] = useState<Mends>({});
   const [year, setYear] = useState<number | string>(new Date().getFullYear());
   const [batch, setBatch] = useState('');
-  const [list, setList] = useState('');
+  const [name, setName] = useState('');
   const [reason, setReason] = useState('');
   const evidence = useFileField('impor-penerima');
-  const check = useCheckImport(setChecked);
+  const list = useCheckedList(useCheckImport, LONG_LIST_BYTES_MAX, (chosen) =>
+    setName((before) => before || chosen.replace(/\.[a-z]+$/i, '')),
+  );
   const command = useProposeImport(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
-  const read = (sent: ListFile, typed: Mends) => {
-    setKnown(typed);
-    check.mutate({ ...sent, perbaikan: asMends(typed) });
-  };
-  const take = async (chosen: File) => {
-    setTooLarge(chosen.size > LONG_LIST_BYTES_MAX);
-    if (chosen.size > LONG_LIST_BYTES_MAX) return;
-    const sent = await listFileOf(chosen);
-    setFile({ name: chosen.name, sent });
-    setList((before) => before || chosen.name.replace(/\.[a-z]+$/i, ''));
-    setChecked(null);
-    // One and the same: nothing waits to be checked.
-    const none: Mends = {};
-    setMends(none);
-    read(sent, none);
-  };
-  const mend = (lines: readonly number[], column: string, text: string, again: boolean) => {
-    const next = { ...mends, ...Object.fromEntries(lines.map((line) => [mendKey(line, column), text])) };
-    setMends(next);
-    if (again && file) read(file.sent, next);
-  };
-  const waits = mends !== known;
-  const sound = checked?.siap ?? 0;
-  const ready =
-    sound > 0 && !waits && !check.isPending && reason.trim() !== '' && evidence.file !== null && list.trim() !== '';
+  const { ready, sound } = list;
   return (
     <ActDialog
       title="Impor daftar penerima"
       button={sound > 0 ? `Usulkan ${number(sound)} penerima` : 'Usulkan'}
       size="xl"
-      disabled={!ready}
-      command={{ ...command, error: command.error ?? check.error }}
-      typed={file !== null || reason !== ''}
+      disabled={!ready || reason.trim() === '' || evidence.file === null || name.trim() === ''}
+      command={{ ...command, error: command.error ?? list.error }}
+      typed={list.name !== null || reason !== ''}
       onAct={() =>
-        file &&
+        ready &&
         evidence.file &&
         command.mutate({
-          ...file.sent,
-          perbaikan: asMends(mends),
-          daftar: list.trim(),
+          ...ready,
+          daftar: name.trim(),
           tahun: Number(year),
           batchPenerimaan: batch.trim() || String(year),
           siap: sound,
@@ -109,39 +77,14 @@ export function ImportRecipients({ onClose }: { onClose: () => void }) {
         orang ketiga, kuota berlaku, dan yang sudah menjadi penerima dilewati. Berlaku setelah petugas lain
         menyetujuinya di halaman Usulan.
       </p>
-      <div>
-        <FileDrop
-          label="Daftar penerima"
-          hint="XLSX atau CSV, paling banyak 20.000 baris dan 10 MB. Baris judul boleh di bawah kop surat."
-          accept=".xlsx,.csv,.txt,text/csv,text/plain"
-          error={tooLarge ? 'Berkas terlalu besar; paling banyak 10 MB. Bagi daftarnya.' : null}
-          onFiles={([chosen]) => chosen && void take(chosen)}
-          fileName={file?.name ?? null}
-        />
-        <a href={listAddress([heads])} download="daftar-penerima.csv">
-          Unduh contoh daftar kosong
-        </a>
-      </div>
-      {check.isPending && <p role="status">Membaca daftar…</p>}
-      {checked && (
-        <>
-          <Told checked={checked} />
-          <ImportRows checked={checked} mends={mends} onMend={mend} />
-          <div className={css.after}>
-            {waits && file && (
-              <Button variant="default" loading={check.isPending} onClick={() => read(file.sent, mends)}>
-                Periksa lagi
-              </Button>
-            )}
-            {checked.ditolak > 0 && (
-              <a href={listAddress(leftOut(checked.kolom, checked.baris))} download="daftar-ditolak.csv">
-                Unduh {number(checked.ditolak)} baris yang ditolak
-              </a>
-            )}
-          </div>
-          {waits && <p role="status">Ada perbaikan yang belum diperiksa.</p>}
-        </>
-      )}
+      <CheckedListFields
+        list={list}
+        label="Daftar penerima"
+        most={{ rows: '20.000', bytes: '10 MB' }}
+        heads={heads}
+        files={{ empty: 'daftar-penerima.csv', refused: 'daftar-ditolak.csv' }}
+        told={(checked) => <Told checked={checked} />}
+      />
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <NumberInput
           label="Tahun beasiswa"
@@ -163,8 +106,8 @@ export function ImportRecipients({ onClose }: { onClose: () => void }) {
         <TextInput
           label="Nama daftar"
           required
-          value={list}
-          onChange={(event) => setList(event.currentTarget.value)}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
           error={errors.daftar}
         />
       </SimpleGrid>

@@ -1,6 +1,7 @@
 // Whether the recipient is in this month's rosters, and what keeps them out now: plain words, and where to go.
 import { useQuery } from '@tanstack/react-query';
 import { componentText, type NextPlace, nextPlaceText } from '../../api/words';
+import boxes from '../../ui/boxed-list.module.css';
 import { LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
@@ -25,7 +26,7 @@ export function RosterStanding({ awardId, placeOf }: Props) {
   const ofMonth = daftar.some(({ dibuatPada }) => isOf(bulan, dibuatPada));
   return (
     <section aria-label="Daftar pembayaran bulan ini">
-      <h2 className={css.title}>Daftar pembayaran {monthName(bulan)}</h2>
+      <h2 className={boxes.title}>Daftar pembayaran {monthName(bulan)}</h2>
       {daftar.length === 0 && (
         <EmptyState
           icon="money"
@@ -36,9 +37,9 @@ export function RosterStanding({ awardId, placeOf }: Props) {
       {daftar.length > 0 && !ofMonth && (
         <p className={css.note}>Bulan ini belum ada daftar yang disusun. Inilah yang terakhir:</p>
       )}
-      <ul className={css.list}>
+      <ul className={boxes.list}>
         {daftar.map((one) => (
-          <li key={one.id} className={css.item}>
+          <li key={one.id} className={boxes.item}>
             <Item item={one} placeOf={placeOf} />
           </li>
         ))}
@@ -56,7 +57,7 @@ function Item({ item, placeOf }: { item: StandingItem; placeOf: Props['placeOf']
   const places = [...new Set(item.sebab.flatMap(({ tujuan }) => (tujuan ? [tujuan] : [])))];
   return (
     <>
-      <p className={css.head}>
+      <p className={boxes.head}>
         <strong>{item.nama}</strong>
         <span className={isIn ? css.in : css.out}>
           <Icon name={isIn ? 'check' : 'info'} size={16} />{' '}

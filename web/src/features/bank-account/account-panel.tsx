@@ -5,6 +5,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { payeeKindText } from '../../api/words';
 import { ActButtons, ActRefusals } from '../../ui/acts';
+import boxes from '../../ui/boxed-list.module.css';
 import { CommandError } from '../../ui/command-error';
 import { May } from '../../ui/may';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
@@ -50,14 +51,14 @@ function Panel({ accounts, empty, hint, children }: PanelProps) {
   const [adding, setAdding] = useState(false);
   return (
     <section aria-label="Rekening">
-      <h2 className={css.title}>Rekening</h2>
+      <h2 className={boxes.title}>Rekening</h2>
       {adding && children(() => setAdding(false))}
       {accounts.isPending && <Skeleton lines={2} />}
       {accounts.isError && <ErrorState error={accounts.error} onRetry={() => void accounts.refetch()} />}
       {accounts.data?.length === 0 && <EmptyState text={empty} icon="bank" {...(hint ? { hint } : {})} />}
-      <ul className={css.list}>
+      <ul className={boxes.list}>
         {accounts.data?.map((account) => (
-          <li key={account.id} className={css.item}>
+          <li key={account.id} className={boxes.item}>
             <AccountRow account={account} onReload={() => void accounts.refetch()} />
           </li>
         ))}
@@ -88,7 +89,7 @@ function AccountRow({ account, onReload }: { account: BankAccount; onReload: () 
     );
   return (
     <>
-      <div className={css.head}>
+      <div className={boxes.head}>
         <strong>{account.bank ?? account.bankId}</strong>
         <StatusBadge status={account.status} />
       </div>
@@ -101,17 +102,19 @@ function AccountRow({ account, onReload }: { account: BankAccount; onReload: () 
       <ActRefusals told={told} texts={actText} />
       {account.status === 'belum_diverifikasi' && !waits && <p>Menunggu verifikasi oleh petugas lain.</p>}
       {!refusing && (
-        <ActButtons
-          told={told}
-          texts={actText}
-          main={['verifikasi']}
-          busy={command.isPending ? 'verifikasi' : undefined}
-          onAct={(act) => {
-            if (act === 'verifikasi') decide('terverifikasi');
-            else if (act === 'tolak') setRefusing(true);
-            else setChanging(true);
-          }}
-        />
+        <div className={css.acts}>
+          <ActButtons
+            told={told}
+            texts={actText}
+            main={['verifikasi']}
+            busy={command.isPending ? 'verifikasi' : undefined}
+            onAct={(act) => {
+              if (act === 'verifikasi') decide('terverifikasi');
+              else if (act === 'tolak') setRefusing(true);
+              else setChanging(true);
+            }}
+          />
+        </div>
       )}
       {refusing && (
         <>

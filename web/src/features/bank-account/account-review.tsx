@@ -8,6 +8,7 @@ import { number } from '../../lib/money';
 import { toast } from '../../lib/toast';
 import { ActButtons, ActRefusals, mayDo } from '../../ui/acts';
 import { Badge, type Tone } from '../../ui/badge';
+import boxes from '../../ui/boxed-list.module.css';
 import { CommandError } from '../../ui/command-error';
 import { KeptFile } from '../../ui/kept-file';
 import { KeyValues } from '../../ui/key-values';
@@ -147,7 +148,7 @@ export function AccountReview({ id, back, queue, recipientPage, institutionPage,
           )}
         </section>
         <section className={css.card} aria-label="Rekening">
-          <div className={css.head}>
+          <div className={boxes.head}>
             <strong>{account.bank ?? account.bankId}</strong>
             <StatusBadge status={account.status} />
           </div>

@@ -1,13 +1,13 @@
 // A list of recipients that is taken over part by part: how far it is, what was left out, and the rows of each part.
-import { Button, Group, Progress, Table } from '@mantine/core';
+import { Button, Group, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { number } from '../../lib/money';
 import { useAsOf } from '../../ui/as-of';
 import { ErrorState, Loading } from '../../ui/states';
-import { WideTable } from '../../ui/wide-table';
 import { ImportedRecipients } from './imported-recipients';
 import { type ChangeRequestDetail, changeRequestDetail } from './queries';
+import { RowsTable } from './rows-table';
 
 type List = NonNullable<ChangeRequestDetail['daftarPanjang']>;
 
@@ -50,25 +50,17 @@ function Carried({ list }: { list: List }) {
 function LeftOut({ list }: { list: List }) {
   if (list.dilewati.length === 0) return null;
   return (
-    <WideTable minWidth={0}>
-      <Table withTableBorder>
-        <caption>{number(list.dilewati.length)} baris dilewati</caption>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Baris</Table.Th>
-            <Table.Th scope="col">Alasan</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {list.dilewati.map((one) => (
-            <Table.Tr key={one.baris}>
-              <Table.Th scope="row">{one.baris}</Table.Th>
-              <Table.Td>{one.alasan}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </WideTable>
+    <RowsTable
+      caption={`${number(list.dilewati.length)} baris dilewati`}
+      captionShown
+      minWidth={0}
+      columns={[
+        ['Baris', (one) => one.baris],
+        ['Alasan', (one) => one.alasan],
+      ]}
+      rows={list.dilewati}
+      rowKey={(one) => one.baris}
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/error';
 import { sizeText } from '../../lib/prepare-file';
 import { Badge } from '../../ui/badge';
 import { DownloadButton } from '../../ui/download-button';
-import { EditModal } from '../../ui/edit-modal';
+import { EditModal, useDraft } from '../../ui/edit-modal';
 import css from '../../ui/fact-list.module.css';
 import { DocumentField, useFileField } from '../../ui/file-field';
 import { KeyValues } from '../../ui/key-values';
@@ -99,8 +99,10 @@ function Facts({ one }: { one: FinalProject }) {
 type EditProps = { awardId: string; present?: FinalProject; onClose: () => void; onReload: () => void };
 
 function EditFinalProject({ awardId, present, onClose, onReload }: EditProps) {
-  const file = useFileField(`tugas-akhir/${awardId}/${present?.id ?? 'baru'}`);
-  const command = useSaveFinalProject(awardId, present?.id ?? null, file.file, onClose);
+  const purpose = `tugas-akhir/${awardId}/${present?.id ?? 'baru'}`;
+  const draft = useDraft(purpose, onClose);
+  const file = useFileField(purpose, draft.notes);
+  const command = useSaveFinalProject(awardId, present?.id ?? null, file.file, draft.end);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   return (
     <EditModal
@@ -108,7 +110,7 @@ function EditFinalProject({ awardId, present, onClose, onReload }: EditProps) {
       groups={finalProjectGroups}
       kept={{ version: present?.versi ?? 0, typed: typedFinalProject(present) }}
       command={command}
-      onClose={onClose}
+      draft={draft}
       onReload={onReload}
       alsoDirty={file.file !== null}
       notReady={file.busy || (!present && file.file === null)}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAsOf } from '../../ui/as-of';
 import { Badge } from '../../ui/badge';
+import boxes from '../../ui/boxed-list.module.css';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import { DismissDialog } from './dismiss-dialog';
@@ -18,16 +19,16 @@ export function FindingPanel({ userId, canDismiss = false }: { userId: string; c
   const [dismissing, setDismissing] = useState<Finding | null>(null);
   return (
     <section className={css.panel} aria-label="Temuan">
-      <h2 className={css.title}>Temuan</h2>
+      <h2 className={boxes.title}>Temuan</h2>
       {found.isPending && <Skeleton lines={2} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.data?.items.length === 0 && <p className={css.muted}>Tidak ada temuan tentang orang ini.</p>}
-      <ul className={css.list}>
+      <ul className={boxes.list}>
         {found.data?.items.map((finding) => {
           const [word, tone] = severityText(finding.tingkat);
           return (
-            <li key={finding.id} className={css.item}>
-              <div className={css.head}>
+            <li key={finding.id} className={boxes.item}>
+              <div className={boxes.head}>
                 <strong>{finding.judul}</strong>
                 <Badge tone={finding.pengabaian ? 'plain' : tone}>{finding.pengabaian ? 'Diabaikan' : word}</Badge>
               </div>

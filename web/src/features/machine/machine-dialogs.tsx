@@ -3,14 +3,16 @@ import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
+import { branchChoices } from '../../api/reference';
 import { type MachineScope, machineScopeText, machineScopeWords } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { toast } from '../../lib/toast';
 import { ActDialog } from '../../ui/act-dialog';
 import { Button } from '../../ui/button';
 import { DateField } from '../../ui/date-field';
+import standing from '../../ui/standing.module.css';
 import own from './machine.module.css';
-import { branchChoices, type Machine, type MachineKey, useMakeKey, useProposeMachine, useWithdraw } from './queries';
+import { type Machine, type MachineKey, useMakeKey, useProposeMachine, useWithdraw } from './queries';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -122,7 +124,7 @@ export function KeyDialog({ machine, onClose }: { machine: Machine; onClose: () 
             <p className={own.key}>
               client_secret <code>{key.clientSecret}</code>
             </p>
-            <div className={own.buttons}>
+            <div className={standing.buttons}>
               <Button kind="plain" compact onClick={() => void copy(key)}>
                 Salin keduanya
               </Button>

@@ -1,16 +1,18 @@
 // Machines: programs that read by themselves, each with who answers for it, what it may read and until when.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { branchChoices } from '../../api/reference';
 import { useMay } from '../../api/rights';
 import { type MachineStatus, machineScopeText, machineStatusText } from '../../api/words';
 import { Badge, type Tone } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import css from '../../ui/form-card.module.css';
+import standing from '../../ui/standing.module.css';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import own from './machine.module.css';
 import { KeyDialog, ProposeDialog, WithdrawDialog } from './machine-dialogs';
-import { branchChoices, type Machine, machines } from './queries';
+import { type Machine, machines } from './queries';
 
 export function MachineTab() {
   const may = useMay();
@@ -55,15 +57,15 @@ function Standing({ machine }: { machine: Machine }) {
     ? (branches.data?.find((one) => one.value === machine.dpcId)?.label ?? machine.dpcId)
     : 'Seluruh kabupaten';
   return (
-    <article className={own.standing} aria-label={machine.nama}>
-      <header className={own.head}>
+    <article className={standing.standing} aria-label={machine.nama}>
+      <header className={standing.head}>
         <strong>{machine.nama}</strong>
         <Badge tone={tones[machine.keadaan]}>{machineStatusText[machine.keadaan]}</Badge>
       </header>
       <ul className={own.scopes}>
         {machine.lingkup.map((scope) => (
           <li key={scope}>
-            {machineScopeText[scope]} <code className={own.quiet}>{scope}</code>
+            {machineScopeText[scope]} <code className={standing.quiet}>{scope}</code>
           </li>
         ))}
       </ul>
@@ -87,11 +89,11 @@ function Standing({ machine }: { machine: Machine }) {
           'Belum pernah masuk.'
         )}
       </p>
-      <p className={own.quiet}>
+      <p className={standing.quiet}>
         client_id: <code>{machine.id}</code>
       </p>
       {(machine.bolehBuatKunci || machine.bolehCabut) && (
-        <div className={own.buttons}>
+        <div className={standing.buttons}>
           {machine.bolehBuatKunci && (
             <Button kind="plain" compact onClick={() => setDialog('kunci')}>
               {machine.keadaan === 'tanpa_kunci' ? 'Buat kunci' : 'Ganti kunci'}

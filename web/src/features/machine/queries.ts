@@ -1,6 +1,6 @@
 // Server state of machines: programs that read by themselves, and what one does about them.
 import { queryOptions } from '@tanstack/react-query';
-import { read, readPage } from '../../api/client';
+import { read } from '../../api/client';
 import type { Schemas } from '../../api/types';
 import { useCommand } from '../../api/use-command';
 
@@ -12,16 +12,6 @@ export const machines = () =>
     queryKey: ['akun-mesin'],
     queryFn: ({ signal }) => read('/api/cms/akun-mesin', { signal }),
     select: ({ items }) => items,
-  });
-
-/** Branches to choose from; an office has a few dozen at most. */
-export const branchChoices = () =>
-  queryOptions({
-    queryKey: ['dpc', 'pilihan'],
-    queryFn: async ({ signal }) => {
-      const page = await readPage('/api/cms/dpc', { query: { size: 100 }, signal });
-      return page.items.map(({ id, nama }) => ({ value: id, label: nama }));
-    },
   });
 
 export const useProposeMachine = (onDone: () => void) =>

@@ -3,6 +3,7 @@ import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Ability, ability } from '../../lib/device/push';
 import { Button } from '../../ui/button';
+import rows from '../../ui/row-list.module.css';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import { type Devices, devices, useSwitchOff, useSwitchOn, useTry } from './device';
@@ -65,10 +66,10 @@ function Others({ items, busy, onOff }: OthersProps) {
   return (
     <div>
       <h3 className={css.title}>Menyala juga di</h3>
-      <ul className={css.rows}>
+      <ul className={rows.rows}>
         {items.map((device) => (
-          <li key={device.id} className={css.row}>
-            <p className={css.what}>
+          <li key={device.id} className={rows.row}>
+            <p className={rows.what}>
               {device.nama ?? 'Perangkat tidak diketahui'}
               <span className={css.since}>
                 {' '}

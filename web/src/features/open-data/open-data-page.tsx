@@ -12,7 +12,7 @@ import { ErrorState, Loading } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import { useTitle } from '../../ui/use-title';
 import css from './open-data-page.module.css';
-import { type OpenTable, openDataQuery } from './queries';
+import { listYearsQuery, moneyYearsQuery, type OpenTable, openDataQuery, yearsWithRows } from './queries';
 
 const columns: readonly CardColumn<OpenTable>[] = [
   {
@@ -42,16 +42,14 @@ const columns: readonly CardColumn<OpenTable>[] = [
   { head: 'SHA-256 CSV', cell: (table) => <code className={css.hash}>{table.sidik}</code> },
 ];
 
-/** The years that may be chosen: this one and those before, from the first of the portal's lists. */
-const firstYear = 2023;
-
 export default function OpenDataPage() {
   useTitle('Data Terbuka');
   const [params, setParams] = useSearchParams();
   const chosen = Number(params.get('tahun')) || undefined;
   const query = useQuery(openDataQuery(chosen));
-  const lastYear = Number(query.data?.perTanggal.slice(0, 4) ?? chosen ?? firstYear);
-  const years = Array.from({ length: Math.max(0, lastYear - firstYear) + 1 }, (_, back) => lastYear - back);
+  const names = useQuery(listYearsQuery);
+  const money = useQuery(moneyYearsQuery);
+  const years = yearsWithRows(names.data?.tahun ?? [], money.data?.anggaran ?? [], chosen);
   return (
     <>
       <PageHero
@@ -137,7 +135,7 @@ function Check() {
       title="Cara memeriksanya"
       lead="Anda tidak perlu percaya kepada portal ini: simpan unduhan hari ini, dan bandingkan besok."
     >
-      <ol className={css.list}>
+      <ol className={css.steps}>
         <li>
           Cocokkan sidik berkas CSV dengan yang tertulis di atas: <code>sha256sum penerima.csv</code>.
         </li>

@@ -8,7 +8,7 @@ import type { Schemas } from '../../api/types';
 import type { AddressKind } from '../../api/words';
 import { addressKindWords } from '../../api/words';
 import { ActDialog } from '../../ui/act-dialog';
-import { EditModal } from '../../ui/edit-modal';
+import { EditModal, useDraft } from '../../ui/edit-modal';
 import css from '../../ui/fact-list.module.css';
 import { KeyValues } from '../../ui/key-values';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
@@ -69,6 +69,7 @@ function Family({ person, onEdit }: { person: PersonalData; onEdit: () => void }
   const parent = (title: string, told: Schemas['ParentBody'] | null | undefined) => (
     <KeyValues
       title={title}
+      empty="Belum diisi."
       rows={[
         ['Nama', told?.nama],
         ['Pekerjaan', told?.pekerjaan],
@@ -87,6 +88,7 @@ function Family({ person, onEdit }: { person: PersonalData; onEdit: () => void }
       </div>
       <KeyValues
         title="Diri"
+        empty="Belum diisi."
         rows={[
           ['Agama', person.agama],
           ['Status pernikahan', person.statusPernikahan],
@@ -218,13 +220,14 @@ function Educations({ person, onEdit, onDelete }: EducationsProps) {
 type EditProps = { person: PersonalData; onClose: () => void; onReload: () => void };
 
 function EditFamily({ person, onClose, onReload }: EditProps) {
+  const draft = useDraft(`keluarga/${person.id}`, onClose);
   return (
     <EditModal
       title="Ubah data diri dan keluarga"
       groups={familyGroups}
       kept={{ version: person.versi, typed: typedFamily(person) }}
-      command={useSaveFamily(person.id, onClose)}
-      onClose={onClose}
+      command={useSaveFamily(person.id, draft.end)}
+      draft={draft}
       onReload={onReload}
     />
   );
@@ -234,14 +237,15 @@ function EditAddress({ person, kind, onClose, onReload }: EditProps & { kind: Ad
   const districts = useQuery(districtOptions()).data ?? [];
   const cities = useQuery(cityOptions()).data ?? [];
   const address = person.alamat.find((one) => one.jenis === kind);
+  const draft = useDraft(`alamat/${person.id}/${kind}`, onClose);
   const name = addressText[kind].name.toLowerCase();
   return (
     <EditModal
       title={`${address ? 'Ubah' : 'Isi'} ${name}`}
       groups={addressGroups(districts, cities)}
       kept={{ version: person.versi, typed: typedAddress(address) }}
-      command={useSaveAddress(kind, onClose)}
-      onClose={onClose}
+      command={useSaveAddress(kind, draft.end)}
+      draft={draft}
       onReload={onReload}
     />
   );
@@ -249,13 +253,14 @@ function EditAddress({ person, kind, onClose, onReload }: EditProps & { kind: Ad
 
 function EditEducation({ person, school, onClose, onReload }: EditProps & { school: EducationItem | null }) {
   const kept = school ? person.pendidikanSebelumnya.find((one) => one.id === school.id) : undefined;
+  const draft = useDraft(`pendidikan/${person.id}/${school?.id ?? 'baru'}`, onClose);
   return (
     <EditModal
       title={school ? 'Ubah pendidikan' : 'Tambah pendidikan'}
       groups={educationGroups}
       kept={{ version: person.versi, typed: typedEducation(kept) }}
-      command={useSaveEducation(school?.id ?? null, onClose)}
-      onClose={onClose}
+      command={useSaveEducation(school?.id ?? null, draft.end)}
+      draft={draft}
       onReload={onReload}
     />
   );

@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { registerText, registerWords } from '../../api/words';
 import { choices, wordIn } from '../../lib/word';
-import { CommandError } from '../../ui/command-error';
 import css from '../../ui/form-card.module.css';
 import { Icon } from '../../ui/icon';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
-import { useUnsaved } from '../../ui/unsaved';
+import { EmptyState } from '../../ui/states';
 import own from './export-profiles.module.css';
 import type { Settings } from './queries';
-import { registerColumns, settings, useChangeSettings } from './queries';
+import { registerColumns, useChangeSettings } from './queries';
+import { OfSettings, WholeForm } from './whole-form';
 
 type Profile = NonNullable<Settings['profilEkspor']['nilai']>[number];
 type Column = Profile['kolom'][number];
@@ -44,13 +43,9 @@ const separators = [
   { value: '\t', label: 'Tab' },
 ];
 
-export function ExportProfilesForm() {
-  const query = useQuery(settings());
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeleton lines={4} />;
-  const known = query.data.profilEkspor;
-  return <Form key={known.versi} known={known} />;
-}
+export const ExportProfilesForm = () => (
+  <OfSettings name="profilEkspor">{(known) => <Form known={known} />}</OfSettings>
+);
 
 function Form({ known }: { known: Settings['profilEkspor'] }) {
   const before = typedOf(known.nilai ?? []);
@@ -58,20 +53,22 @@ function Form({ known }: { known: Settings['profilEkspor'] }) {
   const command = useChangeSettings(() => undefined);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   const dirty = JSON.stringify(sent(typed)) !== JSON.stringify(sent(before));
-  const { question } = useUnsaved(dirty && !command.isPending);
   const add = () =>
     setTyped([
       ...typed,
       { key: next(typed), nama: '', register: 'register-sp2d', pemisah: ';', kepala: true, kolom: [] },
     ]);
   return (
-    <section className={css.card} aria-label="Profil ekspor">
-      <h2>Profil ekspor</h2>
-      <p className={css.hint}>
-        Berkas CSV bagi program lain, misalnya SIPD: kolom, urutan, dan judulnya menurut yang diminta program itu. Di
-        halaman Laporan, profil muncul pada tombol Unduh register yang diambilnya. Baris jumlah tidak ikut. Judul sebuah
-        kolom bukan judul kolom lain dari register itu. Perubahan menunggu persetujuan orang kedua di halaman Usulan.
-      </p>
+    <WholeForm
+      title="Profil ekspor"
+      hint="Berkas CSV bagi program lain, misalnya SIPD: kolom, urutan, dan judulnya menurut yang diminta program itu. Di halaman Laporan, profil muncul pada tombol Unduh register yang diambilnya. Baris jumlah tidak ikut. Judul sebuah kolom bukan judul kolom lain dari register itu. Perubahan menunggu persetujuan orang kedua di halaman Usulan."
+      button="Simpan"
+      dirty={dirty}
+      command={command}
+      onUndo={() => setTyped(before)}
+      onSend={() => command.mutate({ profilEkspor: { nilai: sent(typed), versi: known.versi } })}
+      shownFields={['profilEkspor']}
+    >
       <Stack gap="md">
         {typed.length === 0 && <EmptyState text="Belum ada profil" />}
         {typed.map((profile, place) => (
@@ -92,21 +89,7 @@ function Form({ known }: { known: Settings['profilEkspor'] }) {
           Tambah profil
         </Button>
       </Stack>
-      <CommandError error={command.error} shownFields={['profilEkspor']} />
-      <div className={css.actions}>
-        <Button variant="default" disabled={!dirty} onClick={() => setTyped(before)}>
-          Urungkan
-        </Button>
-        <Button
-          disabled={!dirty}
-          loading={command.isPending}
-          onClick={() => command.mutate({ profilEkspor: { nilai: sent(typed), versi: known.versi } })}
-        >
-          Simpan
-        </Button>
-      </div>
-      {question}
-    </section>
+    </WholeForm>
   );
 }
 

@@ -1,27 +1,19 @@
 // Which programs are told: typed by one person, in effect once a second one agrees.
 import { ActionIcon, Button, MultiSelect, Stack, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { streamTypeText, streamTypeWords } from '../../api/words';
 import { choices, wordIn } from '../../lib/word';
-import { CommandError } from '../../ui/command-error';
 import css from '../../ui/form-card.module.css';
 import { Icon } from '../../ui/icon';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
-import { useUnsaved } from '../../ui/unsaved';
-import { type Settings, settings, useChangeSettings } from './queries';
+import { EmptyState } from '../../ui/states';
+import { type Settings, useChangeSettings } from './queries';
 import own from './webhook.module.css';
+import { OfSettings, WholeForm } from './whole-form';
 
 type Webhook = NonNullable<Settings['webhook']['nilai']>[number];
 
-export function WebhookForm() {
-  const query = useQuery(settings());
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeleton lines={4} />;
-  const known = query.data.webhook;
-  return <Form key={known.versi} known={known} />;
-}
+export const WebhookForm = () => <OfSettings name="webhook">{(known) => <Form known={known} />}</OfSettings>;
 
 const trimmed = (typed: readonly Webhook[]) =>
   typed.map((one) => ({ ...one, nama: one.nama.trim(), alamat: one.alamat.trim() }));
@@ -32,17 +24,19 @@ function Form({ known }: { known: Settings['webhook'] }) {
   const command = useChangeSettings(() => setTyped(before));
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   const dirty = JSON.stringify(trimmed(typed)) !== JSON.stringify(before);
-  const { question } = useUnsaved(dirty && !command.isPending);
   const change = (id: string, part: Partial<Webhook>) =>
     setTyped(typed.map((one) => (one.id === id ? { ...one, ...part } : one)));
   return (
-    <section className={css.card} aria-label="Program yang diberi tahu">
-      <h2>Program yang diberi tahu</h2>
-      <p className={css.hint}>
-        Alamat https pada jaringan umum. Yang dikirim hanya bahwa sesuatu terjadi pada sebuah berkas, tanpa data
-        pribadi. Perubahan berlaku setelah disetujui orang kedua di halaman Usulan. Untuk mengganti rahasia, hapus
-        programnya dan tambahkan lagi.
-      </p>
+    <WholeForm
+      title="Program yang diberi tahu"
+      hint="Alamat https pada jaringan umum. Yang dikirim hanya bahwa sesuatu terjadi pada sebuah berkas, tanpa data pribadi. Perubahan berlaku setelah disetujui orang kedua di halaman Usulan. Untuk mengganti rahasia, hapus programnya dan tambahkan lagi."
+      button="Usulkan"
+      dirty={dirty}
+      command={command}
+      onUndo={() => setTyped(before)}
+      onSend={() => command.mutate({ webhook: { nilai: trimmed(typed), versi: known.versi } })}
+      shownFields={['webhook']}
+    >
       <Stack gap="md">
         {typed.length === 0 && <EmptyState text="Belum ada program" />}
         {typed.map((webhook, place) => (
@@ -100,20 +94,6 @@ function Form({ known }: { known: Settings['webhook'] }) {
           Tambah program
         </Button>
       </Stack>
-      <CommandError error={command.error} shownFields={['webhook']} />
-      <div className={css.actions}>
-        <Button variant="default" disabled={!dirty} onClick={() => setTyped(before)}>
-          Urungkan
-        </Button>
-        <Button
-          disabled={!dirty}
-          loading={command.isPending}
-          onClick={() => command.mutate({ webhook: { nilai: trimmed(typed), versi: known.versi } })}
-        >
-          Usulkan
-        </Button>
-      </div>
-      {question}
-    </section>
+    </WholeForm>
   );
 }

@@ -8,9 +8,9 @@ import { toast } from '../../lib/toast';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import css from '../../ui/form-card.module.css';
+import standing from '../../ui/standing.module.css';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
-import own from './webhook.module.css';
 import { Deliveries } from './webhook-deliveries';
 import { WebhookForm } from './webhook-form';
 import { readSecret, useEnable, type WebhookStanding, webhooks } from './webhook-queries';
@@ -55,11 +55,11 @@ function Standing({ webhook }: { webhook: WebhookStanding }) {
       (error: unknown) => toast.error(error instanceof Error ? error.message : 'Rahasia tidak terbaca'),
     );
   return (
-    <article className={own.standing} aria-label={webhook.nama}>
-      <header className={own.head}>
+    <article className={standing.standing} aria-label={webhook.nama}>
+      <header className={standing.head}>
         <strong>{webhook.nama}</strong> {state(webhook)}
       </header>
-      <p className={own.address}>{webhook.alamat}</p>
+      <p className={standing.quiet}>{webhook.alamat}</p>
       <p>{webhook.jenis.map((kind) => streamTypeText[kind]).join(', ')}</p>
       <p>
         Menunggu: {number(webhook.menunggu)}. Terakhir diterima: <DateText value={webhook.terakhirDiterima} as="time" />
@@ -69,7 +69,7 @@ function Standing({ webhook }: { webhook: WebhookStanding }) {
           </>
         )}
       </p>
-      <div className={own.buttons}>
+      <div className={standing.buttons}>
         <Button kind="plain" compact onClick={() => setOpen(!open)} aria-expanded={open}>
           {open ? 'Tutup kiriman' : 'Lihat kiriman'}
         </Button>
@@ -86,7 +86,7 @@ function Standing({ webhook }: { webhook: WebhookStanding }) {
       </div>
       {secret && (
         <p>
-          Rahasia penanda tangan: <code className={own.address}>{secret}</code>
+          Rahasia penanda tangan: <code className={standing.quiet}>{secret}</code>
         </p>
       )}
       {open && <Deliveries id={webhook.id} />}

@@ -1,6 +1,6 @@
 // Server state of accounts.
 import { queryOptions } from '@tanstack/react-query';
-import { read, readPage } from '../../api/client';
+import { read } from '../../api/client';
 import { listQuery } from '../../api/list-query';
 import type { BodyOf, Schemas, UrlQuery } from '../../api/types';
 import { useCommand } from '../../api/use-command';
@@ -26,16 +26,6 @@ export const userDetail = (id: string) =>
   queryOptions({
     queryKey: userKeys.detail(id),
     queryFn: ({ signal }) => read('/api/cms/user/{id}', { params: { id }, signal }),
-  });
-
-/** Branches to choose from; an office has a few dozen at most. */
-export const branchChoices = () =>
-  queryOptions({
-    queryKey: ['dpc', 'pilihan'],
-    queryFn: async ({ signal }) => {
-      const page = await readPage('/api/cms/dpc', { query: { size: 100 }, signal });
-      return page.items.map(({ id, nama }) => ({ value: id, label: nama }));
-    },
   });
 
 export type ClaimItem = Schemas['ClaimItem'];

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
-import { institutionOptions } from '../../api/reference';
+import { branchChoices, institutionOptions } from '../../api/reference';
 import { isStale } from '../../api/use-command';
 import { type Role as Actor, roleText } from '../../api/words';
 import { roles } from '../../lib/roles';
@@ -17,7 +17,7 @@ import { ErrorState, Loading } from '../../ui/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { useKept } from '../../ui/use-kept';
 import type { UserBody, UserDetail } from './queries';
-import { branchChoices, useChangeUser, useInviteUser, userDetail } from './queries';
+import { useChangeUser, useInviteUser, userDetail } from './queries';
 
 type Typed = {
   nama: string;

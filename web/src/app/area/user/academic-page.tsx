@@ -64,7 +64,7 @@ function Records({ awardId }: { awardId: string }) {
     <div className={css.split}>
       <div className={css.card}>
         <AcademicRecords award={award.data} canAdd attests={null} showsPapers />
-        <p>Kampus atau dinas mengonfirmasi keaktifan sebelum pembayaran berikutnya.</p>
+        <p className={css.below}>Kampus atau dinas mengonfirmasi keaktifan sebelum pembayaran berikutnya.</p>
       </div>
       <div className={css.card}>
         <AwardCard award={award.data} />
