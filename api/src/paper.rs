@@ -1,6 +1,7 @@
 //! Papers that people print and file: receipts and decrees as PDF on A4, each with the proof of its
 //! events printed as text and as a QR code.
 
+mod bound;
 mod brief;
 mod claim_letter;
 mod code;
@@ -12,6 +13,7 @@ mod proof;
 mod qr_tests;
 mod receipt;
 mod register;
+mod roster;
 mod sheet;
 mod signing;
 
@@ -20,14 +22,16 @@ use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use domain::office_time;
 
+pub(crate) use bound::{BoundPaper, ERASED, amount_in, is_bound_list, name_in};
 pub(crate) use brief::{BriefPaper, brief};
 pub(crate) use claim_letter::{ClaimLetterPaper, ClaimLetters, claim_letters};
 pub(crate) use cover_letter::{CoverLetter, cover_letter};
 pub(crate) use decree::{DecreePaper, decree};
 pub(crate) use erasure::{ErasurePaper, erasure};
-pub(crate) use proof::{PaperEvent, collect, event};
+pub(crate) use proof::{collect, event, of_event};
 pub(crate) use receipt::{ReceiptPaper, receipt};
 pub(crate) use register::{RegisterPaper, register};
+pub(crate) use roster::{RosterPaper, roster};
 pub(crate) use signing::Signing;
 
 pub(crate) const MONTHS: [&str; 12] = [

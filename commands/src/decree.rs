@@ -5,6 +5,7 @@ use chrono::NaiveDate;
 use domain::award::{Award, AwardCommand};
 use domain::change_request::{Difference, Subject};
 use domain::decree::{Decree, DecreeCommand, DecreeError, DecreeState};
+use domain::list_seal::SEALED_ROWS_MAX;
 use domain::{AwardId, DecreeId, FileRef, Rupiah};
 use ledger::ClaimOp;
 
@@ -12,6 +13,7 @@ use crate::application::refuse_taken;
 use crate::call::{Call, Changed, Done};
 use crate::change_request::{self, Proposal};
 use crate::claim;
+use crate::disbursement::step::paper_secrets;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::unit::Unit;
@@ -81,7 +83,27 @@ pub(crate) async fn issue_in(unit: &Unit, id: DecreeId, new: &NewDecree) -> Resu
         };
         unit.decide::<Award>(award_id, command).await?;
     }
-    Ok(changed)
+    Ok(bind_in(unit, id).await?.unwrap_or(changed))
+}
+
+/// Binds what the paper of a decree prints as it stands now; `None` where nothing was written.
+async fn bind_in(unit: &Unit, id: DecreeId) -> Result<Option<Changed>, Error> {
+    let decree = unit.get::<Decree>(id).await?;
+    let state = decree.state.state().ok_or(DecreeError::NotFound)?;
+    if state.award_ids.len() > SEALED_ROWS_MAX {
+        return Ok(None);
+    }
+    let mut names = BTreeMap::new();
+    for award_id in &state.award_ids {
+        let award = unit.get::<Award>(award_id).await?;
+        let named = award.state.state().map(|award| award.grant.name.clone());
+        names.extend(named.map(|name| (*award_id, name)));
+    }
+    let command = DecreeCommand::BindPaper {
+        names,
+        secrets: paper_secrets(unit),
+    };
+    unit.decide::<Decree>(id, command).await.map(Some)
 }
 
 /// Proposes to amend a decree, in effect when a second person confirms it.
@@ -195,6 +217,7 @@ pub(crate) async fn amend_in(
         };
         unit.decide::<Award>(award_id, command).await?;
     }
+    bind_in(unit, id).await?;
     Ok(())
 }
 
@@ -282,6 +305,7 @@ pub(crate) async fn renumber_in(unit: &Unit, new: &Renumbering) -> Result<(), Er
         evidence: new.evidence.clone(),
     };
     unit.decide::<Decree>(new.id, command).await?;
+    bind_in(unit, new.id).await?;
     let number = new.number.trim();
     if number == new.instead_of {
         return Ok(());

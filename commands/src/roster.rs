@@ -213,6 +213,7 @@ pub async fn lock(
             let roster = made(&roster.state, id)?;
             let rows = rows::living(&unit, roster).await?;
             let (count, total) = rows::sum(&rows);
+            papers::bind(&unit, id, &rows).await?;
             let changed = unit
                 .decide::<Roster>(id, RosterCommand::Lock { count, total })
                 .await?;

@@ -39,6 +39,7 @@ pub mod hold;
 pub mod inbox;
 pub mod installation;
 pub mod integrity;
+pub mod list_seal;
 pub mod machine;
 pub mod official;
 pub mod password;

@@ -97,7 +97,9 @@ impl Projection for Decrees {
                 amounts,
                 ..
             } => added.iter().chain(removed).chain(amounts.keys()).collect(),
-            DecreeEvent::Renumbered { .. } | DecreeEvent::Scanned { .. } => BTreeSet::new(),
+            DecreeEvent::Renumbered { .. }
+            | DecreeEvent::PaperBound(_)
+            | DecreeEvent::Scanned { .. } => BTreeSet::new(),
         };
         for award_id in moved {
             batch.refresh_part::<DecreeAwardRow>(event, award_id.to_string());

@@ -251,6 +251,16 @@ test('an erasure needs two persons, and anybody can check it', async ({ browser 
   await expect(stranger.getByRole('heading', { name: 'Terbukti' })).toBeVisible();
   await expect(stranger.getByText('Data pribadi dihapus untuk selamanya.')).toBeVisible();
   await expect(stranger.getByRole('link', { name: 'Surat keterangan (PDF)' })).toBeVisible();
+  // What the certificate prints is held against the proven event.
+  const paper = stranger.getByRole('region', { name: 'Cocokkan dengan kertas Anda' });
+  await expect(paper).toContainText('Permintaan sendiri');
+  await paper.getByLabel('Nomor akun').fill('019d0000-0000-7000-8000-000000000000');
+  await paper.getByRole('button', { name: 'Cocokkan' }).click();
+  await expect(paper).toContainText('berbeda dari catatan: nomor akun');
+  const account = await paper.locator('dd').nth(1).innerText();
+  await paper.getByLabel('Nomor akun').fill(account);
+  await paper.getByRole('button', { name: 'Cocokkan' }).click();
+  await expect(paper).toContainText('Yang Anda ketik sama dengan catatan');
   await looksRight(stranger);
   const letter = await stranger.request.get(
     (await stranger.getByRole('link', { name: 'Surat keterangan (PDF)' }).getAttribute('href')) ?? '',

@@ -1,8 +1,8 @@
 // A receipt in somebody's hand: its code opens name and account on their device, a forged one turns red, and the same is
 // found without a network by the page that anybody may keep.
 import { readFile, writeFile } from 'node:fs/promises';
-import { inflateSync } from 'node:zlib';
 import { ask } from './desk';
+import { codeOf, paperOf } from './paper-code';
 import { axe, expect, fits, newContext, type Page, stateOf, test } from './support';
 
 /** What of a saved proof is changed here. */
@@ -10,31 +10,11 @@ type Saved = { amplop: string; isi: { pembayaran: { nomorKuitansi: string } } };
 
 test.use({ storageState: stateOf('admin') });
 
-/** The address behind the code of a PDF. */
-function codeOf(pdf: Buffer): string {
-  const parts = pdf.toString('latin1').split(/stream\r?\n/);
-  const texts = parts.map((part) => {
-    try {
-      return inflateSync(Buffer.from(part.split(/\r?\nendstream/)[0] ?? '', 'latin1')).toString('latin1');
-    } catch {
-      return part;
-    }
-  });
-  const found = /\/verifikasi\/\d+#k=[^)\s]+/.exec(texts.join('\n'));
-  if (!found) throw new Error('no code in the paper');
-  return found[0];
-}
-
 async function receiptOf(page: Page): Promise<string> {
   await page.goto('/admin/dashboard');
   type Payments = { items: { id: string }[] };
   const { items } = await ask<Payments>(page, '/api/cms/keuangan?status=diterima&size=1');
-  const cookies = await page.context().cookies();
-  const token = decodeURIComponent(cookies.find((one) => one.name === 'access_token')?.value ?? '');
-  const headers = { Authorization: `Bearer ${token}` };
-  const answer = await page.request.get(`/api/cms/keuangan/${items[0]?.id}/kuitansi`, { headers });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return codeOf(await answer.body());
+  return codeOf(await paperOf(page, `/api/cms/keuangan/${items[0]?.id}/kuitansi`));
 }
 
 test('a genuine receipt opens, a forged one turns red, on the page and without a network', async ({

@@ -25,6 +25,7 @@ ${head}<title>${title}</title>
 <style>
 body{font:17px/1.55 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1d1b18;background:#fffdf9}
 label{display:block;margin-top:1rem;font-weight:600}
+button{margin-top:1rem;padding:.6rem 1.2rem;font:inherit;border:0;border-radius:8px;color:#fff;background:#1d1b18}
 input{display:block;width:100%;box-sizing:border-box;margin-top:.35rem;padding:.6rem;font:inherit;border:1px solid #8a8175;border-radius:8px}
 #hasil{margin-top:1.5rem;overflow-wrap:anywhere}
 .baik,.salah,.terbuka{padding:.25rem 1rem;border-left:6px solid #1d6b3f;background:#eaf5ee}
@@ -63,7 +64,7 @@ await page(
 await page(
   'pemeriksa.html',
   '../src/lib/proof/page.ts',
-  'Periksa kertas pembayaran',
+  'Periksa kertas',
   `<p>Halaman ini memeriksa di perangkat Anda sendiri, tanpa jaringan. Tidak ada yang dikirim ke mana pun. Simpan halamannya; ia tetap memeriksa walau portal tidak dapat dibuka.</p>
 <label for="berkas">Berkas bukti (JSON, diunduh dari halaman Verifikasi Bukti)</label>
 <input id="berkas" type="file" accept=".json,application/json">

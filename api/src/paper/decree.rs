@@ -22,6 +22,12 @@ pub(crate) struct DecreePaper {
     /// Name, institution, study programme and scholarship of each award named, and what the decree says a payment is at
     /// most, where it says so.
     pub awards: Vec<([String; 4], Option<Rupiah>)>,
+    /// How many it names.
+    pub count: usize,
+    /// The sum of the amounts that it says.
+    pub total: Rupiah,
+    /// Whether an event binds what it prints.
+    pub is_bound: bool,
     /// Its events.
     pub events: Vec<PaperEvent>,
     /// Proof of the last of them.
@@ -44,7 +50,8 @@ pub(crate) fn decree(paper: &DecreePaper) -> Result<Vec<u8>, PaperError> {
     sheet.centred("TENTANG", 10.0, Weight::Regular);
     sheet.centred(&paper.title, 12.0, Weight::Bold);
     sheet.space(12.0);
-    let count = paper.awards.len();
+    let count = paper.count;
+    let says_amounts = paper.awards.iter().any(|(_, amount)| amount.is_some());
     let mut rows = vec![
         ("Ditetapkan", day_words(paper.signing.on)),
         (
@@ -54,6 +61,9 @@ pub(crate) fn decree(paper: &DecreePaper) -> Result<Vec<u8>, PaperError> {
             ),
         ),
     ];
+    if says_amounts {
+        rows.push(("Jumlah besaran", paper.total.to_string()));
+    }
     if let Some((number, date, reason)) = &paper.amendment {
         rows.push((
             "Diubah terakhir",
@@ -71,7 +81,6 @@ pub(crate) fn decree(paper: &DecreePaper) -> Result<Vec<u8>, PaperError> {
         Ink::Grey,
     );
     sheet.heading("Lampiran: penerima beasiswa");
-    let says_amounts = paper.awards.iter().any(|(_, amount)| amount.is_some());
     let rows: Vec<Vec<String>> = (1u32..)
         .zip(&paper.awards)
         .map(|(number, (award, amount))| {
@@ -98,6 +107,8 @@ pub(crate) fn decree(paper: &DecreePaper) -> Result<Vec<u8>, PaperError> {
         let titles = titles.get(..5).unwrap_or(&titles);
         sheet.table(&[0.06, 0.28, 0.26, 0.22, 0.18], titles, &rows);
     }
+    sheet.space(6.0);
+    sheet.binding(paper.is_bound);
     sheet.proof(&paper.events, &paper.proof)?;
     sheet.close()
 }

@@ -41,7 +41,19 @@ pub(crate) struct PaperProof {
     pub url: String,
 }
 
+/// Under a list that an event binds.
+const BOUND: &str = "Nomor, tanggal, judul, banyaknya baris, jumlah, serta nama dan angka setiap baris terikat pada \
+                     catatan: kode di bawah membukanya untuk dicocokkan.";
+/// Under one that none binds.
+const UNBOUND: &str = "Isi daftar ini tidak terikat pada catatan: ia dicatat sebelum kertas diikat, lebih panjang daripada \
+                       1.000 baris, atau semua orangnya telah dihapus. Kode di bawah hanya membuktikan peristiwanya.";
+
 impl Sheet {
+    /// Whether what a list prints is bound to the record.
+    pub(super) fn binding(&mut self, is_bound: bool) {
+        self.text(if is_bound { BOUND } else { UNBOUND }, 8.5, Ink::Grey);
+    }
+
     /// Which events, and the proof of the one that matters.
     ///
     /// # Errors
@@ -157,4 +169,19 @@ pub(crate) async fn event(app: &AppState, at: u64) -> Result<(Recorded, PaperPro
         url: format!("{}/verifikasi/{at}", app.config.public_url),
     };
     Ok((event, proof))
+}
+
+/// An event as a paper tells it.
+///
+/// # Errors
+/// When the event is damaged.
+pub(crate) fn of_event(event: &Recorded) -> Result<PaperEvent, ApiError> {
+    let metadata = event.metadata()?;
+    let text = |name: &str| metadata[name].as_str().unwrap_or_default();
+    Ok(PaperEvent {
+        position: i64::try_from(event.position.0).map_err(ApiError::internal)?,
+        at: event.recorded_at,
+        act: summary::of(&event.stream.stream_type, &event.event_type),
+        office: shown::office(text("office"), text("role")),
+    })
 }

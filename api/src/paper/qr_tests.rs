@@ -4,6 +4,7 @@ use domain::disbursement::Opening;
 use domain::text::LINE;
 use qrcode::QrCode;
 
+use super::bound::fragment as list_fragment;
 use super::code::{CODE_SIDE, MODULE_MIN, code_of, code_side};
 use crate::routes::disbursement::receipt::fragment;
 
@@ -156,4 +157,20 @@ fn a_code_with_a_stain_is_read_back() {
         }
     }
     assert_eq!(scan.read().as_deref(), Some(url.as_str()));
+}
+
+#[test]
+fn a_decree_and_a_roster_copied_to_25_mm_are_read_back() {
+    let host = "https://beasiswa.dinas-pendidikan.kabupaten-nduga.go.id";
+    let secret = "0123456789abcdef0123456789abcdef";
+    let url = format!("{host}/verifikasi/123456789{}", list_fragment(secret));
+    let code = code_of(&url).unwrap();
+    assert!(dot_mm(&code) >= DOT_MIN_MM, "{}", dot_mm(&code));
+    // However many rows there are, its dots are coarser than those of a receipt.
+    assert!(code.width() < code_of(&address(40)).unwrap().width());
+    let scan = Picture::scanned(&code, 300.0);
+    assert_eq!(scan.read().as_deref(), Some(url.as_str()));
+    let soft =
+        [240.0, 270.0, 300.0, 330.0].map(|dpi| Picture::scanned(&code, dpi).blurred(1).read());
+    assert!(soft.contains(&Some(url.clone())), "{soft:?}");
 }

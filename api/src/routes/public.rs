@@ -9,6 +9,7 @@ pub(crate) mod awardees;
 mod download;
 mod eligibility;
 mod erasure;
+mod list_paper;
 mod news;
 mod news_categories;
 mod news_list;

@@ -16,6 +16,7 @@ mod list;
 mod lock;
 mod orders;
 pub(in crate::routes) mod payees;
+mod pdf;
 mod refuse_sp2d;
 mod refuse_spm;
 mod rows;
@@ -32,6 +33,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list::list_rosters))
         .routes(routes!(get::get_roster))
+        .routes(routes!(pdf::get_roster_pdf))
         .routes(routes!(create::create_roster))
         .routes(routes!(gather::gather_returned))
         .routes(routes!(gather::gather_loose))

@@ -10,6 +10,7 @@ use domain::disbursement::{
     ReplacedSnapshot, ReturnFault, ReturnSource, live_payment_key,
 };
 use domain::gate::Step;
+use domain::list_seal::PaperSecrets;
 use domain::roster::Roster;
 use domain::{BudgetLineId, DisbursementId, Personal, RosterId, Rupiah, Sha256Hex};
 use sha2::{Digest, Sha256};
@@ -183,6 +184,14 @@ fn secret(unit: &Unit) -> String {
     let mut text = String::from(Sha256Hex::from(digest));
     text.truncate(32);
     text
+}
+
+/// The randomness of a paper with many rows.
+pub(crate) fn paper_secrets(unit: &Unit) -> PaperSecrets {
+    PaperSecrets {
+        secret: secret(unit),
+        seed: secret(unit),
+    }
 }
 
 /// Notes the bank's transfer; the ceiling does not move, its money was realised with the SP2D.

@@ -1,5 +1,7 @@
 //! SPP, SPM and SP2D of a roster: one number of each covers all its payments.
+use domain::award::Award;
 use domain::disbursement::{Disbursement, DisbursementCommand, Mending, OrderKind, ScanKind};
+use domain::list_seal::PaperRow;
 use domain::roster::{Roster, RosterAct, RosterCommand, RosterError, RosterState};
 use domain::{FileRef, RosterId};
 
@@ -9,6 +11,33 @@ use crate::disbursement::{Mend, Orders, claim_papers, free_papers, propose_mendi
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::unit::Unit;
+
+/// Binds what the paper of a roster prints: the rows that a lock settles.
+pub(super) async fn bind(unit: &Unit, id: RosterId, living: &[RowOutcome]) -> Result<(), Error> {
+    let mut rows = Vec::with_capacity(living.len());
+    for payment in living.iter().filter_map(|row| row.disbursement_id.as_ref()) {
+        let payment = unit.get::<Disbursement>(payment).await?;
+        let Some(state) = payment.state.state() else {
+            continue;
+        };
+        let award = unit.get::<Award>(state.award_id).await?;
+        let Some(award) = award.state.state() else {
+            continue;
+        };
+        rows.push(PaperRow {
+            name: award.grant.name.clone(),
+            account: state.account_text(),
+            amount: Some(state.amount),
+        });
+    }
+    let command = RosterCommand::BindPaper {
+        number: id.to_string(),
+        rows,
+        secrets: step::paper_secrets(unit),
+    };
+    unit.decide::<Roster>(id, command).await?;
+    Ok(())
+}
 
 /// Records SPP, SPM and SP2D for every payment of the roster that waits for them.
 ///

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::NaiveDate;
 
 use super::{Decree, DecreeCommand, DecreeError, DecreeEvent};
-use crate::{AwardId, Context, Decide, FileRef, Rupiah, is_plain_number};
+use crate::list_seal::{ListSeal, PaperRow, PaperSecrets, row_order};
+use crate::{AwardId, Context, Decide, FileRef, Personal, Rupiah, is_plain_number};
 
 aggregate!(Decree, "decree", DecreeCommand, DecreeEvent, DecreeError);
 
@@ -100,6 +101,7 @@ impl Decide for Decree {
                 reason,
                 evidence,
             } => self.renumber(instead_of, (number.trim(), date), reason, evidence, context),
+            DecreeCommand::BindPaper { names, secrets } => self.bind(names, &secrets),
             DecreeCommand::Scan { file } => {
                 let state = self.state.as_deref().ok_or(DecreeError::NotFound)?;
                 if state.scan.as_ref() == Some(&file) {
@@ -116,6 +118,30 @@ impl Decide for Decree {
 }
 
 impl Decree {
+    /// Every award that it names stands on its paper, by name.
+    fn bind(
+        &self,
+        names: BTreeMap<AwardId, Personal<String>>,
+        secrets: &PaperSecrets,
+    ) -> Result<Vec<DecreeEvent>, DecreeError> {
+        let state = self.state.as_deref().ok_or(DecreeError::NotFound)?;
+        let given: BTreeSet<AwardId> = names.keys().copied().collect();
+        if let Some(award_id) = given.symmetric_difference(&state.award_ids).next() {
+            return Err(DecreeError::NotNamed {
+                award_id: *award_id,
+            });
+        }
+        let mut rows: Vec<(AwardId, Personal<String>)> = names.into_iter().collect();
+        rows.sort_by_cached_key(|(award_id, name)| (row_order(name), *award_id));
+        let rows = rows.into_iter().map(|(award_id, name)| PaperRow {
+            name,
+            account: None,
+            amount: state.amounts.get(&award_id).copied(),
+        });
+        let seal = ListSeal::of(state.head(), rows.collect(), secrets);
+        Ok(seal.map(DecreeEvent::PaperBound).into_iter().collect())
+    }
+
     fn renumber(
         &self,
         instead_of: String,

@@ -14,7 +14,8 @@ use thiserror::Error;
 
 pub use state::{Amendment, Decree, DecreeState};
 
-use crate::{AwardId, DomainError, FileRef, Rupiah};
+use crate::list_seal::{ListSeal, PaperSecrets};
+use crate::{AwardId, DomainError, FileRef, Personal, Rupiah};
 
 wire_enum! {
     /// What becomes of a recipient when a decree is amended.
@@ -78,6 +79,8 @@ pub enum DecreeEvent {
         /// Scan of the signed paper.
         evidence: FileRef,
     },
+    /// What its paper prints from now on was bound, in one append with what changed it. Public.
+    PaperBound(ListSeal),
     /// The scan of the signed paper was attached; a later one replaces it.
     Scanned {
         /// The scan.
@@ -85,11 +88,11 @@ pub enum DecreeEvent {
     },
 }
 
-stream_events!(DecreeEvent, "decree", [Issued, Amended, Renumbered, Scanned], effective_on: |event| match event {
+stream_events!(DecreeEvent, "decree", [Issued, Amended, Renumbered, PaperBound, Scanned], effective_on: |event| match event {
     DecreeEvent::Issued { date, .. }
     | DecreeEvent::Amended { date, .. }
     | DecreeEvent::Renumbered { date, .. } => Some(*date),
-    DecreeEvent::Scanned { .. } => None,
+    DecreeEvent::PaperBound(_) | DecreeEvent::Scanned { .. } => None,
 });
 
 /// An order to a decree. The awards follow in the same append (`NameInDecree`, `RemoveFromDecree`).
@@ -137,6 +140,13 @@ pub enum DecreeCommand {
         reason: String,
         /// Scan of the signed paper.
         evidence: FileRef,
+    },
+    /// Binds what its paper prints as it stands now.
+    BindPaper {
+        /// The name of the recipient of each award that it names.
+        names: BTreeMap<AwardId, Personal<String>>,
+        /// The paper's randomness.
+        secrets: PaperSecrets,
     },
     /// Attaches the scan of the signed paper.
     Scan {

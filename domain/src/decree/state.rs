@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::DecreeEvent;
+use crate::list_seal::{PaperHead, SealedAmendment};
 use crate::{AwardId, FileRef, Rupiah};
 
 /// The aggregate of one decree.
@@ -46,6 +47,21 @@ pub struct Amendment {
     pub date: NaiveDate,
     /// Why.
     pub reason: String,
+}
+
+impl DecreeState {
+    /// What stands at the head of its paper.
+    pub(super) fn head(&self) -> PaperHead {
+        PaperHead {
+            number: self.number.clone(),
+            date: self.date,
+            title: self.title.clone(),
+            amendment: self.amendment.as_ref().map(|one| SealedAmendment {
+                number: one.number.clone(),
+                date: one.date,
+            }),
+        }
+    }
 }
 
 impl Decree {
@@ -120,6 +136,7 @@ impl Decree {
                     state.scan = Some(evidence);
                 }
             }
+            DecreeEvent::PaperBound(_) => {}
             DecreeEvent::Scanned { file } => {
                 if let Some(state) = self.state.as_deref_mut() {
                     state.scan = Some(file);

@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use super::*;
-use crate::people::{ADMIN, after, day, decide, file};
+use crate::people::{ADMIN, after, day, decide, file, personal};
 
 fn award(number: u128) -> AwardId {
     AwardId(Uuid::from_u128(number))
@@ -198,4 +198,56 @@ fn a_paper_of_a_decree_gets_its_right_number_and_date() {
     let state = after::<Decree>(&second).state().cloned().unwrap();
     assert_eq!(state.number, decree);
     assert_eq!(state.last_date, day(4, 3));
+}
+
+#[test]
+fn its_paper_is_bound_by_name_with_what_it_says_of_each() {
+    let secrets = || PaperSecrets {
+        secret: "00".repeat(16),
+        seed: "11".repeat(16),
+    };
+    let bind = |names: &[(u128, &str)]| DecreeCommand::BindPaper {
+        names: names
+            .iter()
+            .map(|(of, name)| (award(*of), personal(name)))
+            .collect(),
+        secrets: secrets(),
+    };
+    let mut facts = issued();
+    for names in [&[(1, "Agus")][..], &[(1, "Agus"), (2, "Budi"), (3, "Cita")]] {
+        let refused = decide::<Decree>(&facts, ADMIN, bind(names));
+        assert!(
+            matches!(refused, Err(DecreeError::NotNamed { .. })),
+            "{refused:?}"
+        );
+    }
+    let command = DecreeCommand::Amend {
+        number: "188.4/13/2026".to_owned(),
+        date: day(4, 1),
+        added: vec![],
+        removed: vec![],
+        amounts: BTreeMap::from([(award(2), Rupiah(7))]),
+        reason: "Besaran".to_owned(),
+        evidence: file(1),
+    };
+    facts.extend(decide::<Decree>(&facts, ADMIN, command).unwrap());
+    let bound = decide::<Decree>(&facts, ADMIN, bind(&[(1, "Yonas"), (2, "agus")])).unwrap();
+    let [DecreeEvent::PaperBound(seal)] = bound.as_slice() else {
+        panic!("{bound:?}")
+    };
+    assert_eq!(seal.head.number, "188.4/12/2026");
+    let amendment = seal.head.amendment.as_ref().unwrap();
+    assert_eq!(amendment.number, "188.4/13/2026");
+    assert_eq!((seal.count, seal.total), (2, Rupiah(7)));
+    let names: Vec<&str> = seal
+        .rows
+        .iter()
+        .map(|row| row.opening.value().unwrap().name.as_str())
+        .collect();
+    assert_eq!(names, ["agus", "Yonas"]);
+    assert!(seal.rows[0].amount.is_some() && seal.rows[1].amount.is_none());
+    // It says what stands, and changes nothing.
+    let before = after::<Decree>(&facts);
+    facts.extend(bound);
+    assert_eq!(after::<Decree>(&facts), before);
 }

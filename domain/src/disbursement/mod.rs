@@ -29,7 +29,10 @@ pub use numbering::{NumberScheme, NumberSchemes, SCHEME_MAX, next_of};
 pub use papers::{
     Instalment, Order, Orders, Payee, Receivable, Refund, Scan, SpendingReport, Transfer,
 };
-pub use seal::{Opening, PaperFact, PaperSeal, SealedFact, commitment as paper_commitment};
+pub use seal::{
+    Opening, PaperFact, PaperSeal, SealedFact, canonical as canonical_text,
+    commitment as paper_commitment,
+};
 pub use stage::Stage;
 pub use state::{Disbursement, DisbursementState, DisbursementStatus, SumClass};
 pub use together::{SPLITTING_DAYS, threshold_with};

@@ -14,6 +14,8 @@ const DOMAIN: &str = "beasiswa-nduga/kertas/v1";
 wire_enum! {
     /// A fact that a paper prints and its event is bound to.
     pub enum PaperFact {
+        /// Number of a decree or roster.
+        Number = "nomor" => "Nomor",
         /// Name of the recipient.
         Name = "nama" => "Nama penerima",
         /// Bank code and the last four digits of the account.
@@ -87,7 +89,8 @@ impl DisbursementState {
     }
 
     /// Bank code and the last four digits of the frozen account; `None` once it was erased.
-    fn account_text(&self) -> Option<String> {
+    #[must_use]
+    pub fn account_text(&self) -> Option<String> {
         let number = self.payee.number.value()?;
         let end = number.len().saturating_sub(4);
         Some(format!("{} {}", self.payee.bank_code, number.get(end..)?))

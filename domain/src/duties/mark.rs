@@ -240,6 +240,7 @@ fn of_roster(event: &RosterEvent) -> Option<Mark> {
         RosterEvent::Created { .. }
         | RosterEvent::RowsAdded { .. }
         | RosterEvent::RowsRemoved { .. }
+        | RosterEvent::PaperBound(_)
         | RosterEvent::FirstApproved { .. }
         | RosterEvent::Approved { .. }
         | RosterEvent::OrdersIssued { .. }

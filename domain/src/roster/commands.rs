@@ -3,6 +3,7 @@
 use super::bank_file::BankLayout;
 use super::{Criteria, Exclusion, RosterEntry, RosterKind};
 use crate::disbursement::{Component, Order, OrderKind, ScanKind};
+use crate::list_seal::{PaperRow, PaperSecrets};
 use crate::{AcademicYear, BudgetLineId, DisbursementId, FileRef, Rupiah, Sha256Hex};
 
 /// An order to a roster.
@@ -57,6 +58,15 @@ pub enum RosterCommand {
         count: u32,
         /// Their sum.
         total: Rupiah,
+    },
+    /// Binds what its paper prints, before it is locked in the same append.
+    BindPaper {
+        /// Its number: the roster's id.
+        number: String,
+        /// Its payments that are alive.
+        rows: Vec<PaperRow>,
+        /// The paper's randomness.
+        secrets: PaperSecrets,
     },
     /// Locks it.
     Lock {

@@ -72,6 +72,7 @@ impl Decide for Roster {
             | RosterCommand::RemoveRows { .. }
             | RosterCommand::Leave { .. }
             | RosterCommand::AttachScan { .. }
+            | RosterCommand::BindPaper { .. }
             | RosterCommand::Lock { .. }
             | RosterCommand::MakeBankFile { .. }
             | RosterCommand::RecordBankResult { .. }
@@ -107,6 +108,11 @@ impl RosterState {
                 total,
             } => self.leave(payment, reason, (count, total), context),
             RosterCommand::AttachScan { kind, file } => self.attach(kind, file, by),
+            RosterCommand::BindPaper {
+                number,
+                rows,
+                secrets,
+            } => self.bind(number, rows, &secrets, context.today()),
             RosterCommand::Lock { count, total } => match self.stage {
                 RosterStage::Drafted if count == 0 => Err(RosterError::Empty),
                 RosterStage::Drafted => Ok(vec![RosterEvent::Locked {

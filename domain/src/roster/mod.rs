@@ -17,6 +17,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::disbursement::{Component, Order, OrderKind, ScanKind};
+use crate::list_seal::ListSeal;
 use crate::{
     AcademicYear, AwardId, BudgetLineId, Desk, DisbursementId, FileRef, Hand, Rupiah, Sha256Hex,
     UserId,
@@ -158,6 +159,8 @@ pub enum RosterEvent {
         /// Who took them out; also a preparer.
         by: Hand,
     },
+    /// What its paper prints was bound, in one append with the lock. Public.
+    PaperBound(ListSeal),
     /// It was locked: what it holds is settled, and may be approved.
     Locked {
         /// Its payments that are alive.
@@ -264,6 +267,7 @@ stream_events!(RosterEvent, "roster", [
     Created,
     RowsAdded,
     RowsRemoved,
+    PaperBound,
     Locked,
     FirstApproved,
     Approved,
@@ -283,6 +287,7 @@ stream_events!(RosterEvent, "roster", [
     RosterEvent::Created { .. }
     | RosterEvent::RowsAdded { .. }
     | RosterEvent::RowsRemoved { .. }
+    | RosterEvent::PaperBound(_)
     | RosterEvent::Locked { .. }
     | RosterEvent::FirstApproved { .. }
     | RosterEvent::Approved { .. }

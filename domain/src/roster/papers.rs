@@ -1,10 +1,38 @@
 //! The papers that all rows of a roster share.
 
+use chrono::NaiveDate;
+
 use super::{RosterError, RosterEvent, RosterState};
 use crate::disbursement::{DisbursementStatus, Order, OrderKind, ScanKind};
+use crate::list_seal::{ListSeal, PaperHead, PaperRow, PaperSecrets, row_order};
 use crate::{FileRef, UserId};
 
 impl RosterState {
+    /// What its paper prints once it is locked: every living payment, by name.
+    pub(super) fn bind(
+        &self,
+        number: String,
+        mut rows: Vec<PaperRow>,
+        secrets: &PaperSecrets,
+        date: NaiveDate,
+    ) -> Result<Vec<RosterEvent>, RosterError> {
+        self.is_draft()?;
+        rows.sort_by_cached_key(|row| row_order(&row.name));
+        let head = PaperHead {
+            number,
+            date,
+            title: format!(
+                "{}, {}, tahun akademik {}",
+                self.name,
+                self.component.long_label(),
+                self.academic_year
+            ),
+            amendment: None,
+        };
+        let seal = ListSeal::of(head, rows, secrets);
+        Ok(seal.map(RosterEvent::PaperBound).into_iter().collect())
+    }
+
     /// The scan of a paper that all rows share.
     pub(super) fn attach(
         &self,

@@ -222,7 +222,7 @@ impl RosterState {
 
     fn fold(&mut self, event: RosterEvent) {
         match event {
-            RosterEvent::Created { .. } => {}
+            RosterEvent::Created { .. } | RosterEvent::PaperBound(_) => {}
             RosterEvent::Sp2dRefused { .. } => self.orders = Orders::default(),
             RosterEvent::ScanAttached { kind, file, by: _ } => self.scans.push(Scan { kind, file }),
             RosterEvent::RestCancelled { reason, by: _ } => self.reason = Some(reason),

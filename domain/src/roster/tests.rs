@@ -5,7 +5,8 @@ use uuid::Uuid;
 use super::bank_file::{BankField, BankFileError, BankLayout, BankRow};
 use super::bank_result::{Awaited, BankLine, BankOutcome, MatchProblem, Mismatch, match_lines};
 use super::*;
-use crate::people::{ADMIN, APPROVER, PREPARER, SECOND_APPROVER, day, decide, file};
+use crate::list_seal::{PaperRow, PaperSecrets};
+use crate::people::{ADMIN, APPROVER, PREPARER, SECOND_APPROVER, day, decide, file, personal};
 
 fn payment(number: u128) -> DisbursementId {
     DisbursementId(Uuid::from_u128(number))
@@ -162,6 +163,39 @@ fn an_empty_roster_is_not_locked_and_no_roster_twice() {
     };
     assert_eq!(when(&drafted(), PREPARER, lock(0)), Err(RosterError::Empty));
     assert!(when(&locked(), PREPARER, lock(2)).is_err());
+}
+
+#[test]
+fn its_paper_is_bound_by_name_while_it_is_a_draft() {
+    let row = |name: &str, amount| PaperRow {
+        name: personal(name),
+        account: Some("132 1234".to_owned()),
+        amount: Some(Rupiah(amount)),
+    };
+    let bind = |rows| RosterCommand::BindPaper {
+        number: "019d".to_owned(),
+        rows,
+        secrets: PaperSecrets {
+            secret: "00".repeat(16),
+            seed: "11".repeat(16),
+        },
+    };
+    let rows = || vec![row("Yonas", 4_000_000), row("agus", 2_000_000)];
+    let bound = when(&drafted(), PREPARER, bind(rows())).unwrap();
+    let [RosterEvent::PaperBound(seal)] = bound.as_slice() else {
+        panic!("{bound:?}")
+    };
+    assert_eq!((seal.count, seal.total), (2, Rupiah(6_000_000)));
+    assert_eq!(seal.head.number, "019d");
+    assert!(seal.head.title.starts_with("Gelombang 1, "), "{seal:?}");
+    let first = seal.rows[0].opening.value().unwrap();
+    assert_eq!(
+        (first.name.as_str(), first.amount),
+        ("agus", Some(Rupiah(2_000_000)))
+    );
+    assert!(seal.rows.iter().all(|row| row.account.is_some()));
+    assert_eq!(when(&drafted(), PREPARER, bind(vec![])), Ok(vec![]));
+    assert!(when(&locked(), PREPARER, bind(rows())).is_err());
 }
 
 #[test]

@@ -409,7 +409,7 @@ fn of_decree(fact: &DecreeEvent) -> Act {
             ),
             Some(reason.clone()),
         ),
-        DecreeEvent::Scanned { .. } => Act::default(),
+        DecreeEvent::PaperBound(_) | DecreeEvent::Scanned { .. } => Act::default(),
         DecreeEvent::Amended {
             number,
             date,

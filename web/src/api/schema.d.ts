@@ -875,6 +875,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/daftar-pembayaran/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A roster as PDF: as it was locked, or as it stands while nobody locked it. Accounts by their last four digits. */
+        get: operations["get_roster_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/daftar-pembayaran/{id}/surat-pengantar": {
         parameters: {
             query?: never;
@@ -12684,6 +12701,16 @@ export interface components {
             /** @description Its name in the list of SPDX. */
             nama: string;
         };
+        /** @description What a paper with many rows is checked with. It names nobody: a salt opens nothing without the secret on the paper. */
+        ListPaper: {
+            /** @description Salt of each row in the order of the paper, of an event that binds one; null of a person who was erased. */
+            garam: (string | null)[];
+            /**
+             * Format: int64
+             * @description Log position of the event that its paper as it stands now rests on: that binds it, where it is bound.
+             */
+            terakhir?: number | null;
+        };
         /** @description A part of a long list. */
         ListPartBody: {
             /**
@@ -14093,7 +14120,7 @@ export interface components {
             tanggal: string;
         };
         /** @enum {string} */
-        PaperFact: "nama" | "rekening" | "jumlah" | "untuk";
+        PaperFact: "nomor" | "nama" | "rekening" | "jumlah" | "untuk";
         /** @description Father or mother. */
         ParentBody: {
             /** @description Whether the parent lives. */
@@ -14764,6 +14791,7 @@ export interface components {
         };
         /** @description What may be shown of an event: no personal data. */
         ProofContent: {
+            daftar?: components["schemas"]["ListPaper"] | null;
             /** @description Kind, e.g. `keuangan`. */
             jenis: components["schemas"]["PublicKind"];
             pembayaran?: components["schemas"]["PaymentPaper"] | null;
@@ -21756,6 +21784,42 @@ export interface operations {
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    get_roster_pdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path: {
+                /** @description daftarPembayaranId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The roster. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];

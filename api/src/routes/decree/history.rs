@@ -32,6 +32,7 @@ pub(super) async fn of(
         let event: DecreeEvent = recorded.event()?;
         let before = said.clone();
         let (number, date, reason, file) = match &event {
+            DecreeEvent::PaperBound(_) => continue,
             DecreeEvent::Issued { number, date, .. } => (number.clone(), *date, None, None),
             DecreeEvent::Amended {
                 number,

@@ -5,9 +5,11 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::Rupiah;
 use projections::Scope;
+use projections::award::AwardRow;
+use std::collections::HashMap;
 
 use crate::extract::Path;
-use crate::paper::{self, DecreePaper, Signing};
+use crate::paper::{self, BoundPaper, DecreePaper, Signing};
 use crate::routes::public::scholarship_types;
 use crate::routes::scope;
 use crate::routes::setting::officials::officials;
@@ -43,7 +45,16 @@ pub(crate) async fn get_decree_pdf(
     if !may_read {
         return Err(ApiError::forbidden());
     }
-    let (events, proof) = paper::collect(&app, &view, &id, row.position).await?;
+    let bound = BoundPaper::last(&app, "decree", &id).await?;
+    let position = bound.as_ref().map_or(Ok(row.position), |bound| {
+        i64::try_from(bound.position).map_err(ApiError::internal)
+    })?;
+    let (events, mut proof) = paper::collect(&app, &view, &id, position).await?;
+    if let Some(bound) = &bound {
+        bound.open(&mut proof);
+    }
+    let said = amounts.values().map(|amount| Rupiah(*amount));
+    let total = Rupiah::checked_sum(said).unwrap_or(Rupiah::MAX);
     let amendment = match (row.amended_by_number, row.amended_on) {
         (Some(number), Some(date)) => Some((
             number,
@@ -61,23 +72,53 @@ pub(crate) async fn get_decree_pdf(
         },
         title: row.title,
         amendment,
-        awards: awards
-            .into_iter()
-            .map(|award| {
-                let amount = amounts.get(&award.award_id);
-                let columns = [
-                    award.name.unwrap_or_else(|| "(dihapus)".to_owned()),
-                    award.institution_name,
-                    award.study_programme,
-                    scholarship_types::title(&award.scholarship_type).to_owned(),
-                ];
-                (columns, amount.map(|amount| Rupiah(*amount)))
-            })
-            .collect(),
+        count: awards.len(),
+        total,
+        is_bound: bound
+            .as_ref()
+            .is_some_and(|bound| bound.seal.secret().is_some()),
+        awards: rows(bound.as_ref(), awards, &amounts),
         events,
         proof,
         is_demo: app.config.demo,
     };
     let bytes = paper::decree(&decree).map_err(ApiError::internal)?;
     Ok(paper::answer(&name, bytes))
+}
+
+/// The rows of the annex: as they were bound, in that order, or as they stand now.
+fn rows(
+    bound: Option<&BoundPaper>,
+    mut awards: Vec<AwardRow>,
+    amounts: &HashMap<String, i64>,
+) -> Vec<([String; 4], Option<Rupiah>)> {
+    let columns = |name: String, award: Option<AwardRow>| {
+        let Some(award) = award else {
+            return ([name, String::new(), String::new(), String::new()], None);
+        };
+        let kind = scholarship_types::title(&award.scholarship_type).to_owned();
+        let amount = amounts.get(&award.award_id).copied().map(Rupiah);
+        let cells = [name, award.institution_name, award.study_programme, kind];
+        (cells, amount)
+    };
+    let Some(bound) = bound else {
+        let now = awards.into_iter().map(|award| {
+            let name = award.name.clone();
+            columns(
+                name.unwrap_or_else(|| paper::ERASED.to_owned()),
+                Some(award),
+            )
+        });
+        return now.collect();
+    };
+    awards.sort_by(|one, other| one.award_id.cmp(&other.award_id));
+    let of_person = awards
+        .into_iter()
+        .map(|award| (award.recipient_id.clone(), award));
+    let rows = bound.rows_with(of_person).into_iter();
+    rows.map(|(row, award)| {
+        let (cells, now) = columns(paper::name_in(row), award);
+        (cells, paper::amount_in(row, now))
+    })
+    .collect()
 }

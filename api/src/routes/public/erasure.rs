@@ -5,9 +5,8 @@ use axum::extract::State;
 use axum::response::Response;
 
 use crate::extract::Path;
-use crate::paper::{self, ErasurePaper, PaperEvent};
+use crate::paper::{self, ErasurePaper};
 use crate::routes::audit::summary;
-use crate::routes::shown;
 use crate::{ApiError, AppState, erasure};
 
 /// The certificate of an erasure as PDF, with its proof; it names nobody. It says so when something is
@@ -29,16 +28,9 @@ pub(crate) async fn get_erasure_certificate(
     if !is_erasure(&event.stream.stream_type, &event.event_type) {
         return Err(ApiError::not_found());
     }
-    let metadata = event.metadata()?;
-    let text = |name: &str| metadata[name].as_str().unwrap_or_default();
     let certificate = ErasurePaper {
         act: summary::with_particulars("user", "Erased", &event.sealed_payload()?),
-        event: PaperEvent {
-            position: proof.position,
-            at: event.recorded_at,
-            act: summary::of("user", "Erased"),
-            office: shown::office(text("office"), text("role")),
-        },
+        event: paper::of_event(&event)?,
         user_id: event.stream.id,
         is_finished: erasure::is_finished(&app, at).await?,
         proof,

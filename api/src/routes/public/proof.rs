@@ -5,8 +5,10 @@ use axum::extract::State;
 
 use crate::authz::Role;
 use crate::extract::Path;
+use crate::paper::is_bound_list;
 use crate::routes::audit::summary;
 use crate::routes::public::erasure::is_erasure;
+use crate::routes::public::list_paper;
 use crate::routes::public::payment_paper;
 use crate::routes::public::wire::ProofBody;
 use crate::routes::public::wire::{ProofContent, ProofWitness};
@@ -47,7 +49,9 @@ pub(crate) async fn get_proof(
     };
     let may_read_log =
         session.is_some_and(|session| matches!(session.role, Role::Admin | Role::Government));
-    let is_open = may_read_log || payment_paper::is_bound(&event);
+    // What a paper prints is checked against these bytes; none of them holds a name.
+    let binds = payment_paper::is_bound(&event) || is_bound_list(&event) || is_erasure;
+    let is_open = may_read_log || binds;
     Ok(Envelope::ok(ProofBody {
         position: i64::try_from(at).map_err(ApiError::internal)?,
         // Computed from the bytes that are stored now, not read from beside them: whoever changed
@@ -79,6 +83,7 @@ pub(crate) async fn get_proof(
             paper: is_erasure.then(|| format!("/api/web/penghapusan/{at}")),
             finished,
             payment: payment_paper::said_of(&app, &event).await?,
+            list: list_paper::said_of(&app, &event).await?,
             summary: summary::with_particulars(
                 &event.stream.stream_type,
                 &event.event_type,

@@ -287,6 +287,20 @@ pub struct ProofContent {
     /// Of a transfer: what the papers of its payment say.
     #[serde(rename = "pembayaran")]
     pub payment: Option<PaymentPaper>,
+    /// Of a decree or roster: what opens the rows of its paper beside the paper's own code.
+    #[serde(rename = "daftar")]
+    pub list: Option<ListPaper>,
+}
+
+/// What a paper with many rows is checked with. It names nobody: a salt opens nothing without the secret on the paper.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ListPaper {
+    /// Salt of each row in the order of the paper, of an event that binds one; null of a person who was erased.
+    #[serde(rename = "garam")]
+    pub salts: Vec<Option<String>>,
+    /// Log position of the event that its paper as it stands now rests on: that binds it, where it is bound.
+    #[serde(rename = "terakhir")]
+    pub last: Option<i64>,
 }
 
 /// What a paper of a payment says, for everybody to compare; who was paid stays with the paper.

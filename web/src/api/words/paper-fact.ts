@@ -1,8 +1,9 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type PaperFact = 'nama' | 'rekening' | 'jumlah' | 'untuk';
-export const paperFactWords: readonly PaperFact[] = ['nama', 'rekening', 'jumlah', 'untuk'];
+export type PaperFact = 'nomor' | 'nama' | 'rekening' | 'jumlah' | 'untuk';
+export const paperFactWords: readonly PaperFact[] = ['nomor', 'nama', 'rekening', 'jumlah', 'untuk'];
 export const paperFactText: Readonly<Record<PaperFact, string>> = {
+  nomor: 'Nomor',
   nama: 'Nama penerima',
   rekening: 'Rekening',
   jumlah: 'Jumlah',

@@ -10,16 +10,11 @@ import { checkPaper, compareTyped, type PaperCheck, type PaperPart, type Typed }
 import { openingOf } from '../../lib/proof/seal';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/fields';
-import { Icon, type IconName } from '../../ui/icon';
+import { Icon } from '../../ui/icon';
 import { DateText } from '../../ui/text';
+import { Fact, Told } from './fact';
 import css from './proof-page.module.css';
 
-const icons: Record<StepState, IconName> = { good: 'check', bad: 'close', open: 'info' };
-const words: Record<StepState, string> = {
-  good: 'sama dengan catatan',
-  bad: 'TIDAK sama dengan catatan',
-  open: 'menurut portal; belum dicocokkan',
-};
 const verdicts: Record<StepState, string> = {
   good: 'Kode pada kertas cocok dengan catatan. Samakan yang tertulis di bawah dengan kertas Anda, huruf demi huruf.',
   bad: 'Kode pada kertas ini TIDAK cocok dengan catatan. Jangan terima kertasnya; laporkan ke call centre {callCentre}.',
@@ -64,14 +59,7 @@ export function Paper({ proof, paid, proven }: { proof: Proof; paid: PaidPaper; 
   return (
     <section className={css.content} aria-label="Cocokkan dengan kertas Anda">
       <h2 className={css.subtitle}>Cocokkan dengan kertas Anda</h2>
-      {check.bond || check.unproven ? (
-        <p className={`${css.compared} ${css[check.state]}`} role="status">
-          <Icon name={check.state === 'good' ? 'check' : check.state === 'bad' ? 'alert' : 'info'} size={20} />{' '}
-          {calls(verdict)}
-        </p>
-      ) : (
-        <p>{calls(unboundText)}</p>
-      )}
+      {check.bond || check.unproven ? <Told state={check.state} text={calls(verdict)} /> : <p>{calls(unboundText)}</p>}
       <dl className={css.facts}>
         <Fact label="Nomor kuitansi" text={paid.nomorKuitansi} state={said('nomor')} />
         {opening && check.bond && (
@@ -109,23 +97,6 @@ export function Paper({ proof, paid, proven }: { proof: Proof; paid: PaidPaper; 
         </ol>
       </details>
     </section>
-  );
-}
-
-function Fact({ label, text, state }: { label: string; text: string; state?: StepState | 'unproven' }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>
-        <strong>{text}</strong>
-        {state && (
-          <span className={`${css.said} ${css[state === 'unproven' ? 'said-open' : `said-${state}`]}`}>
-            <Icon name={icons[state === 'unproven' ? 'open' : state]} size={14} />{' '}
-            {state === 'unproven' ? 'tidak terbukti' : words[state]}
-          </span>
-        )}
-      </dd>
-    </>
   );
 }
 

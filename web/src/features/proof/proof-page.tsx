@@ -7,6 +7,7 @@ import { type CheckedProof, proofQuery } from '../../api/proof';
 import { useCalls } from '../../api/site';
 import { publicKindText } from '../../api/words';
 import { paths } from '../../lib/paths';
+import { certificateOf } from '../../lib/proof/certificate';
 import type { Proof, StepState } from '../../lib/proof/check';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/fields';
@@ -23,7 +24,9 @@ import { goneText, means, meansNot, verdictTexts, witnessText } from './text';
 // What follows the verdict is loaded after it, and only in the browser: a page drawn by the server waits for nothing.
 const Compare = lazy(() => import('./compare').then((part) => ({ default: part.Compare })));
 // Only who asks for a number that is not there needs to know what restores took away.
+const List = lazy(() => import('./list').then((part) => ({ default: part.List })));
 const Missing = lazy(() => import('./missing').then((part) => ({ default: part.Missing })));
+const Certificate = lazy(() => import('./certificate').then((part) => ({ default: part.Certificate })));
 const Keep = lazy(() => import('./keep').then((part) => ({ default: part.Keep })));
 const NewKeys = lazy(() => import('./new-keys').then((part) => ({ default: part.NewKeys })));
 const Paper = lazy(() => import('./paper').then((part) => ({ default: part.Paper })));
@@ -113,9 +116,13 @@ function Checked({ position, inBrowser }: { position: number; inBrowser: boolean
     );
   }
   const { proof, verdict } = check.data;
-  const paper = inBrowser && proof.isi?.pembayaran && (
+  const { pembayaran: paid, daftar: list } = proof.isi ?? {};
+  const certificate = certificateOf(proof);
+  const paper = inBrowser && (paid || list || certificate) && (
     <Suspense fallback={null}>
-      <Paper proof={proof} paid={proof.isi.pembayaran} proven={verdict.state} />
+      {paid && <Paper proof={proof} paid={paid} proven={verdict.state} />}
+      {certificate && <Certificate certificate={certificate} proven={verdict.state} />}
+      {list && <List proof={proof} list={list} proven={verdict.state} />}
     </Suspense>
   );
   return (

@@ -124,6 +124,9 @@ export const useMakeBankFile = (onDone: () => void) =>
 export const bankFile = (id: string, nomor: number) =>
   fileAt('/api/cms/daftar-pembayaran/{id}/berkas-bank', { params: { id }, query: { nomor } });
 
+/** The roster as a paper to sign, bound to the record once it is locked. */
+export const rosterPaper = (id: string) => fileAt('/api/cms/daftar-pembayaran/{id}/pdf', { params: { id } });
+
 /** The letter that goes with it. */
 export const coverLetter = (id: string, nomor: number) =>
   fileAt('/api/cms/daftar-pembayaran/{id}/surat-pengantar', { params: { id }, query: { nomor } });

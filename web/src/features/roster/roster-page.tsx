@@ -6,6 +6,7 @@ import { papersInWords } from '../../lib/papers';
 import { secondApprovers } from '../../lib/second-person';
 import { ActButtons, ActRefusals, mayDo, type Told } from '../../ui/acts';
 import { useAsOf } from '../../ui/as-of';
+import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';
 import { PageHeader } from '../../ui/page-header';
 import { ErrorState, Loading } from '../../ui/states';
@@ -14,7 +15,7 @@ import { DateText, Money } from '../../ui/text';
 import { BankFiles } from './bank-files';
 import { BankResultDialog } from './bank-result';
 import type { Paper, RosterDetail } from './queries';
-import { rosterDetail } from './queries';
+import { rosterDetail, rosterPaper } from './queries';
 import css from './roster.module.css';
 import {
   ApproveRoster,
@@ -174,7 +175,12 @@ export function RosterPage({ id, back, title, payments, pack }: Props) {
                 ['Hasil bank dimuat', `${roster.hasilBank} kali`],
               ]}
             />
-            <div className={css.actions}>{pack(roster)}</div>
+            <div className={css.actions}>
+              <DownloadButton file={rosterPaper(roster.id)} fileName="daftar-pembayaran.pdf">
+                Unduh daftar (PDF)
+              </DownloadButton>
+              {pack(roster)}
+            </div>
           </section>
         </div>
         {payments}

@@ -50,6 +50,8 @@ export interface Proof {
     ringkasan: string;
     /** Of a transfer: what the papers of its payment say. */
     pembayaran?: PaidPaper | null;
+    /** Of a decree or roster: what its paper is checked with. */
+    daftar?: ListPaper | null;
   } | null;
 }
 
@@ -65,6 +67,14 @@ export interface PaidPaper {
   sk?: string | null;
   status: string;
   peristiwa: { nomor: number; waktu: string; ringkasan: string }[];
+}
+
+/** What a paper with many rows is checked with. */
+export interface ListPaper {
+  /** Salt of each row, of an event that binds one; null of a person who was erased. */
+  garam: (string | null)[];
+  /** Position of the event that the paper as it stands now rests on: that binds it, where it is bound. */
+  terakhir?: number | null;
 }
 
 export interface Step extends Finding {

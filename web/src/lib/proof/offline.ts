@@ -1,6 +1,8 @@
 // A saved proof and the code of a paper, judged from a disk: nothing is known but the file and the keys that the reader expects.
 import { checkProof, type Proof, type Verdict } from './check';
 import { counts, readKeyChange } from './key-change';
+import { checkList, type ListCheck } from './list-paper';
+import { secretOf } from './list-seal';
 import { checkPaper, type PaperCheck } from './paper';
 import { type Opening, openingOf } from './seal';
 import { type StepState, worst } from './tree';
@@ -13,6 +15,9 @@ export interface Judged {
   /** The paper's parts; null where the event is of no payment. */
   paper: PaperCheck | null;
   opening: Opening | null;
+  /** The list's head and rows; null where the event is of no decree and no roster. */
+  list: ListCheck | null;
+  secret: string | null;
 }
 
 const signs: Record<StepState, string> = { good: '✓', bad: '✕', open: '–' };
@@ -41,10 +46,15 @@ export async function judge(proof: Proof, code: string, expectedKeys: readonly s
   const key = await keyStep(proof, verdict, expectedKeys);
   const proven = worst([key.state, verdict.state]);
   const paid = proof.isi?.pembayaran;
-  const opening = openingOf(code.slice(code.indexOf('#')));
+  const fragment = code.slice(code.indexOf('#'));
+  const opening = openingOf(fragment);
   const paper = paid ? await checkPaper(proof, paid, opening, proven) : null;
-  const unread = opening && !paper ? 'open' : 'good';
-  const state = worst([proven, paper?.state ?? 'good', unread]);
+  const listed = proof.isi?.daftar;
+  const secret = secretOf(fragment);
+  const list = listed ? await checkList(proof, listed, secret, proven) : null;
+  const read = paper ?? list;
+  const unread = secret && !read ? 'open' : 'good';
+  const state = worst([proven, read?.state ?? 'good', unread]);
   const lines = [key, ...steps].map((step) => `${signs[step.state]} ${step.text}`);
   if (verdict.witnesses.length === 0)
     lines.push(
@@ -52,10 +62,10 @@ export async function judge(proof: Proof, code: string, expectedKeys: readonly s
     );
   for (const { nama, kunci } of proof.saksi ?? [])
     lines.push(`– Kunci saksi ${nama} menurut berkas ini: ${kunci}. Samakan dengan yang diumumkan kantor itu sendiri.`);
-  if (state === 'open' && key.state === 'good' && paper && !opening)
+  if (state === 'open' && key.state === 'good' && read && !secret)
     lines.push('– Kode pada kertasnya belum dibaca: salin alamatnya di atas.');
-  if (unread === 'open') lines.push('– Berkas bukti ini tidak memuat pembayaran; kertasnya tidak dapat dicocokkan.');
-  return { state, title: titles[state], lines, paper, opening };
+  if (unread === 'open') lines.push('– Berkas bukti ini tidak memuat kertas itu; kertasnya tidak dapat dicocokkan.');
+  return { state, title: titles[state], lines, paper, opening, list, secret };
 }
 
 /** Whether the log's key is one that the reader expects, or one that such a key announced. */

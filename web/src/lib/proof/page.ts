@@ -1,5 +1,7 @@
 // The page that holds a paper against its proof without a network: what the proof page downloads, and the code's address.
-import type { Proof } from './check';
+import { certificateHead, certificateOf, certificateTyped } from './certificate';
+import type { ListPaper, Proof } from './check';
+import { type ListCheck, listHead, listTyped, type TypedPaper } from './list-paper';
 import { judge } from './offline';
 import type { PaperPart } from './paper';
 import type { StepState } from './tree';
@@ -33,6 +35,49 @@ const list = (lines: string[]) => {
   return made;
 };
 
+/** What a paper says as the record has it. */
+const ofHead = (head: [string, string][], unproven: boolean): HTMLElement[] => [
+  line('h3', 'Samakan dengan kertasnya'),
+  list(head.map(([label, text]) => `${unproven ? '✕ tidak terbukti, ' : ''}${label}: ${text}`)),
+];
+
+/** Places for what the paper says, typed by its reader: what differs is named. */
+function ofTyped({ labels, compare }: TypedPaper): HTMLElement {
+  const form = document.createElement('form');
+  const fields = labels.map(([name, text]) => {
+    const label = document.createElement('label');
+    const input = document.createElement('input');
+    input.autocomplete = 'off';
+    input.type = name === 'tanggal' ? 'date' : 'text';
+    label.append(text, input);
+    form.append(label);
+    return [name, input] as const;
+  });
+  const button = document.createElement('button');
+  button.textContent = 'Cocokkan';
+  const told = document.createElement('div');
+  told.setAttribute('role', 'status');
+  form.append(button, told);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const typed = Object.fromEntries(fields.map(([name, input]) => [name, input.value]));
+    void compare(typed).then(({ state, text }) => {
+      told.className = classes[state];
+      told.replaceChildren(line('p', `${signs[state]} ${text.replace(' ke call centre {callCentre}', '')}`));
+    });
+  });
+  return form;
+}
+
+/** The head of a list, and the row that the reader types. */
+function ofList({ bond, code: opened, replacedBy, unproven }: ListCheck, secret: string | null, salts: ListPaper) {
+  if (!bond) return [line('p', 'Peristiwa ini tidak mengikat isi kertas; baris-barisnya tidak diperiksa.')];
+  const parts = ofHead(listHead(bond), unproven);
+  if (replacedBy !== null)
+    parts.push(line('p', `Kertas ini sudah diganti; yang berlaku diperiksa pada peristiwa nomor ${replacedBy}.`));
+  return secret && opened === 'good' ? [...parts, ofTyped(listTyped(bond, secret, salts))] : parts;
+}
+
 async function check(): Promise<void> {
   const chosen = file.files?.[0];
   if (!chosen) return;
@@ -40,9 +85,16 @@ async function check(): Promise<void> {
   result.replaceChildren(line('p', 'Memeriksa…'));
   const proof = JSON.parse(await chosen.text()) as Proof;
   const expected = [planted, key.value.trim()].filter((one) => one !== '' && !one.startsWith('__'));
-  const { state, title, lines, paper, opening } = await judge(proof, code.value, expected);
+  const { state, title, lines, paper, opening, list: listed, secret } = await judge(proof, code.value, expected);
   result.className = classes[state];
   result.replaceChildren(line('h2', title), list(lines));
+  const { daftar } = proof.isi ?? {};
+  if (listed && daftar) result.append(...ofList(listed, secret, daftar));
+  const certificate = certificateOf(proof);
+  if (certificate) {
+    result.append(...ofHead(certificateHead(certificate), state === 'bad'));
+    if (state === 'good') result.append(ofTyped(certificateTyped(certificate)));
+  }
   const paid = proof.isi?.pembayaran;
   if (!paid || !paper) return;
   if (!paper.bond) {

@@ -8,6 +8,7 @@ import { checkPaper } from './paper';
 import { openingOf } from './seal';
 import {
   base64,
+  boundList,
   boundPaper,
   entries,
   keyChange,
@@ -101,6 +102,35 @@ describe('the checker on a disk', () => {
     ];
     for (const [lie, address] of lies) expect((await judge(lie, address, [log.key])).state, address).toBe('bad');
     expect((await judge(proof, 'tanpa kode', [log.key])).state).toBe('open');
+  });
+});
+
+describe('a list on a disk', () => {
+  const listed = async () => {
+    const log = await newLog();
+    const { envelope, list, code } = await boundList();
+    const proof: Proof = {
+      ...(await proofOf(log, entries(13).with(5, envelope as Bytes), 5)),
+      isi: { jenis: 'sk-penetapan', waktu: '2026-01-01T00:00:00Z', ringkasan: 'Isi kertas diikat.', daftar: list },
+    };
+    return { log, proof, code };
+  };
+
+  it('is green with its own code, red with another, and waits without one', async () => {
+    const { log, proof, code } = await listed();
+    const found = await judge(proof, code, [log.key]);
+    expect(found).toMatchObject({ state: 'good', list: { code: 'good', replacedBy: null } });
+    expect((await judge(proof, code.replace('#k=0', '#k=1'), [log.key])).state).toBe('bad');
+    expect((await judge(proof, 'tanpa kode', [log.key])).state).toBe('open');
+    // A log that somebody signed himself vouches for nothing.
+    expect((await judge(proof, code, [])).state).toBe('open');
+  });
+
+  it('is red for another head than the proven one, and waits where the file holds no paper', async () => {
+    const { log, proof, code } = await listed();
+    const forged = await boundList('0f0e0d0c0b0a09080706050403020100');
+    expect((await judge({ ...proof, amplop: base64(forged.envelope) }, code, [log.key])).state).toBe('bad');
+    expect((await judge({ ...proof, isi: null }, code, [log.key])).state).toBe('open');
   });
 });
 

@@ -4,7 +4,7 @@ import { type Bond, bondOf, canonical, commitment, type Opening, opens, type Pap
 import { type StepState, worst } from './tree';
 
 /** What a paper says that can be held against the record. */
-export type PaperPart = PaperFact | 'nomor';
+export type PaperPart = PaperFact;
 
 export interface PaperCheck {
   /** What the event binds; null for one of before papers were bound. */

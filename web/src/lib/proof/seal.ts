@@ -3,7 +3,7 @@
 import { type Bytes, fromBase64, sha256, toHex } from './bytes';
 
 /** A fact that a paper prints; words of `PaperFact` in the domain. */
-export type PaperFact = 'nama' | 'rekening' | 'jumlah' | 'untuk';
+export type PaperFact = 'nomor' | 'nama' | 'rekening' | 'jumlah' | 'untuk';
 
 /** What the code on the paper carries. */
 export interface Opening {
@@ -30,7 +30,7 @@ const magic = 'BNLOGv1\n';
 const absent = 0xffffffff;
 
 /** The columns of an envelope that a bond needs. Throws on anything else. */
-function columns(envelope: Bytes): { stream: string; id: string; type: string; payload: string } {
+export function columns(envelope: Bytes) {
   const text = new TextDecoder('utf-8', { fatal: true });
   const view = new DataView(envelope.buffer, envelope.byteOffset, envelope.byteLength);
   if (text.decode(envelope.subarray(0, magic.length)) !== magic) throw new Error('not an envelope');
@@ -46,7 +46,9 @@ function columns(envelope: Bytes): { stream: string; id: string; type: string; p
   at += 8;
   const type = column();
   at += 8;
-  return { stream, id, type, payload: column() };
+  const payload = column();
+  column();
+  return { stream, id, type, payload, at: column() };
 }
 
 /** What the event in an envelope binds; null where it binds nothing. The envelope itself is proven elsewhere. */

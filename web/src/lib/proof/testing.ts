@@ -1,6 +1,7 @@
 // What the proof library's tests share: trees by their definition, logs that sign, and devices that remember.
 import { type Bytes, concat, sha256, toHex } from './bytes';
-import type { PaidPaper, Proof } from './check';
+import type { ListPaper, PaidPaper, Proof } from './check';
+import { rowCommitment } from './list-seal';
 import type { Memory, Remembered } from './memory';
 import { leafHash, nodeHash, splitOf } from './merkle';
 import { commitment } from './seal';
@@ -120,17 +121,18 @@ const column = (text: string): Bytes => {
   return concat(length, bytes);
 };
 /** The stored bytes of an event of a payment. */
-export const envelopeOf = (payload: unknown, type = 'Transferred') =>
+export const envelopeOf = (payload: unknown, type = 'Transferred', stream = 'disbursement') =>
   concat(
     new TextEncoder().encode('BNLOGv1\n'),
     new Uint8Array(16),
-    column('disbursement'),
+    column(stream),
     column('019d0000'),
     new Uint8Array(8),
     column(type),
     new Uint8Array(8),
     column(JSON.stringify(payload)),
     column('{}'),
+    column('2026-01-01T00:00:00.000000Z'),
   );
 
 /** An office that cosigns: type 4, over the text and a time. */
@@ -170,4 +172,32 @@ export async function boundPaper(name = 'Yonas Contoh', secret = '00010203040506
   };
   const code = `https://portal.test/verifikasi/5#k=${secret}&n=${encodeURIComponent(name)}&r=002+2345`;
   return { envelope: envelopeOf({ on: '2026-01-01', paper: { facts } }), paid, code };
+}
+
+/** A paper of three rows, bound to its event as the portal binds it, the code that opens it and its proof. */
+export async function boundList(secret = '000102030405060708090a0b0c0d0e0f', stream = 'decree') {
+  const texts = [
+    ['Yonas Contoh', '002 2345', '6000000'],
+    ['Agus Contoh', '002 1111', '1000000'],
+    ['Yonas Contoh', '002 2222', '2000000'],
+  ] as const;
+  const garam = texts.map((_, place) => `${place}`.repeat(32));
+  const rows = await Promise.all(
+    texts.map(async ([nama, rekening, jumlah], place) => {
+      const of = (fact: 'nama' | 'rekening' | 'jumlah', text: string) =>
+        rowCommitment(secret, garam[place] ?? '', fact, text);
+      return {
+        name: await of('nama', nama),
+        account: await of('rekening', rekening),
+        amount: await of('jumlah', jumlah),
+      };
+    }),
+  );
+  const number = '188.4/12/2026';
+  const code = await commitment(secret, 'nomor', number);
+  const said = { number, date: '2026-03-01', title: 'Penetapan', count: 3, total: 9_000_000, code, rows };
+  const envelope = envelopeOf(said, 'PaperBound', stream);
+  const list: ListPaper = { garam: [...garam], terakhir: 5 };
+  const proof = { ...(await proofOf(await newLog(), entries(13).with(5, envelope as Bytes), 5)) };
+  return { envelope, proof, list, code: `https://portal.test/verifikasi/5#k=${secret}` };
 }

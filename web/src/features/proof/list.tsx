@@ -1,0 +1,81 @@
+// A decree or roster in the reader's hand, held against the record: what is typed from it does not leave the device.
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from '#router';
+import { useCalls } from '../../api/site';
+import { paths } from '../../lib/paths';
+import type { ListPaper, Proof, Verdict } from '../../lib/proof/check';
+import { checkList, type ListCheck, listHead, listTyped } from '../../lib/proof/list-paper';
+import { secretOf } from '../../lib/proof/list-seal';
+import { Fact, Told } from './fact';
+import css from './proof-page.module.css';
+import { Typing } from './typing';
+
+const verdicts = {
+  good: 'Kode pada kertas ini asli. Samakan yang tertulis di bawah dengan kertas Anda, lalu periksa satu baris dengan mengetik nama dan angkanya.',
+  bad: 'Kode pada kertas ini TIDAK cocok dengan catatan. Jangan terima kertasnya; laporkan ke call centre {callCentre}.',
+  open: 'Inilah kepala kertas menurut catatan. Pindai kode pada kertas dengan kamera untuk memeriksa nama dan angka setiap barisnya di perangkat ini.',
+  waiting:
+    'Kertas ini belum dapat dicocokkan: pemeriksaan buktinya belum selesai (lihat hasilnya di bawah). Coba lagi nanti.',
+  unproven:
+    'Bukti peristiwa ini TIDAK sah, maka kertas ini tidak dapat dicocokkan dengan apa pun. Jangan terima kertasnya; laporkan ke call centre {callCentre}.',
+} as const;
+
+/** `proven` is the verdict on the event: no paper is better than it. */
+export function List({ proof, list, proven }: { proof: Proof; list: ListPaper; proven: Verdict['state'] }) {
+  const { hash } = useLocation();
+  const secret = secretOf(hash);
+  const calls = useCalls();
+  const [check, setCheck] = useState<ListCheck | null>(null);
+  useEffect(() => {
+    let current = true;
+    void checkList(proof, list, secretOf(hash), proven).then((found) => current && setCheck(found));
+    return () => {
+      current = false;
+    };
+  }, [proof, list, hash, proven]);
+  if (!check) return null;
+  const { bond, replacedBy } = check;
+  if (!bond && !check.unproven)
+    return <Unbound last={list.terakhir === proof.nomorPeristiwa ? null : (list.terakhir ?? null)} />;
+  const said = check.unproven ? 'unproven' : check.state === 'open' && proven === 'open' ? 'waiting' : check.state;
+  return (
+    <section className={css.content} aria-label="Cocokkan dengan kertas Anda">
+      <h2 className={css.subtitle}>Cocokkan dengan kertas Anda</h2>
+      <Told state={check.state} text={calls(verdicts[said])} />
+      {replacedBy !== null && (
+        <p>
+          Kertas ini sudah diganti: isinya diubah kemudian. Yang berlaku diperiksa pada{' '}
+          <Link to={paths.proof(replacedBy)}>peristiwa nomor {replacedBy.toLocaleString('id-ID')}</Link>.
+        </p>
+      )}
+      {bond && (
+        <dl className={css.facts}>
+          {listHead(bond).map(([label, text]) => (
+            <Fact key={label} label={label} text={text} {...(check.unproven ? { state: 'unproven' as const } : {})} />
+          ))}
+        </dl>
+      )}
+      {bond && secret && check.code === 'good' && <Typing paper={listTyped(bond, secret, list)} />}
+    </section>
+  );
+}
+
+function Unbound({ last }: { last: number | null }) {
+  const calls = useCalls();
+  return (
+    <section className={css.content} aria-label="Cocokkan dengan kertas Anda">
+      <h2 className={css.subtitle}>Cocokkan dengan kertas Anda</h2>
+      {last === null ? (
+        <p>
+          {calls(
+            'Isi kertasnya tidak terikat pada catatan: ia dicatat sebelum kertas diikat, atau barisnya lebih dari 1.000. Nama dan angka pada kertas tidak dapat diperiksa di sini; tanyakan ke call centre {callCentre} bila ragu.',
+          )}
+        </p>
+      ) : (
+        <p>
+          Isi kertasnya terikat pada <Link to={paths.proof(last)}>peristiwa nomor {last.toLocaleString('id-ID')}</Link>.
+        </p>
+      )}
+    </section>
+  );
+}
