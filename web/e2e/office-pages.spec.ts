@@ -257,8 +257,8 @@ test('an erasure needs two persons, and anybody can check it', async ({ browser 
   await paper.getByLabel('Nomor akun').fill('019d0000-0000-7000-8000-000000000000');
   await paper.getByRole('button', { name: 'Cocokkan' }).click();
   await expect(paper).toContainText('berbeda dari catatan: nomor akun');
-  const account = await paper.locator('dd').nth(1).innerText();
-  await paper.getByLabel('Nomor akun').fill(account);
+  const account = await paper.locator('dd').nth(1).textContent();
+  await paper.getByLabel('Nomor akun').fill(account ?? '');
   await paper.getByRole('button', { name: 'Cocokkan' }).click();
   await expect(paper).toContainText('Yang Anda ketik sama dengan catatan');
   await looksRight(stranger);

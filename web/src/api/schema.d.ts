@@ -19139,8 +19139,16 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description Whether the file is shown or kept, and its name. */
+        "Content-Disposition": string;
+        /** @description The answer's version, to be sent back as If-None-Match. */
+        ETag: string;
         /** @description The ways to the other pages of the list (RFC 8288): first, prev, next and last, each with everything else that was asked. */
         Link: string;
+        /** @description Seconds to wait before the next try. */
+        "Retry-After": string;
+        /** @description The log position that the answer speaks of: of a write, of its last event; to be sent back as X-Min-Position. */
+        "X-Position": string;
     };
     pathItems: never;
 }
@@ -19158,6 +19166,8 @@ export interface operations {
             /** @description RFC 9116 */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19185,6 +19195,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19195,6 +19206,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -19228,6 +19240,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19276,6 +19289,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19309,8 +19323,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -19324,6 +19336,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19372,6 +19385,7 @@ export interface operations {
             /** @description The person's data. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19408,6 +19422,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19418,6 +19433,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -19451,6 +19467,7 @@ export interface operations {
             /** @description Nothing differs. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19460,6 +19477,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19522,6 +19540,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19535,6 +19555,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -19568,6 +19589,7 @@ export interface operations {
             /** @description The pack, a ZIP file. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19579,6 +19601,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -19597,8 +19620,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -19612,6 +19633,7 @@ export interface operations {
             /** @description The pack, a ZIP file. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19651,6 +19673,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19662,6 +19685,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -19680,8 +19704,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -19695,6 +19717,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19731,6 +19754,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19741,6 +19765,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -19778,7 +19803,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19792,6 +19819,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -19816,6 +19844,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19827,6 +19856,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -19870,6 +19900,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19883,6 +19915,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -19922,7 +19955,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19936,6 +19971,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -19960,6 +19996,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19972,6 +20009,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -20011,7 +20049,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20025,6 +20065,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -20058,6 +20099,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20094,6 +20136,7 @@ export interface operations {
             /** @description A spreadsheet. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20104,6 +20147,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -20137,6 +20181,7 @@ export interface operations {
             /** @description What each row would do; nothing was proposed. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20146,6 +20191,7 @@ export interface operations {
             /** @description What each row will do once a second person confirms the list. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20194,6 +20240,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20233,6 +20280,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20245,6 +20293,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -20281,6 +20330,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20290,6 +20340,7 @@ export interface operations {
             /** @description What of it waits for a second person. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20340,6 +20391,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20394,7 +20446,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20408,6 +20462,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -20441,6 +20496,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20485,6 +20541,7 @@ export interface operations {
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20496,6 +20553,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -20529,6 +20587,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20568,6 +20627,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20580,6 +20640,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -20616,6 +20677,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20666,6 +20728,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20714,6 +20777,7 @@ export interface operations {
             /** @description Its first lines. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20762,6 +20826,7 @@ export interface operations {
             /** @description It is kept so already. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20771,6 +20836,7 @@ export interface operations {
             /** @description Waits for a second person. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20810,6 +20876,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20821,6 +20888,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -20854,6 +20922,7 @@ export interface operations {
             /** @description Nothing differs. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20863,6 +20932,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20905,6 +20975,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20916,6 +20987,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -20952,6 +21024,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20965,6 +21039,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -21008,7 +21083,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21022,6 +21099,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -21055,6 +21133,7 @@ export interface operations {
             /** @description The roster. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21103,6 +21182,7 @@ export interface operations {
             /** @description The roster. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21151,6 +21231,7 @@ export interface operations {
             /** @description The roster. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21199,6 +21280,7 @@ export interface operations {
             /** @description What would be in it. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21208,6 +21290,7 @@ export interface operations {
             /** @description The roster. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21256,6 +21339,7 @@ export interface operations {
             /** @description The roster. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21304,6 +21388,7 @@ export interface operations {
             /** @description The roster. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21352,6 +21437,7 @@ export interface operations {
             /** @description The roster. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21400,6 +21486,7 @@ export interface operations {
             /** @description The roster. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21448,6 +21535,7 @@ export interface operations {
             /** @description The roster. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21496,6 +21584,7 @@ export interface operations {
             /** @description The roster. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21544,6 +21633,7 @@ export interface operations {
             /** @description The roster. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21592,6 +21682,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21640,6 +21731,7 @@ export interface operations {
             /** @description The roster. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21682,6 +21774,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21694,6 +21787,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -21721,6 +21815,7 @@ export interface operations {
             /** @description The file. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21733,6 +21828,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -21769,6 +21865,7 @@ export interface operations {
             /** @description What came of each line. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21808,6 +21905,7 @@ export interface operations {
             /** @description The roster. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21820,6 +21918,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -21847,6 +21946,7 @@ export interface operations {
             /** @description The letter. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21859,6 +21959,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -21883,6 +21984,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21894,6 +21996,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -21928,6 +22031,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21939,6 +22043,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -21967,6 +22072,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21978,6 +22084,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -22002,6 +22109,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22013,6 +22121,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -22037,6 +22146,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22048,6 +22158,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -22077,6 +22188,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22090,6 +22203,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -22123,6 +22237,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22136,6 +22252,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -22171,6 +22288,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22184,6 +22303,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -22208,6 +22328,7 @@ export interface operations {
             /** @description The page. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22219,6 +22340,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -22252,6 +22374,7 @@ export interface operations {
             /** @description The award. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22300,6 +22423,7 @@ export interface operations {
             /** @description The award. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22333,19 +22457,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A spreadsheet */
+            /** @description The spreadsheet. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -22379,6 +22505,7 @@ export interface operations {
             /** @description What each row would do. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22421,6 +22548,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22433,6 +22561,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -22466,6 +22595,7 @@ export interface operations {
             /** @description The award. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22517,6 +22647,7 @@ export interface operations {
             /** @description The award. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22576,6 +22707,7 @@ export interface operations {
             /** @description The spreadsheet. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -22588,6 +22720,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -22637,7 +22770,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22651,6 +22786,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -22679,6 +22815,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22690,6 +22827,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -22742,7 +22880,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22757,6 +22897,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -22784,6 +22925,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22796,6 +22938,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -22823,6 +22966,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22835,6 +22979,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -22871,6 +23016,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22925,7 +23071,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22939,6 +23087,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -22972,6 +23121,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23008,6 +23158,7 @@ export interface operations {
             /** @description A spreadsheet. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23018,6 +23169,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -23051,6 +23203,7 @@ export interface operations {
             /** @description What each row would do; nothing was proposed. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23060,6 +23213,7 @@ export interface operations {
             /** @description What each row will do once a second person confirms the list. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23108,6 +23262,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23147,6 +23302,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23159,6 +23315,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -23195,6 +23352,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23204,6 +23362,7 @@ export interface operations {
             /** @description What of it waits for a second person. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23254,6 +23413,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23302,6 +23462,7 @@ export interface operations {
             /** @description The item. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23352,6 +23513,7 @@ export interface operations {
             /** @description The item. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23406,7 +23568,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23420,6 +23584,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -23453,6 +23618,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23501,6 +23667,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23540,6 +23707,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23552,6 +23720,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -23588,6 +23757,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23597,6 +23767,7 @@ export interface operations {
             /** @description What of it waits for a second person. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23647,6 +23818,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23683,6 +23855,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23693,6 +23866,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -23711,8 +23885,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -23726,6 +23898,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23751,6 +23924,7 @@ export interface operations {
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23775,8 +23949,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -23790,6 +23962,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23831,8 +24004,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -23846,6 +24017,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23887,8 +24059,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -23902,6 +24072,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23935,8 +24106,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -23950,6 +24119,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23991,8 +24161,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -24006,6 +24174,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24047,8 +24216,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -24062,6 +24229,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24095,8 +24263,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description The factor. */
@@ -24113,6 +24279,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24183,7 +24350,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24197,6 +24366,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -24230,6 +24400,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24266,6 +24437,7 @@ export interface operations {
             /** @description A spreadsheet. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24276,6 +24448,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -24309,6 +24482,7 @@ export interface operations {
             /** @description What each row would do; nothing was proposed. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24318,6 +24492,7 @@ export interface operations {
             /** @description What each row will do once a second person confirms the list. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24366,6 +24541,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24405,6 +24581,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24417,6 +24594,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -24453,6 +24631,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24462,6 +24641,7 @@ export interface operations {
             /** @description What of it waits for a second person. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24512,6 +24692,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24576,7 +24757,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24590,6 +24773,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -24623,6 +24807,7 @@ export interface operations {
             /** @description The form. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24671,6 +24856,7 @@ export interface operations {
             /** @description The form. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24719,6 +24905,7 @@ export interface operations {
             /** @description The form. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24767,6 +24954,7 @@ export interface operations {
             /** @description The form. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24815,6 +25003,7 @@ export interface operations {
             /** @description The draft. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24863,6 +25052,7 @@ export interface operations {
             /** @description The form. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24899,6 +25089,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24909,6 +25100,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -24942,6 +25134,7 @@ export interface operations {
             /** @description The form. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24990,6 +25183,7 @@ export interface operations {
             /** @description The form. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25038,6 +25232,7 @@ export interface operations {
             /** @description The form. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25086,6 +25281,7 @@ export interface operations {
             /** @description The form. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25134,6 +25330,7 @@ export interface operations {
             /** @description The form. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25176,6 +25373,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25188,6 +25386,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -25215,6 +25414,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25227,6 +25427,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -25263,6 +25464,7 @@ export interface operations {
             /** @description The form. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25315,6 +25517,7 @@ export interface operations {
             /** @description The form. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25354,6 +25557,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25365,6 +25569,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -25398,6 +25603,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25446,6 +25652,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25500,7 +25707,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25514,6 +25723,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -25547,6 +25757,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25583,6 +25794,7 @@ export interface operations {
             /** @description A spreadsheet. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25593,6 +25805,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -25626,6 +25839,7 @@ export interface operations {
             /** @description What each row would do; nothing was proposed. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25635,6 +25849,7 @@ export interface operations {
             /** @description What each row will do once a second person confirms the list. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25683,6 +25898,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25722,6 +25938,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25734,6 +25951,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -25770,6 +25988,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25779,6 +25998,7 @@ export interface operations {
             /** @description What of it waits for a second person. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25829,6 +26049,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25883,7 +26104,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25897,6 +26120,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -25930,6 +26154,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25966,6 +26191,7 @@ export interface operations {
             /** @description A spreadsheet. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25976,6 +26202,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -26009,6 +26236,7 @@ export interface operations {
             /** @description What each row would do; nothing was proposed. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26018,6 +26246,7 @@ export interface operations {
             /** @description What each row will do once a second person confirms the list. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26066,6 +26295,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26105,6 +26335,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26117,6 +26348,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -26153,6 +26385,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26162,6 +26395,7 @@ export interface operations {
             /** @description What of it waits for a second person. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26212,6 +26446,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26266,7 +26501,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26280,6 +26517,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -26313,6 +26551,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26361,6 +26600,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26400,6 +26640,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26412,6 +26653,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -26448,6 +26690,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26457,6 +26700,7 @@ export interface operations {
             /** @description What of it waits for a second person. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26507,6 +26751,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26561,7 +26806,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26575,6 +26822,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -26608,6 +26856,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26656,6 +26905,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26695,6 +26945,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26707,6 +26958,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -26743,6 +26995,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26752,6 +27005,7 @@ export interface operations {
             /** @description What of it waits for a second person. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26802,6 +27056,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26838,6 +27093,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26848,6 +27104,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -26866,8 +27123,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -26881,6 +27136,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26930,6 +27186,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26941,6 +27198,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -26980,7 +27238,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26994,6 +27254,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -27012,8 +27273,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -27027,6 +27286,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27060,8 +27320,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -27075,6 +27333,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27111,6 +27370,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27121,6 +27381,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -27202,7 +27463,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27216,6 +27479,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -27249,6 +27513,7 @@ export interface operations {
             /** @description The payment. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27297,6 +27562,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27345,6 +27611,7 @@ export interface operations {
             /** @description What each line would do. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27393,6 +27660,7 @@ export interface operations {
             /** @description The payment. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27441,6 +27709,7 @@ export interface operations {
             /** @description The new payment. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27489,6 +27758,7 @@ export interface operations {
             /** @description The payment. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27544,7 +27814,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27559,6 +27831,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -27592,6 +27865,7 @@ export interface operations {
             /** @description The payment. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27640,6 +27914,7 @@ export interface operations {
             /** @description The payment. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27688,6 +27963,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27736,6 +28012,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27775,6 +28052,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27786,6 +28064,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -27826,7 +28105,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27841,6 +28122,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -27874,6 +28156,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27913,6 +28196,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27924,6 +28208,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -27957,6 +28242,7 @@ export interface operations {
             /** @description The payment. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28005,6 +28291,7 @@ export interface operations {
             /** @description The payment. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28053,6 +28340,7 @@ export interface operations {
             /** @description The payment. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28101,6 +28389,7 @@ export interface operations {
             /** @description The payment. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28149,6 +28438,7 @@ export interface operations {
             /** @description The payment. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28197,6 +28487,7 @@ export interface operations {
             /** @description The payment. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28245,6 +28536,7 @@ export interface operations {
             /** @description The hold. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28293,6 +28585,7 @@ export interface operations {
             /** @description The payment. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28335,6 +28628,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28347,6 +28641,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -28383,6 +28678,7 @@ export interface operations {
             /** @description The payment. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28422,6 +28718,7 @@ export interface operations {
             /** @description The receipt. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28434,6 +28731,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -28467,6 +28765,7 @@ export interface operations {
             /** @description The payment. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28515,6 +28814,7 @@ export interface operations {
             /** @description The payment. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28557,6 +28857,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28569,6 +28870,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -28608,7 +28910,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28622,6 +28926,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -28655,6 +28960,7 @@ export interface operations {
             /** @description The complaint. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28703,6 +29009,7 @@ export interface operations {
             /** @description The complaint. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28751,6 +29058,7 @@ export interface operations {
             /** @description The complaint. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28790,6 +29098,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28802,6 +29111,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -28835,6 +29145,7 @@ export interface operations {
             /** @description The payment. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28883,6 +29194,7 @@ export interface operations {
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28894,6 +29206,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -28927,6 +29240,7 @@ export interface operations {
             /** @description The inbox. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28963,6 +29277,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28973,6 +29288,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -29006,6 +29322,7 @@ export interface operations {
             /** @description The inbox. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29042,6 +29359,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29052,6 +29370,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -29070,8 +29389,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -29085,6 +29402,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29126,8 +29444,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -29141,6 +29457,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29174,8 +29491,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description perangkatId. */
@@ -29188,6 +29503,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29229,8 +29545,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description perangkatId. */
@@ -29243,6 +29557,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29301,6 +29616,7 @@ export interface operations {
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29312,6 +29628,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -29336,6 +29653,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29348,6 +29666,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -29380,6 +29699,7 @@ export interface operations {
             /** @description The inbox. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29431,6 +29751,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29442,6 +29763,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -29475,6 +29797,7 @@ export interface operations {
             /** @description The change request; its id becomes that of the line. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29522,6 +29845,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29533,6 +29857,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -29566,6 +29891,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29614,6 +29940,7 @@ export interface operations {
             /** @description The budget line. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29662,6 +29989,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29701,6 +30029,7 @@ export interface operations {
             /** @description The papers. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29713,6 +30042,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -29753,7 +30083,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29768,6 +30100,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -29789,6 +30122,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29799,6 +30133,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -29832,6 +30167,7 @@ export interface operations {
             /** @description The person's data. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29883,6 +30219,7 @@ export interface operations {
             /** @description The person's data. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29935,6 +30272,7 @@ export interface operations {
             /** @description The person's data. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30011,7 +30349,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30025,6 +30365,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -30058,6 +30399,7 @@ export interface operations {
             /** @description The award. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30106,6 +30448,7 @@ export interface operations {
             /** @description The award. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30148,6 +30491,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30160,6 +30504,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -30193,6 +30538,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30241,6 +30587,7 @@ export interface operations {
             /** @description What each row would do. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30289,6 +30636,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30337,6 +30685,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30385,6 +30734,7 @@ export interface operations {
             /** @description The award. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30433,6 +30783,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30481,6 +30832,7 @@ export interface operations {
             /** @description The award. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30529,6 +30881,7 @@ export interface operations {
             /** @description The award. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30571,6 +30924,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30583,6 +30937,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -30607,6 +30962,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30619,6 +30975,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -30640,6 +30997,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30650,6 +31008,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -30683,6 +31042,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30692,6 +31052,7 @@ export interface operations {
             /** @description Settings that move money wait for a second person; the others are in effect. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30740,6 +31101,7 @@ export interface operations {
             /** @description The payment. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30794,7 +31156,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30808,6 +31172,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -30841,6 +31206,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30889,6 +31255,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30928,6 +31295,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30939,6 +31307,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -30963,6 +31332,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30975,6 +31345,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -31011,6 +31382,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31020,6 +31392,7 @@ export interface operations {
             /** @description What of it waits for a second person. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31070,6 +31443,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31113,6 +31487,9 @@ export interface operations {
             /** @description What changed. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31126,6 +31503,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -31169,7 +31547,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31183,6 +31563,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -31216,6 +31597,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31264,6 +31646,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31306,6 +31689,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31318,6 +31702,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -31354,6 +31739,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31404,6 +31790,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31458,7 +31845,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31472,6 +31861,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -31505,6 +31895,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31541,6 +31932,7 @@ export interface operations {
             /** @description A spreadsheet. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31551,6 +31943,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -31584,6 +31977,7 @@ export interface operations {
             /** @description What each row would do; nothing was proposed. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31593,6 +31987,7 @@ export interface operations {
             /** @description What each row will do once a second person confirms the list. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31641,6 +32036,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31680,6 +32076,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31692,6 +32089,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -31728,6 +32126,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31737,6 +32136,7 @@ export interface operations {
             /** @description What of it waits for a second person. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31787,6 +32187,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31823,6 +32224,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31833,6 +32235,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -31854,6 +32257,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31864,6 +32268,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -31888,6 +32293,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31900,6 +32306,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -31924,6 +32331,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31935,6 +32343,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -31959,6 +32368,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31971,6 +32381,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -31995,6 +32406,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32006,6 +32418,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -32067,7 +32480,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32081,6 +32496,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -32133,6 +32549,7 @@ export interface operations {
             /** @description The register. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32144,6 +32561,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -32177,6 +32595,7 @@ export interface operations {
             /** @description Both sides. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32225,6 +32644,7 @@ export interface operations {
             /** @description The record. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32289,7 +32709,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32303,6 +32725,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -32336,6 +32759,7 @@ export interface operations {
             /** @description What the bank says of each account. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32381,9 +32805,20 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The account, changed. */
+            200: {
+                headers: {
+                    "X-Position": components["headers"]["X-Position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
+                };
+            };
             /** @description The account. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32432,6 +32867,7 @@ export interface operations {
             /** @description How many were entered. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32480,6 +32916,7 @@ export interface operations {
             /** @description What each row would do. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32524,6 +32961,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32536,6 +32974,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -32563,6 +33002,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32575,6 +33015,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -32608,6 +33049,7 @@ export interface operations {
             /** @description The account. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32647,6 +33089,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32659,6 +33102,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -32695,6 +33139,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32704,6 +33149,7 @@ export interface operations {
             /** @description It widens rights and waits for a second person. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32767,6 +33213,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32779,6 +33226,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -32800,6 +33248,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32810,6 +33259,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -32834,6 +33284,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32846,6 +33297,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -32883,7 +33335,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32897,6 +33351,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -32935,6 +33390,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32946,6 +33402,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -32979,6 +33436,7 @@ export interface operations {
             /** @description The decree. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33027,6 +33485,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33075,6 +33534,7 @@ export interface operations {
             /** @description The decree. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33123,6 +33583,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33165,6 +33626,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33177,6 +33639,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -33201,6 +33664,7 @@ export interface operations {
             /** @description The decree. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33213,6 +33677,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -33234,6 +33699,7 @@ export interface operations {
             /** @description Server-sent events */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33247,6 +33713,7 @@ export interface operations {
             /** @description TERLALU_BANYAK_ALIRAN */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33294,7 +33761,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33308,6 +33777,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -33341,6 +33811,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33398,6 +33869,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33409,6 +33881,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -33442,6 +33915,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33490,6 +33964,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33538,6 +34013,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33586,6 +34062,7 @@ export interface operations {
             /** @description The last of its lines. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33622,6 +34099,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33632,6 +34110,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -33650,8 +34129,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -33665,6 +34142,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33706,8 +34184,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description tampilanId. */
@@ -33720,6 +34196,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33764,6 +34241,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33774,6 +34252,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -33798,6 +34277,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33810,6 +34290,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -33846,6 +34327,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33908,7 +34390,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33922,6 +34406,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -33955,6 +34440,7 @@ export interface operations {
             /** @description The finding. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33964,6 +34450,7 @@ export interface operations {
             /** @description It blocks, and waits for a second person. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34016,7 +34503,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34030,6 +34519,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -34063,6 +34553,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34102,6 +34593,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34114,6 +34606,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -34150,6 +34643,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34186,8 +34680,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -34201,6 +34693,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34257,7 +34750,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34271,6 +34766,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -34304,6 +34800,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34343,6 +34840,7 @@ export interface operations {
             /** @description The page. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34355,6 +34853,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -34382,6 +34881,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34394,6 +34894,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -34421,6 +34922,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34433,6 +34935,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -34469,6 +34972,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34502,8 +35006,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -34517,6 +35019,7 @@ export interface operations {
             /** @description Where to begin, or to go on. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34550,6 +35053,7 @@ export interface operations {
             /** @description UNGGAHAN_TERLALU_BANYAK */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34580,6 +35084,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34592,6 +35097,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -34613,8 +35119,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description The upload. */
@@ -34631,6 +35135,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34681,8 +35186,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description The upload. */
@@ -34695,6 +35198,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34752,8 +35256,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -34767,6 +35269,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34825,8 +35328,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -34840,6 +35341,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34882,8 +35384,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -34897,6 +35397,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34939,8 +35440,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -34954,6 +35453,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35012,8 +35512,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -35027,6 +35525,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35112,7 +35611,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35126,6 +35627,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -35144,8 +35646,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -35159,6 +35659,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35215,6 +35716,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35263,6 +35765,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35319,6 +35822,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35383,6 +35887,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35424,8 +35929,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -35439,6 +35942,7 @@ export interface operations {
             /** @description How many other sessions ended. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35464,6 +35968,7 @@ export interface operations {
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35491,6 +35996,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35509,6 +36015,7 @@ export interface operations {
             };
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -35527,6 +36034,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35581,6 +36090,7 @@ export interface operations {
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35592,6 +36102,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -35613,6 +36124,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35623,6 +36135,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -35650,6 +36163,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35662,6 +36176,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -35698,6 +36213,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35707,6 +36223,7 @@ export interface operations {
             /** @description All is changed but the address, which waits for a second person. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35774,6 +36291,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35846,7 +36364,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35860,6 +36380,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -35893,6 +36414,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35941,6 +36463,7 @@ export interface operations {
             /** @description The change request. */
             202: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35989,6 +36512,7 @@ export interface operations {
             /** @description The change request. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36037,6 +36561,7 @@ export interface operations {
             /** @description The change request. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36085,6 +36610,7 @@ export interface operations {
             /** @description The change request. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36127,6 +36653,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36139,6 +36666,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -36163,6 +36691,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36200,6 +36729,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36237,6 +36767,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36271,6 +36802,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36281,6 +36813,7 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -36299,8 +36832,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -36314,6 +36845,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36347,8 +36879,6 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
-                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
-                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -36362,6 +36892,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36404,6 +36935,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36416,6 +36948,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -36440,6 +36973,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36452,6 +36986,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -36485,6 +37020,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36524,6 +37060,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36536,6 +37073,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -36572,6 +37110,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36623,6 +37162,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36660,6 +37200,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36709,6 +37250,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36744,7 +37287,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36774,6 +37319,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36804,6 +37351,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36836,6 +37385,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36862,6 +37413,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36895,7 +37448,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36929,6 +37484,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36955,6 +37512,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36979,6 +37538,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37016,6 +37577,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37041,6 +37603,7 @@ export interface operations {
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37051,6 +37614,7 @@ export interface operations {
             /** @description PENYEDIA_AKUN_MATI */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37090,7 +37654,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37126,6 +37692,8 @@ export interface operations {
             /** @description The spreadsheet. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37169,7 +37737,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37196,6 +37766,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37223,6 +37795,8 @@ export interface operations {
             /** @description The certificate. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37250,6 +37824,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37287,6 +37863,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37312,6 +37889,7 @@ export interface operations {
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37339,6 +37917,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37374,7 +37954,9 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37416,6 +37998,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37452,6 +38035,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37481,6 +38066,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37499,6 +38085,7 @@ export interface operations {
             };
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -37530,6 +38117,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37584,6 +38172,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37601,6 +38190,7 @@ export interface operations {
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37638,6 +38228,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37671,6 +38262,7 @@ export interface operations {
             /** @description TERLALU_SERING */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37710,6 +38302,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37751,6 +38344,7 @@ export interface operations {
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37788,6 +38382,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37837,6 +38432,7 @@ export interface operations {
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37847,6 +38443,7 @@ export interface operations {
             /** @description PENYEDIA_AKUN_MATI */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37882,6 +38479,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37923,6 +38521,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37956,6 +38556,8 @@ export interface operations {
                 "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
                 "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -37969,6 +38571,7 @@ export interface operations {
             /** @description Dibuat. */
             201: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38023,6 +38626,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38040,6 +38644,7 @@ export interface operations {
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38080,6 +38685,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38134,6 +38740,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38151,6 +38758,7 @@ export interface operations {
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38188,6 +38796,7 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38229,6 +38838,7 @@ export interface operations {
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38260,13 +38870,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes */
+            /** @description A document or a picture. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "application/pdf": number[];
+                    "image/webp": number[];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -38292,6 +38905,7 @@ export interface operations {
             /** @description TERLALU_BANYAK_UNDUHAN */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38324,6 +38938,11 @@ export interface operations {
             /** @description The file. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    ETag: components["headers"]["ETag"];
+                    /** @description The package that describes it, and its licence (RFC 8288). */
+                    Link?: string;
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38357,6 +38976,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38392,6 +39013,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38416,6 +39039,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38443,6 +39068,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38469,6 +39096,8 @@ export interface operations {
             /** @description The process answers */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38493,6 +39122,8 @@ export interface operations {
             /** @description A signed note */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38517,6 +39148,8 @@ export interface operations {
             /** @description Signed notes */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38541,6 +39174,8 @@ export interface operations {
             /** @description Signed notes */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38568,6 +39203,8 @@ export interface operations {
             /** @description Hashes */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38603,6 +39240,8 @@ export interface operations {
             /** @description A vkey line */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38627,6 +39266,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38660,6 +39301,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38684,6 +39327,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38708,6 +39353,8 @@ export interface operations {
             /** @description Berhasil. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Position": components["headers"]["X-Position"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38718,6 +39365,7 @@ export interface operations {
             /** @description Sedang tidak dapat melayani; lihat Retry-After. */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
