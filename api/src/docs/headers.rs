@@ -147,7 +147,9 @@ fn has_pages(operation: &Map<String, Value>) -> bool {
     let given = operation.get("parameters").and_then(Value::as_array);
     let mut given = given.into_iter().flatten();
     given.any(|one| {
-        one["name"] == "page" || one["name"] == "sejak" || one["$ref"] == "#/components/parameters/page"
+        one["name"] == "page"
+            || one["name"] == "sejak"
+            || one["$ref"] == "#/components/parameters/page"
     })
 }
 
