@@ -17,7 +17,7 @@ use crate::state::{App, AppState};
 /// Pause between two looks when nothing was confirmed meanwhile.
 const QUIET: Duration = Duration::from_secs(5);
 /// How long a part waits for the read models to know the one before.
-const READ_WAIT: Duration = Duration::from_secs(60);
+const READ_WAIT: Duration = Duration::from_secs(300);
 /// What is left to others between two parts.
 const BREATH: Duration = Duration::from_millis(20);
 

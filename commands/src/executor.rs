@@ -11,7 +11,6 @@ use ledger::{Append, AppendError, Idempotency, Ledger, RecallError, StreamId, Ve
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::sync::OwnedMutexGuard;
-use tracing::Instrument;
 
 use crate::call::{Call, Done};
 use crate::clock::{Clock, IdSource, RandomIds, SystemClock};
@@ -288,9 +287,9 @@ impl Executor {
                 metadata: metadata_of(call),
                 recorded_at: unit.now(),
             };
-            let span =
-                tracing::trace_span!(target: "trace", "append", streams = append.streams.len());
-            match self.shared.ledger.append(append).instrument(span).await {
+            let span = tracing::trace_span!(target: "trace", "append");
+            let appended = self.shared.ledger.append(append);
+            match tracing::Instrument::instrument(appended, span).await {
                 Ok(appended) => {
                     call.touched.note(staged.touched());
                     for (stream, leaf) in staged.streams.into_iter().zip(appended.leaves) {

@@ -213,7 +213,8 @@ pub(crate) fn unsaid(
         faults.push(told(format!("the media type {essence} is not named")));
         return faults;
     };
-    if essence != "application/json" {
+    // A packed body is held where it was not packed.
+    if essence != "application/json" || headers.contains_key(header::CONTENT_ENCODING) {
         return faults;
     }
     let body: Value = match serde_json::from_slice(body) {

@@ -3,6 +3,7 @@
 //! Notices keep no names and no numbers of persons. Where a text says [`NAME`], the name is put in when it is read, from
 //! the rows that an erasure empties, and only for a reader who may see it.
 mod accounts;
+mod complaints;
 mod payments;
 
 use super::InboxSubjectRow;
@@ -10,7 +11,6 @@ use crate::event::Event;
 use domain::application::ApplicationEvent;
 use domain::award::{AwardEvent, Circumstance, Objection};
 use domain::bank_account::BankAccountEvent;
-use domain::complaint::{ComplaintEvent, ComplaintTopic};
 use domain::inbox::NoticeKind;
 use domain::record::TestimonialState;
 use domain::{AnyEvent, Role, UserId};
@@ -85,8 +85,6 @@ const PAYMENTS: &str = "/admin/keuangan";
 const INSTITUTIONS: &str = "/admin/institusi";
 const TESTIMONIALS: &str = "/awardee-testimoni";
 const MODERATION: &str = "/admin/berita";
-const COMPLAINT_QUEUE: &str = "/admin/keuangan?tab=pengaduan";
-const COMPLAINTS_READ: &str = "/pemerintah/keuangan?tab=pengaduan";
 
 /// The notices of an event; `subject` is what is known of the file it belongs to.
 #[must_use]
@@ -112,7 +110,7 @@ pub fn notices(event: &Event, fact: &AnyEvent, subject: Option<&InboxSubjectRow>
             payments::of_disbursement(event.stream_id(), fact, subject, &owner)
         }
         AnyEvent::Roster(fact) => payments::of_roster(event.stream_id(), fact, subject),
-        AnyEvent::Complaint(fact) => of_complaint(fact, subject, &owner),
+        AnyEvent::Complaint(fact) => complaints::of_complaint(fact, subject, &owner),
         _ => Vec::new(),
     }
 }
@@ -400,57 +398,6 @@ fn of_bank_account(
             NoticeKind::AccountWaits,
             "Keluarga atau kampus {nama} dikoreksi. Periksa lagi rekeningnya.",
             page(),
-        )],
-    }
-}
-
-fn of_complaint(
-    fact: &ComplaintEvent,
-    subject: &InboxSubjectRow,
-    owner: &dyn Fn() -> Audience,
-) -> Vec<Notice> {
-    let to_finance = |body: &str| {
-        notice(
-            Audience::Role(Role::Admin),
-            NoticeKind::ComplaintCame,
-            body,
-            COMPLAINT_QUEUE,
-        )
-    };
-    match fact {
-        ComplaintEvent::Opened { topic, .. } => {
-            let mut told = vec![to_finance(
-                "{nama} mengadukan pembayarannya. Jawab pengaduannya.",
-            )];
-            // Whoever asked for a share may be the one who answers: those who check are told too.
-            if *topic == ComplaintTopic::Levy {
-                told.push(notice(
-                    Audience::Role(Role::Government),
-                    NoticeKind::ComplaintCame,
-                    "{nama} mengadukan bahwa ada yang meminta bagian dari beasiswanya. Baca pengaduannya.",
-                    COMPLAINTS_READ,
-                ));
-            }
-            told
-        }
-        ComplaintEvent::AskedAgain { .. } => {
-            vec![to_finance(
-                "{nama} bertanya lagi dalam pengaduannya. Jawab pertanyaannya.",
-            )]
-        }
-        ComplaintEvent::Answered { .. } => vec![notice(
-            owner(),
-            NoticeKind::ComplaintAnswered,
-            "Tim keuangan menjawab pengaduan Anda.",
-            REPORTS,
-        )],
-        // Who closed their own complaint knows it.
-        ComplaintEvent::Closed { by } if by.to_string() == subject.owner_id => Vec::new(),
-        ComplaintEvent::Closed { .. } => vec![notice(
-            owner(),
-            NoticeKind::ComplaintClosed,
-            "Tim keuangan menutup pengaduan Anda.",
-            REPORTS,
         )],
     }
 }

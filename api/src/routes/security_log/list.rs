@@ -84,7 +84,10 @@ async fn account(app: &AppState, text: &str) -> Result<Uuid, ApiError> {
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::SecurityLog)))),
     tag = "catatan-keamanan",
     params(SecurityQuery, KeyQuery),
-    responses((status = 200, body = Envelope<SecurityPage>))
+    responses((status = 200, content(
+        (Envelope<SecurityPage> = "application/json"),
+        (String = "application/x-ndjson"),
+    )))
 )]
 pub(crate) async fn list_security_log(
     State(app): State<AppState>,

@@ -23,6 +23,7 @@ use crate::{
     responses(
         (status = 200, body = Envelope<SessionTokens>),
         (status = 401, body = crate::error::ErrorBody, description = "SESI_BERAKHIR; the cookies are removed"),
+        (status = 403, body = crate::error::ErrorBody, description = "ASAL_DITOLAK"),
     )
 )]
 pub async fn refresh_session(State(app): State<AppState>, headers: HeaderMap) -> Response {
@@ -35,7 +36,12 @@ pub async fn refresh_session(State(app): State<AppState>, headers: HeaderMap) ->
     path = "/api/cms/user/refresh",
     extensions(("x-access" = json!(allow::open()))),
     tag = "user",
-    responses((status = 200, body = Envelope<SessionTokens>), (status = 401, body = crate::error::ErrorBody))
+    responses(
+        (status = 200, body = Envelope<SessionTokens>),
+        (status = 400, body = crate::error::ErrorBody, description = "PARAMETER_TIDAK_SAH"),
+        (status = 401, body = crate::error::ErrorBody),
+        (status = 403, body = crate::error::ErrorBody, description = "ASAL_DITOLAK"),
+    )
 )]
 pub async fn refresh_staff_session(State(app): State<AppState>, headers: HeaderMap) -> Response {
     renew(&app, &headers).await
