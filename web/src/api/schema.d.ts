@@ -21031,6 +21031,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SecurityPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "application/x-ndjson": string;
                     "text/csv": unknown;
                 };
             };
@@ -36042,8 +36043,26 @@ export interface operations {
                     "application/json": components["schemas"]["SessionTokensAnswer"];
                 };
             };
+            /** @description PARAMETER_TIDAK_SAH */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Belum masuk, atau sesi sudah berakhir. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description ASAL_DITOLAK */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -38531,6 +38550,15 @@ export interface operations {
             };
             /** @description SESI_BERAKHIR; the cookies are removed */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description ASAL_DITOLAK */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
