@@ -39,23 +39,25 @@ export const certificateHead = (certificate: Certificate): [string, string][] =>
   ['Alasan', certificate.reason],
 ];
 
+const labels: TypedPaper['labels'] = [
+  ['nomor', 'Nomor peristiwa'],
+  ['akun', 'Nomor akun'],
+  ['tanggal', 'Tanggal penghapusan'],
+];
+
 /** Its parts as they are typed. */
 export const certificateTyped = (certificate: Certificate): TypedPaper => ({
-  labels: [
-    ['nomor', 'Nomor peristiwa'],
-    ['akun', 'Nomor akun'],
-    ['tanggal', 'Tanggal penghapusan'],
-  ],
+  labels,
   compare: async ({ nomor = '', akun = '', tanggal = '' }) => {
     const differs: string[] = [];
     if (nomor.trim() && Number(nomor.replace(/\D/g, '')) !== certificate.position) differs.push('nomor');
     if (akun.trim() && canonical(akun) !== canonical(certificate.account)) differs.push('akun');
     if (tanggal && tanggal !== isoDay(certificate.at)) differs.push('tanggal');
-    const names: Record<string, string> = { nomor: 'nomor peristiwa', akun: 'nomor akun', tanggal: 'tanggal' };
+    const named = labels.filter(([part]) => differs.includes(part)).map(([, label]) => label.toLowerCase());
     const state: StepState = differs.length > 0 ? 'bad' : 'good';
     const text =
       differs.length > 0
-        ? `Kertas ini berbeda dari catatan: ${differs.map((part) => names[part]).join(', ')}. Laporkan ke call centre {callCentre}.`
+        ? `Kertas ini berbeda dari catatan: ${named.join(', ')}. Laporkan ke call centre {callCentre}.`
         : 'Yang Anda ketik sama dengan catatan.';
     return { differs, state, text };
   },
