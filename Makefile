@@ -12,11 +12,13 @@
 # sbom: a bill of materials (CycloneDX) of everything that is built in, into target/sbom.cdx.json
 # coverage: which lines the Rust tests run, into docs/coverage.md
 # guide: the installation chapters of the guide, run as they stand
+# container: the program in a container, as the manifest for Kubernetes runs it
+# upgrade: two nodes of an older commit become two of this one under load, BASE=<commit>
 # deb: the Debian package, installed and started on a clean root folder
 # api-fuzz: schemathesis over every call, reads and writes
 # web-report: Lighthouse over the public pages and their JavaScript, into docs/web-report.md
 
-.PHONY: run dev check generate test bench bench-quick faults fuzz web web-report api-fuzz deb guide pressure sbom advisories coverage
+.PHONY: container upgrade run dev check generate test bench bench-quick faults fuzz web web-report api-fuzz deb guide pressure sbom advisories coverage
 
 DATA ?= data
 LISTEN ?= 127.0.0.1:8080
@@ -60,6 +62,13 @@ api-fuzz:
 
 deb:
 	.ci/deb
+
+container:
+	cargo build --locked -p api
+	.ci/container
+
+upgrade:
+	BASE=$(BASE) .ci/upgrade
 
 sbom:
 	.ci/dependencies --sbom target/sbom.cdx.json
