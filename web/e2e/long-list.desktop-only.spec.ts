@@ -16,7 +16,7 @@ const row = (serial: number) =>
   `Panjang ${serial};950801550704${String(serial).padStart(4, '0')};Kenyam;Universitas Cenderawasih;Teknik Sipil;III;BCA;${8_100_000_000 + serial}`;
 
 test('a long list is proposed once, confirmed once and taken over with progress', async ({ browser }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(900_000);
   const head = 'Nama;NIK;Distrik;Institusi;Prodi;Semester;Bank;No. Rekening';
   const rows = Array.from({ length: ROWS }, (_, at) => row(at + 1));
   // One row is mended beside the file, as in a short list.
@@ -47,7 +47,7 @@ test('a long list is proposed once, confirmed once and taken over with progress'
   await press(open, 'Bagian berikutnya');
   await expect(open.getByRole('rowheader', { name: 'Panjang 251, baris 252' })).toBeVisible();
   await press(open, 'Setujui');
-  await expect(open.getByText('Seluruh 1.050 baris selesai dimuat.')).toBeVisible({ timeout: 240_000 });
+  await expect(open.getByText('Seluruh 1.050 baris selesai dimuat.')).toBeVisible({ timeout: 480_000 });
   await looksRight(approver, 'daftar panjang selesai');
   await expect.poll(count).toBe(before + ROWS);
 });
