@@ -109,7 +109,8 @@ export const listHead = (bond: ListBond): [string, string][] => {
   return head;
 };
 
-const emptyList: TypedList = {
+/** Nothing typed yet. */
+export const emptyList: TypedList = {
   nomor: '',
   tanggal: '',
   banyak: '',

@@ -1,6 +1,6 @@
 // The bond of a paper with many rows: the vectors that the domain has, and what turns red.
 import { describe, expect, it } from 'vitest';
-import { checkList, compareList, type TypedList } from './list-paper';
+import { checkList, compareList, emptyList, type TypedList } from './list-paper';
 import { listBondOf, rowCommitment, secretOf } from './list-seal';
 import { commitment } from './seal';
 import { boundList } from './testing';
@@ -13,17 +13,6 @@ const vectors = [
   ['rekening', '002 2345', 'b0e9b64314195164b39dd4578b9e05cb289468de6a05d857a6853d30e99c2d38'],
   ['jumlah', '6000000', '3a9b58a2eea7d8df20305c9ca0ae12543e9cb765eaac294d9a400c61ddf3efcb'],
 ] as const;
-
-const nothing: TypedList = {
-  nomor: '',
-  tanggal: '',
-  banyak: '',
-  total: '',
-  baris: '',
-  nama: '',
-  rekening: '',
-  jumlah: '',
-};
 
 describe('the bond of a list', () => {
   it('is made as the domain makes it', async () => {
@@ -62,7 +51,7 @@ describe('what is typed from a list', () => {
     const bond = listBondOf(proof.amplop);
     if (!bond) throw new Error('no bond');
     if (erased) list.garam[1] = null;
-    return compareList(bond, secret, list, { ...nothing, ...typed });
+    return compareList(bond, secret, list, { ...emptyList, ...typed });
   };
 
   it('is the same as the record, whatever its letters and dots', async () => {
