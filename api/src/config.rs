@@ -49,6 +49,14 @@ pub struct Config {
     pub oidc_client_secret: Option<String>,
     /// What the office calls those accounts, on the button.
     pub oidc_name: String,
+    /// Where the population register answers (`docs/register-luar.md`); nobody is asked about where none is given.
+    pub population_register_url: Option<String>,
+    /// What proves to it that it is this portal.
+    pub population_register_secret: Option<String>,
+    /// Where the register of students answers (`docs/register-luar.md`); nobody is asked about where none is given.
+    pub student_register_url: Option<String>,
+    /// What proves to it that it is this portal.
+    pub student_register_secret: Option<String>,
     /// Where a collector of OpenTelemetry takes traces and metrics (OTLP over HTTP); without it none are sent.
     pub otlp_url: Option<String>,
     /// Whether browsers show notifications of one's own matters, where their owner wants it.
@@ -169,6 +177,10 @@ impl Default for Config {
             oidc_client_id: None,
             oidc_client_secret: None,
             oidc_name: "akun kantor".to_owned(),
+            population_register_url: None,
+            population_register_secret: None,
+            student_register_url: None,
+            student_register_secret: None,
             otlp_url: None,
             push: true,
             push_private: false,
@@ -297,6 +309,10 @@ const VARIABLES: &[(&str, Setter)] = &[
     ("BEASISWA_OIDC_CLIENT_ID", |config, text| { config.oidc_client_id = Some(text.to_owned()); Some(()) }),
     ("BEASISWA_OIDC_CLIENT_SECRET", |config, text| { config.oidc_client_secret = Some(text.to_owned()); Some(()) }),
     ("BEASISWA_OIDC_NAME", |config, text| { config.oidc_name = text.to_owned(); Some(()) }),
+    ("BEASISWA_POPULATION_REGISTER_URL", |config, text| { config.population_register_url = Some(text.to_owned()); Some(()) }),
+    ("BEASISWA_POPULATION_REGISTER_SECRET", |config, text| { config.population_register_secret = Some(text.to_owned()); Some(()) }),
+    ("BEASISWA_STUDENT_REGISTER_URL", |config, text| { config.student_register_url = Some(text.to_owned()); Some(()) }),
+    ("BEASISWA_STUDENT_REGISTER_SECRET", |config, text| { config.student_register_secret = Some(text.to_owned()); Some(()) }),
     ("BEASISWA_OTLP_URL", |config, text| { config.otlp_url = Some(text.to_owned()); Some(()) }),
     ("BEASISWA_PUSH", |config, text| { config.push = !matches!(text, "0" | "false"); Some(()) }),
     ("BEASISWA_PUSH_PRIVATE", |config, text| { config.push_private = matches!(text, "1" | "true"); Some(()) }),

@@ -49,7 +49,33 @@ pub fn text() -> serde_json::Value {
     machines::describe(&mut text);
     names::rename(&mut text);
     rest_of_a_path(&mut text);
+    files_are_bytes(&mut text);
     text
+}
+
+/// What is answered as a file is bytes or text to a program that is made from this.
+fn files_are_bytes(text: &mut serde_json::Value) {
+    let paths = text["paths"].as_object_mut().into_iter().flatten();
+    let operations = paths.flat_map(|(_, item)| item.as_object_mut().into_iter().flatten());
+    let answers = operations.flat_map(|(_, operation)| {
+        let answers = operation.get_mut("responses");
+        answers
+            .and_then(serde_json::Value::as_object_mut)
+            .into_iter()
+            .flatten()
+    });
+    for (_, answer) in answers {
+        let content = answer.get_mut("content");
+        let content = content.and_then(serde_json::Value::as_object_mut);
+        for (kind, body) in content.into_iter().flatten() {
+            if body.get("schema").is_none() && !kind.ends_with("json") {
+                body["schema"] = match kind.starts_with("text/") {
+                    true => serde_json::json!({ "type": "string" }),
+                    false => serde_json::json!({ "type": "string", "format": "binary" }),
+                };
+            }
+        }
+    }
 }
 
 /// OpenAPI has no word for the rest of a path: `{*path}` stands as a parameter like any other.

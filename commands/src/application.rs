@@ -2,6 +2,7 @@
 mod draft;
 pub(crate) mod name;
 mod numbers;
+mod register;
 mod review;
 
 use std::collections::BTreeSet;
@@ -33,6 +34,7 @@ use numbers::check_account;
 
 pub use draft::{change_form, draft, draft_for_new};
 pub(crate) use numbers::{bank_record, nik_of, refuse_taken};
+pub use register::{ToAsk, keep_answer, question};
 pub use review::{release_review, take_review};
 
 /// How often an approval counts the places again when others are approved at the same moment.

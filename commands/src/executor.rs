@@ -385,17 +385,17 @@ impl Executor {
         .await
     }
 
-    async fn recall<T: DeserializeOwned>(&self, call: &Call) -> Result<Option<Done<T>>, Error> {
+    /// What a finished command with the key of this call was answered.
+    pub(crate) async fn recall<T>(&self, call: &Call) -> Result<Option<Done<T>>, Error>
+    where
+        T: DeserializeOwned,
+    {
         let Some(repeat) = call.repeat else {
             return Ok(None);
         };
         let actor = call.actor.user_id.to_string();
-        match self
-            .shared
-            .ledger
-            .recall(&actor, repeat.key, &repeat.request_hash)
-            .await
-        {
+        let ledger = &self.shared.ledger;
+        match (ledger.recall(&actor, repeat.key, &repeat.request_hash)).await {
             Ok(None) => Ok(None),
             Ok(Some(stored)) => call.repeated(stored).map(Some),
             Err(RecallError::KeyReused) => Err(Error::KeyReused),

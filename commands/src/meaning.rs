@@ -173,6 +173,7 @@ impl Older {
             | ApplicationEvent::DocumentAttached { .. }
             | ApplicationEvent::DocumentRemoved { .. }
             | ApplicationEvent::DocumentJudged { .. }
+            | ApplicationEvent::RegisterAnswered { .. }
             | ApplicationEvent::ReviewTaken { .. }
             | ApplicationEvent::ReviewReleased {}
             | ApplicationEvent::ReturnedForRepair { .. }

@@ -57,6 +57,10 @@ const TOLD_ANEW: &[(&str, &str)] = &[(
 /// Operations with a key that need more than this office has; each is walked where it says.
 const ELSEWHERE: &[(&str, &str)] = &[
     (
+        "ask_register",
+        "needs a register outside the office: routes/application/register_tests",
+    ),
+    (
         "register_user",
         "open to visitors, has no version: routes/user",
     ),

@@ -6,6 +6,8 @@ mod stores;
 
 use std::{fmt::Display, future::Future, path::Path, time::Duration};
 
+use domain::application::OutsideRegister;
+
 use super::Failure;
 use crate::{config, config::Config};
 
@@ -77,6 +79,11 @@ pub(super) async fn run(config: &Config, file: Option<&Path>) -> Result<(), Fail
     report
         .ask("pesan ke ponsel", places::messages(config))
         .await;
+    for register in OutsideRegister::ALL {
+        let about = register.label().to_lowercase();
+        let found = places::register(config, *register);
+        report.ask(&about, found).await;
+    }
     report
         .ask("akun kantor", places::office_accounts(config))
         .await;

@@ -54,11 +54,7 @@ impl<'a> Gateway<'a> {
         let Some(url) = &config.message_url else {
             return Ok(None);
         };
-        let url = Url::parse(url).map_err(|_| GatewayError::Address)?;
-        let here = matches!(url.host_str(), Some("127.0.0.1" | "[::1]" | "localhost"));
-        if url.scheme() != "https" && !(url.scheme() == "http" && here) {
-            return Err(GatewayError::Address);
-        }
+        let url = crate::net::outside_url(url).ok_or(GatewayError::Address)?;
         let body = &config.message_body;
         if !(body.contains("{nomor}") && body.contains("{pesan}")) {
             return Err(GatewayError::Body);
@@ -80,8 +76,7 @@ impl<'a> Gateway<'a> {
 
     /// Where it is, without what may be secret in its address.
     pub(crate) fn place(&self) -> String {
-        let host = self.url.host_str().unwrap_or_default();
-        format!("{}://{host}", self.url.scheme())
+        crate::net::place(&self.url)
     }
 
     /// Asks the gateway's address for anything: whatever it answers, it is there.

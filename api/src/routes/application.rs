@@ -18,6 +18,7 @@ mod list;
 mod of_user;
 mod places;
 mod recommend;
+mod register;
 mod reject;
 mod remove_document;
 mod return_for_repair;
@@ -28,6 +29,8 @@ pub(crate) mod wire;
 
 #[cfg(test)]
 mod privacy_tests;
+#[cfg(test)]
+mod register_tests;
 #[cfg(test)]
 mod review_tests;
 #[cfg(test)]
@@ -46,6 +49,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(return_for_repair::return_application_for_repair))
         .routes(routes!(review::take_application_review))
         .routes(routes!(review::release_application_review))
+        .routes(routes!(register::ask_register))
         .routes(routes!(day_count::count_decided_today))
         .routes(routes!(recommend::recommend_application))
         .routes(routes!(approve::approve_application))

@@ -23,7 +23,7 @@ fn check(data: &Path, variables: &[(&str, &str)]) -> (Option<i32>, String) {
 
 /// Every line that is always told, each of which is seen red here: the clock and the certificate in tests of their own. One
 /// for each witness comes beside them.
-const LINES: [&str; 15] = [
+const LINES: [&str; 17] = [
     "konfigurasi",
     "variabel",
     "folder data",
@@ -37,6 +37,8 @@ const LINES: [&str; 15] = [
     "sertifikat",
     "surel",
     "pesan ke ponsel",
+    "data kependudukan",
+    "data mahasiswa",
     "akun kantor",
     "pemberitahuan peramban",
 ];
@@ -171,6 +173,18 @@ fn each_line_of_the_check_is_seen_red() {
             &[("BEASISWA_MESSAGE_URL", url)],
             "pesan ke ponsel",
             word,
+        );
+    }
+    for (variable, about) in [
+        ("BEASISWA_POPULATION_REGISTER_URL", "data kependudukan"),
+        ("BEASISWA_STUDENT_REGISTER_URL", "data mahasiswa"),
+    ] {
+        is_red(&data, &[(variable, &gateway)], about, "tidak menjawab");
+        is_red(
+            &data,
+            &[(variable, "http://register.example/")],
+            about,
+            "https",
         );
     }
     let witness = format!("Inspektorat|http://{}|bukan kunci", nobody());

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 
-use super::{DocumentKind, Form, Verdict};
-use crate::{AwardId, FileRef, RejectCode, UserId};
+use super::{DocumentKind, Form, OutsideRegister, RegisterAnswer, RegisterExchange, Verdict};
+use crate::{AwardId, FileRef, Personal, RejectCode, UserId};
 
 /// An order to a registration form.
 #[derive(Debug, Clone, PartialEq)]
@@ -47,6 +47,15 @@ pub enum ApplicationCommand {
         document: DocumentKind,
         /// In order or not.
         verdict: Verdict,
+    },
+    /// Keeps what a register outside the office answered about the form.
+    KeepAnswer {
+        /// Which register.
+        register: OutsideRegister,
+        /// Question and answer as they crossed the line.
+        exchange: Personal<RegisterExchange>,
+        /// The answer; none where the register knows nobody under that number.
+        answer: Option<RegisterAnswer>,
     },
     /// Takes the form to look at it, also from somebody who has it.
     TakeReview {

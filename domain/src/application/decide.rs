@@ -70,6 +70,7 @@ impl Decide for Application {
             | ApplicationCommand::RemoveDocument { .. }
             | ApplicationCommand::Submit { .. }
             | ApplicationCommand::TakeReview { .. }
+            | ApplicationCommand::KeepAnswer { .. }
             | ApplicationCommand::ReleaseReview
             | ApplicationCommand::Cancel { .. } => false,
         }
@@ -133,6 +134,11 @@ impl ApplicationState {
             ApplicationCommand::JudgeDocument { document, verdict } => {
                 self.judge(document, verdict, context)
             }
+            ApplicationCommand::KeepAnswer {
+                register,
+                exchange,
+                answer,
+            } => self.answered(register, exchange, answer.as_ref(), context),
             ApplicationCommand::TakeReview { note } => self.take_review(note, context),
             ApplicationCommand::ReleaseReview => self.release_review(context),
             ApplicationCommand::ReturnForRepair { note, documents } => {

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use thiserror::Error;
 
-use super::{ApplicationStatus, DocumentKind};
+use super::{ApplicationStatus, DocumentKind, OutsideRegister};
 use crate::{DomainError, FieldProblem, UserId};
 
 /// A broken rule about a registration form.
@@ -87,6 +87,12 @@ pub enum ApplicationError {
         /// Until when.
         until: DateTime<Utc>,
     },
+    /// The form lacks what a register is asked by, or its study is at a place that the register does not know.
+    #[error("the form has nothing to ask {register} by")]
+    NothingToAsk {
+        /// Which register.
+        register: OutsideRegister,
+    },
     /// Only who has taken the form gives it back.
     #[error("only who has taken the form gives it back")]
     NotReviewer,
@@ -130,6 +136,7 @@ impl DomainError for ApplicationError {
             Self::QuotaFull { .. } => "KUOTA_PENUH",
             Self::DocumentNotValid { .. } => "DOKUMEN_BELUM_SAH",
             Self::TakenByAnother { .. } => "FORMULIR_SEDANG_DIPERIKSA",
+            Self::NothingToAsk { .. } => "PERTANYAAN_BELUM_LENGKAP",
             Self::NotReviewer => "BUKAN_PEMERIKSA",
             Self::OwnApplication { .. } => "PEMOHON_TIDAK_BOLEH_MEMUTUSKAN",
             Self::OwnFilling { .. } => "PENGISI_TIDAK_BOLEH_MEMUTUSKAN",
@@ -156,6 +163,7 @@ impl DomainError for ApplicationError {
             | Self::QuotaFull { .. }
             | Self::DocumentNotValid { .. }
             | Self::TakenByAnother { .. }
+            | Self::NothingToAsk { .. }
             | Self::NotReviewer
             | Self::OwnApplication { .. }
             | Self::OwnFilling { .. }

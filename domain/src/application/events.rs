@@ -4,8 +4,10 @@ use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{DocumentKind, Form};
-use crate::{AwardId, FileRef, Hand, RejectCode, UserId};
+use super::{
+    DocumentKind, Form, OutsideRegister, RegisterExchange, RegisterField, RegisterVerdict,
+};
+use crate::{AwardId, FileRef, Hand, Personal, RejectCode, UserId};
 
 /// A verifier's word on one document.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -75,6 +77,21 @@ pub enum ApplicationEvent {
         document: DocumentKind,
         /// In order or not.
         verdict: Verdict,
+    },
+    /// A register outside the office was asked about the form, and answered.
+    RegisterAnswered {
+        /// Which register.
+        register: OutsideRegister,
+        /// What the answer says of the form.
+        verdict: RegisterVerdict,
+        /// What differs.
+        differs: Vec<RegisterField>,
+        /// Question and answer as they crossed the line: evidence.
+        exchange: Personal<RegisterExchange>,
+        /// When it was asked.
+        at: DateTime<Utc>,
+        /// Who asked.
+        by: UserId,
     },
     /// A verifier took the form to look at it.
     ReviewTaken {
@@ -148,6 +165,7 @@ stream_events!(
         DocumentRemoved,
         Submitted,
         DocumentJudged,
+        RegisterAnswered,
         ReviewTaken,
         ReviewReleased,
         ReturnedForRepair,

@@ -9,6 +9,7 @@ mod error;
 mod events;
 mod form;
 mod import;
+mod register;
 mod review;
 mod state;
 #[cfg(test)]
@@ -21,6 +22,10 @@ pub use eligibility::{Asker, Eligibility, is_age_taken, is_semester_taken, needs
 pub use error::ApplicationError;
 pub use events::{ApplicationEvent, Verdict};
 pub use form::{AccountDetails, Form, Guardian, Identity};
+pub use register::{
+    LifeStatus, OutsideRegister, RegisterAnswer, RegisterExchange, RegisterField, RegisterFound,
+    RegisterQuestion, RegisterVerdict, StudentStatus,
+};
 pub use review::{Changes, REVIEW_DAYS, Reviewer, TakenBy};
 pub use state::{
     Application, ApplicationState, ApplicationStatus, Document, DocumentStatus, DocumentVerdict,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::review::{LookedAt, Reviewer};
-use super::{ApplicationEvent, DocumentKind, Form, Verdict};
+use super::{ApplicationEvent, DocumentKind, Form, OutsideRegister, RegisterFound, Verdict};
 use crate::{AwardId, Desk, FileRef, Hand, RejectCode, UserId};
 
 wire_enum! {
@@ -87,6 +87,9 @@ pub struct ApplicationState {
     /// As it was when it last went back to the applicant.
     #[serde(default)]
     pub looked_at: Option<Box<LookedAt>>,
+    /// The newest answer of each register outside the office that was asked about it.
+    #[serde(default)]
+    pub registers: BTreeMap<OutsideRegister, RegisterFound>,
 }
 
 /// A document of a form.
@@ -205,6 +208,7 @@ impl Application {
                 stage: Stage::Draft,
                 taken: None,
                 looked_at: None,
+                registers: BTreeMap::new(),
             }));
         } else if let Some(state) = self.state.as_deref_mut() {
             state.fold(event);
@@ -260,14 +264,20 @@ impl ApplicationState {
     fn fold(&mut self, event: ApplicationEvent) {
         if !matches!(
             event,
-            ApplicationEvent::DocumentJudged { .. } | ApplicationEvent::FormCorrected { .. }
+            ApplicationEvent::DocumentJudged { .. }
+                | ApplicationEvent::RegisterAnswered { .. }
+                | ApplicationEvent::FormCorrected { .. }
         ) {
             self.taken = None;
         }
         match event {
             ApplicationEvent::Drafted { .. } => {}
-            ApplicationEvent::FormCorrected { form, .. } => self.form = form,
+            ApplicationEvent::FormCorrected { form, .. } => {
+                self.outdate_registers(&form);
+                self.form = form;
+            }
             ApplicationEvent::FormChanged { form, by } => {
+                self.outdate_registers(&form);
                 self.form = form;
                 self.filled(by);
             }
@@ -298,6 +308,24 @@ impl ApplicationState {
                         Verdict::Invalid { note } => DocumentVerdict::Invalid { note },
                     };
                 }
+            }
+            ApplicationEvent::RegisterAnswered {
+                register,
+                verdict,
+                differs,
+                exchange,
+                at,
+                by,
+            } => {
+                let found = RegisterFound {
+                    verdict,
+                    differs,
+                    exchange,
+                    at,
+                    by,
+                    outdated: false,
+                };
+                self.registers.insert(register, found);
             }
             ApplicationEvent::ReviewTaken { by, until, .. } => {
                 self.taken = Some(Reviewer { by, until });

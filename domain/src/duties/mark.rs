@@ -109,6 +109,7 @@ fn of_application(event: &ApplicationEvent) -> Option<Mark> {
         // Nothing is paid on these.
         ApplicationEvent::Rejected { .. }
         | ApplicationEvent::Cancelled { .. }
+        | ApplicationEvent::RegisterAnswered { .. }
         | ApplicationEvent::ReviewTaken { .. }
         | ApplicationEvent::ReviewReleased {} => return None,
         // The change request marks who proposed and who confirmed.

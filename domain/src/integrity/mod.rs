@@ -55,6 +55,10 @@ wire_enum! {
         LongStudies = "SEMESTER_BERLEBIH" => "Masa studi",
         /// Another scholarship was declared.
         DoubleFunding = "PENDANAAN_GANDA" => "Pendanaan lain",
+        /// The population register says otherwise, or knows nobody.
+        PopulationRegister = "DATA_KEPENDUDUKAN" => "Data kependudukan",
+        /// The register of students says otherwise, or knows nobody.
+        StudentRegister = "DATA_MAHASISWA" => "Data mahasiswa",
     }
 }
 

@@ -78,6 +78,7 @@ fn documents_of(fact: &ApplicationEvent) -> &[DocumentKind] {
         ApplicationEvent::Drafted { .. }
         | ApplicationEvent::FormChanged { .. }
         | ApplicationEvent::Submitted { .. }
+        | ApplicationEvent::RegisterAnswered { .. }
         | ApplicationEvent::ReviewTaken { .. }
         | ApplicationEvent::ReviewReleased {}
         | ApplicationEvent::Recommended { .. }

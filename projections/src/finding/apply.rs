@@ -7,11 +7,13 @@ use crate::event::Event;
 use crate::fold::Folds;
 use crate::projection::{Projection, TableInfo};
 use crate::store::Engine;
-use domain::application::{ApplicationEvent, Form};
+use domain::application::{
+    ApplicationEvent, Form, OutsideRegister, RegisterField, RegisterVerdict,
+};
 use domain::bank_account::BankAccountEvent;
 use domain::disbursement::DisbursementEvent;
 use domain::finding::FindingEvent;
-use domain::integrity::Declared;
+use domain::integrity::{Declared, Severity};
 use domain::user::UserEvent;
 use domain::{AnyEvent, Hand, PayeeKind, UserId};
 use futures::future::BoxFuture;
@@ -178,6 +180,12 @@ impl Findings {
             | ApplicationEvent::ReviewTaken { .. }
             | ApplicationEvent::ReviewReleased {}
             | ApplicationEvent::ReturnedForRepair { .. } => {}
+            ApplicationEvent::RegisterAnswered {
+                register,
+                verdict,
+                differs,
+                ..
+            } => answered(row, *register, *verdict, differs),
             ApplicationEvent::FormChanged { form, .. } => self.fill(row, form),
             ApplicationEvent::FormCorrected { form, .. } => {
                 let account_stands_for_itself = row.account_print.is_none();
@@ -334,11 +342,14 @@ impl Findings {
             other_funding: form.other_funding.as_deref(),
         }
         .findings();
-        row.own_findings = own
+        // What a register answered stands until it is asked again.
+        let answers = row.own_findings.split(' ').filter(|word| is_answer(word));
+        let answers: Vec<String> = answers.map(str::to_owned).collect();
+        let own = own
             .iter()
             .map(|finding| format!("{}/{}", finding.key, finding.severity))
-            .collect::<Vec<_>>()
-            .join(" ");
+            .chain(answers);
+        row.own_findings = own.collect::<Vec<_>>().join(" ");
         row.district = form.home_district.as_ref().map(ToString::to_string);
         row.city = form.study_city.as_ref().map(ToString::to_string);
         row.institution_id.clone_from(&form.institution_id);
@@ -375,6 +386,35 @@ fn prepared_by(row: &mut TraitRow, by: UserId) {
         row.prepared_by.push(' ');
     }
     row.prepared_by.push_str(&by);
+}
+
+/// Whether a word of what a form says by itself came from a register outside the office.
+pub(super) fn is_answer(word: &str) -> bool {
+    let key = word.split('/').next();
+    let mut registers = OutsideRegister::ALL.iter();
+    registers.any(|register| key == Some(register.finding().as_str()))
+}
+
+/// Puts what a register answered in the place of what it had answered before. What differs is part of the word, so that what
+/// was set aside is not set aside for another answer.
+fn answered(
+    row: &mut TraitRow,
+    register: OutsideRegister,
+    verdict: RegisterVerdict,
+    differs: &[RegisterField],
+) {
+    let key = register.finding();
+    let others = row.own_findings.split(' ').filter(|word| {
+        let before = word.split('/').next();
+        !word.is_empty() && before != Some(key.as_str())
+    });
+    let mut words: Vec<String> = others.map(str::to_owned).collect();
+    if verdict != RegisterVerdict::Agrees {
+        let differs: Vec<&str> = differs.iter().map(|field| field.as_str()).collect();
+        let differs = differs.join(",");
+        words.push(format!("{key}/{}/{verdict}:{differs}", Severity::Warns));
+    }
+    row.own_findings = words.join(" ");
 }
 
 fn begun(event: &Event, person_id: UserId) -> TraitRow {

@@ -1,4 +1,5 @@
 //! Computes the findings about people whose records changed, from the rows as they stand.
+use super::apply::is_answer;
 use super::{FindingRow, TraitRow};
 use crate::error::Error;
 use crate::row::Row;
@@ -146,12 +147,24 @@ fn own(person: &str, known: &People, found: &mut BTreeMap<String, FindingRow>) {
         .filter(|row| row.source == "application")
         .last();
     if let Some(form) = form {
-        for word in form.own_findings.split(' ') {
-            let Some((key, severity)) = word.split_once('/') else {
+        // What a register answered is no part of what the form itself says: neither lifts what was set aside of the other.
+        let (answers, declared): (Vec<_>, Vec<_>) = form
+            .own_findings
+            .split(' ')
+            .partition(|word| is_answer(word));
+        let declared_words = declared.join(" ");
+        for word in declared.into_iter().chain(answers) {
+            let mut parts = word.split('/');
+            let (Some(key), Some(severity)) = (parts.next(), parts.next()) else {
                 continue;
             };
             if let (Ok(key), Ok(severity)) = (key.parse(), severity.parse()) {
-                let basis = format!("{}|{}", form.source_id, form.own_findings);
+                let said = if is_answer(word) {
+                    word
+                } else {
+                    &declared_words
+                };
+                let basis = format!("{}|{said}", form.source_id);
                 put(found, key, severity, &basis, (person, None), form, known);
             }
         }

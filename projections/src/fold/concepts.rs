@@ -81,6 +81,10 @@ impl Concept for Application {
             pointer: "/file/name",
             events: &["DocumentAttached"],
         },
+        Sealed {
+            pointer: "/exchange",
+            events: &["RegisterAnswered"],
+        },
     ];
 
     fn desk(&self) -> Option<Desk> {
@@ -112,6 +116,7 @@ impl Concept for Application {
             ApplicationEvent::Drafted { .. }
             | ApplicationEvent::FormChanged { .. }
             | ApplicationEvent::Submitted { .. }
+            | ApplicationEvent::RegisterAnswered { .. }
             | ApplicationEvent::ReviewTaken { .. }
             | ApplicationEvent::ReviewReleased {}
             | ApplicationEvent::Recommended { .. }

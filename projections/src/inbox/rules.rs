@@ -209,6 +209,7 @@ fn of_application(
         | ApplicationEvent::DocumentAttached { .. }
         | ApplicationEvent::DocumentRemoved { .. }
         | ApplicationEvent::DocumentJudged { .. }
+        | ApplicationEvent::RegisterAnswered { .. }
         | ApplicationEvent::ReviewTaken { .. }
         | ApplicationEvent::ReviewReleased {}
         // The correction of the award tells it.

@@ -69,6 +69,12 @@ fn of_application(fact: &ApplicationEvent) -> Option<Act> {
                 note,
             )
         }
+        ApplicationEvent::RegisterAnswered {
+            register, verdict, ..
+        } => detailed(
+            Act::default(),
+            json!({ "register": register.as_str(), "verdict": verdict.as_str() }),
+        ),
         // The word to a colleague is not the applicant's.
         ApplicationEvent::ReviewTaken { until, .. } => {
             detailed(Act::default(), json!({ "until": until.to_rfc3339() }))

@@ -1805,6 +1805,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/formulir-pendaftaran/cocokkan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks a register outside the office about a form: the population register on NIK and name, or the register of students on
+         *     student number and campus. Question and answer are kept, sealed, as evidence; what differs becomes a finding.
+         */
+        post: operations["ask_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/formulir-pendaftaran/create": {
         parameters: {
             query?: never;
@@ -6965,6 +6985,8 @@ export interface components {
             nomorPeristiwa: number;
             pemegang?: components["schemas"]["HolderBody"] | null;
             pemeriksa?: components["schemas"]["ReviewerBody"] | null;
+            /** @description What registers outside the office answered about it, for the office; empty as of a day in the past. */
+            pencocokan: components["schemas"]["OutsideAnswerBody"][];
             /** @description The award that the approval granted. */
             penerimaBeasiswaId?: string | null;
             perubahan?: components["schemas"]["ChangesBody"] | null;
@@ -7268,6 +7290,18 @@ export interface components {
         AskForDevice: {
             /** @description Where its push service takes messages. */
             alamat: string;
+        };
+        /** @description What is asked for. */
+        AskRegister: {
+            /** @description Id of what the command is for. */
+            id: string;
+            /** @description Which register. */
+            register: components["schemas"]["OutsideRegister"];
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
         };
         /** @description What is asked for: rights of a level or of a user, one of the two. */
         AssignPermissions: {
@@ -11857,7 +11891,7 @@ export interface components {
             statusCode: number;
         };
         /** @enum {string} */
-        FindingKey: "NIK_SAMA" | "REKENING_SAMA" | "KK_SAMA" | "NIM_SAMA" | "ORANG_MIRIP" | "NIK_TANGGAL_LAHIR" | "NIK_JENIS_KELAMIN" | "NIK_WILAYAH" | "NAMA_REKENING" | "KAMPUS_TUTUP" | "PRODI_TIDAK_ADA" | "SEMESTER_BERLEBIH" | "PENDANAAN_GANDA";
+        FindingKey: "NIK_SAMA" | "REKENING_SAMA" | "KK_SAMA" | "NIM_SAMA" | "ORANG_MIRIP" | "NIK_TANGGAL_LAHIR" | "NIK_JENIS_KELAMIN" | "NIK_WILAYAH" | "NAMA_REKENING" | "KAMPUS_TUTUP" | "PRODI_TIDAK_ADA" | "SEMESTER_BERLEBIH" | "PENDANAAN_GANDA" | "DATA_KEPENDUDUKAN" | "DATA_MAHASISWA";
         /** @description A person of a finding. */
         FindingPerson: {
             /** @description Their newest form. */
@@ -12701,6 +12735,8 @@ export interface components {
             /** @description Its name in the list of SPDX. */
             nama: string;
         };
+        /** @enum {string} */
+        LifeStatus: "aktif" | "meninggal" | "nonaktif";
         /** @description What a paper with many rows is checked with. It names nobody: a salt opens nothing without the secret on the paper. */
         ListPaper: {
             /** @description Salt of each row in the order of the paper, of an event that binds one; null of a person who was erased. */
@@ -14072,6 +14108,28 @@ export interface components {
             /** @description Why not, in words. */
             pesan?: string | null;
         };
+        /** @description The newest answer of one register outside the office. */
+        OutsideAnswerBody: {
+            /** @description What differs. */
+            berbeda: components["schemas"]["RegisterField"][];
+            /** @description What the answer says of the form. */
+            hasil: components["schemas"]["RegisterVerdict"];
+            /** @description The JSON text that came back; likewise. */
+            jawaban?: string | null;
+            /** @description Name of who asked. */
+            oleh?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked.
+             */
+            pada: string;
+            /** @description The JSON text that was sent; absent for those who see the form masked, and after the person was erased. */
+            pertanyaan?: string | null;
+            /** @description Which register. */
+            register: components["schemas"]["OutsideRegister"];
+            /** @description Whether the form says something else since in what was compared. */
+            usang: boolean;
+        };
         /** @description Lines of the file on days outside of those that were asked for: they are held against nothing. */
         OutsideBody: {
             /** @description How many. */
@@ -14087,6 +14145,8 @@ export interface components {
              */
             masuk: number;
         };
+        /** @enum {string} */
+        OutsideRegister: "penduduk" | "mahasiswa";
         /** @enum {string} */
         PackKind: "sk" | "daftar" | "sp2d" | "penerima" | "periode";
         /** @description Days whose events are one pack. */
@@ -15682,6 +15742,8 @@ export interface components {
         /** @enum {string} */
         RegisterColumnKind: "teks" | "tanggal" | "rupiah" | "bilangan" | "persen" | "peristiwa" | "sp2d" | "tanda-tangan";
         /** @enum {string} */
+        RegisterField: "nama" | "tanggalLahir" | "jenisKelamin" | "statusPenduduk" | "statusMahasiswa" | "jenjang" | "programStudi";
+        /** @enum {string} */
         RegisterFilter: "bulan" | "jam" | "pagu" | "sumber" | "jenis" | "daftar" | "sk" | "distrik" | "kampus" | "penerima";
         /** @description A new account. */
         RegisterRequest: {
@@ -15696,6 +15758,8 @@ export interface components {
             /** @description Another name of `level`. */
             role?: string | null;
         };
+        /** @enum {string} */
+        RegisterVerdict: "cocok" | "berbeda" | "tidak_ditemukan";
         /** @description What is asked for. */
         RejectApplication: {
             /** @description Reason in words; required for LAINNYA. */
@@ -17358,6 +17422,8 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @enum {string} */
+        StudentStatus: "Aktif" | "Cuti" | "Non-Aktif" | "Lulus" | "Keluar";
         /** @description A study programme. */
         StudyProgrammeBody: {
             /** @description The institution that offers it. */
@@ -18999,7 +19065,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, PEMBERITAHUAN_TIDAK_DIKIRIM, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, SEMESTER_DISANGGAH, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, ALAMAT_PERLU_ORANG_KEDUA, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, AKUN_MESIN_BERAKHIR, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, USULAN_USANG, USULAN_BAGIAN_DAFTAR, TIDAK_ADA_PERUBAHAN, FUNGSI_AKUN_KURANG, AKUN_TIDAK_DAPAT_DIKLAIM, SURAT_KLAIM_TIDAK_BERLAKU, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, FORMULIR_SEDANG_DIPERIKSA, BUKAN_PEMERIKSA, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, MASA_PENDAFTARAN_BELUM_ADA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_CATATAN_INSTITUSI, JENIS_REKENING_BUKAN_INSTITUSI, KOMPONEN_BUKAN_UNTUK_INSTITUSI, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_MASIH_DIUSULKAN, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, TIDAK_AKTIF_KULIAH, DATA_AKADEMIK_SALAH, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, BESARAN_BELUM_DITETAPKAN, BESARAN_TAHUN_BELUM_DITETAPKAN, MELEBIHI_SK, REKENING_INSTITUSI_LAIN, MELEBIHI_BESARAN, MELEBIHI_SEMESTER_BESARAN, PAGU_BUKAN_UNTUK_KOMPONEN, SYARAT_LANJUTAN_TIDAK_TERPENUHI, SEBELUM_BEASISWA, SEMESTER_BELUM_DIMULAI, SEMESTER_SUDAH_DISAHKAN, SEMESTER_TIDAK_BERURUTAN, MASA_STUDI_TERLAMPAUI, PENERIMA_CUTI, PENERIMA_MENINGGAL, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, BARIS_TERAKHIR_DAFTAR, BUKAN_BARIS_DAFTAR, PEMBAYARAN_LAIN_JENIS, SUDAH_DI_DAFTAR_BANK, STATUS_DAFTAR_TIDAK_SESUAI, MENUNGGU_HASIL_BANK, RETUR_BUTUH_DUA_ORANG, SETORAN_BUTUH_DUA_ORANG, STS_TANGGAL_LAIN, TANGGAL_DOKUMEN_BERBEDA, TIDAK_ADA_YANG_MENUNGGU_DOKUMEN, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, BERKAS_BANK_BELUM_DIBUAT, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
+        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, PEMBERITAHUAN_TIDAK_DIKIRIM, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, SEMESTER_DISANGGAH, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, ALAMAT_PERLU_ORANG_KEDUA, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, AKUN_MESIN_BERAKHIR, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, USULAN_USANG, USULAN_BAGIAN_DAFTAR, TIDAK_ADA_PERUBAHAN, FUNGSI_AKUN_KURANG, AKUN_TIDAK_DAPAT_DIKLAIM, SURAT_KLAIM_TIDAK_BERLAKU, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, FORMULIR_SEDANG_DIPERIKSA, PERTANYAAN_BELUM_LENGKAP, REGISTER_BELUM_DISETEL, BUKAN_PEMERIKSA, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, MASA_PENDAFTARAN_BELUM_ADA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_CATATAN_INSTITUSI, JENIS_REKENING_BUKAN_INSTITUSI, KOMPONEN_BUKAN_UNTUK_INSTITUSI, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_MASIH_DIUSULKAN, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, TIDAK_AKTIF_KULIAH, DATA_AKADEMIK_SALAH, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, BESARAN_BELUM_DITETAPKAN, BESARAN_TAHUN_BELUM_DITETAPKAN, MELEBIHI_SK, REKENING_INSTITUSI_LAIN, MELEBIHI_BESARAN, MELEBIHI_SEMESTER_BESARAN, PAGU_BUKAN_UNTUK_KOMPONEN, SYARAT_LANJUTAN_TIDAK_TERPENUHI, SEBELUM_BEASISWA, SEMESTER_BELUM_DIMULAI, SEMESTER_SUDAH_DISAHKAN, SEMESTER_TIDAK_BERURUTAN, MASA_STUDI_TERLAMPAUI, PENERIMA_CUTI, PENERIMA_MENINGGAL, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, BARIS_TERAKHIR_DAFTAR, BUKAN_BARIS_DAFTAR, PEMBAYARAN_LAIN_JENIS, SUDAH_DI_DAFTAR_BANK, STATUS_DAFTAR_TIDAK_SESUAI, MENUNGGU_HASIL_BANK, RETUR_BUTUH_DUA_ORANG, SETORAN_BUTUH_DUA_ORANG, STS_TANGGAL_LAIN, TANGGAL_DOKUMEN_BERBEDA, TIDAK_ADA_YANG_MENUNGGU_DOKUMEN, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, BERKAS_BANK_BELUM_DIBUAT, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
         Ditolak409: {
             headers: {
                 [name: string]: unknown;
@@ -19064,7 +19130,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: LAYANAN_SIBUK, DAFTAR_SEDANG_DISIAPKAN, POSISI_BELUM_TERSEDIA, SERVER_SIBUK, LAYANAN_TIDAK_TERSEDIA, JAM_MELOMPAT, BUKU_DITANGGUHKAN, PENYEDIA_AKUN_MATI. */
+        /** @description Ditolak: LAYANAN_SIBUK, DAFTAR_SEDANG_DISIAPKAN, POSISI_BELUM_TERSEDIA, SERVER_SIBUK, LAYANAN_TIDAK_TERSEDIA, JAM_MELOMPAT, BUKU_DITANGGUHKAN, PENYEDIA_AKUN_MATI, REGISTER_TIDAK_MENJAWAB. */
         Ditolak503: {
             headers: {
                 /** @description Seconds to wait before the next try. */
@@ -19546,8 +19612,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19593,7 +19659,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/zip": unknown;
+                    "application/zip": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19637,7 +19703,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/zip": unknown;
+                    "application/zip": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19810,8 +19876,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DutyBodyPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19906,8 +19972,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SampleBodyAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19962,8 +20028,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DifferencePageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -19987,7 +20053,7 @@ export interface operations {
             };
             path: {
                 /** @description Log position. */
-                position: string;
+                position: number;
             };
             cookie?: never;
         };
@@ -20056,8 +20122,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankBodyListedPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20140,7 +20206,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20453,8 +20519,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewsItemPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21030,9 +21096,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SecurityPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/x-ndjson": string;
-                    "text/csv": unknown;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21091,8 +21157,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RosterItemSummedPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21820,7 +21886,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": unknown;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21910,7 +21976,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": unknown;
+                    "application/pdf": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21951,7 +22017,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": unknown;
+                    "application/pdf": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22195,8 +22261,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DashboardSupplyAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22244,8 +22310,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DashboardRealizationAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22295,8 +22361,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DashboardDistrictsAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22333,7 +22399,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": unknown;
+                    "application/pdf": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22465,7 +22531,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22713,7 +22779,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22778,8 +22844,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StudentItemPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22888,8 +22954,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StudentItemPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23079,8 +23145,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DistrictBodyListedPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23163,7 +23229,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23576,8 +23642,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BranchBodyListedPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24358,8 +24424,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FacultyBodyListedPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24442,7 +24508,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24765,8 +24831,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationItemPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24949,6 +25015,55 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CancelApplication"];
+            };
+        };
+        responses: {
+            /** @description The form. */
+            200: {
+                headers: {
+                    "X-Position": components["headers"]["X-Position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedBodyAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    ask_register: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's CSRF token. */
+                "X-CSRF-Token": components["parameters"]["X-CSRF-Token"];
+                /** @description When the request was signed, milliseconds since 1970-01-01 UTC. */
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
+                /** @description Drawn for this request; counts once. */
+                "X-Nonce": components["parameters"]["X-Nonce"];
+                /** @description HMAC-SHA256 over method, address, time, nonce and body with the session's signing key, hexadecimal. */
+                "X-Signature": components["parameters"]["X-Signature"];
+                /** @description The client's key for this act: sent again with the same request it answers the first result again. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskRegister"];
             };
         };
         responses: {
@@ -25715,8 +25830,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InstitutionBodyListedPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -25799,7 +25914,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -26112,8 +26227,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KampungBodyListedPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -26196,7 +26311,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -26509,8 +26624,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewsCategoryBodyListedPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -26814,8 +26929,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FinanceCategoryBodyListedPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -27246,8 +27361,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WorkingMarkPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -27471,8 +27586,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DisbursementPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -27822,8 +27937,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DisbursementPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -28113,8 +28228,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DisbursementPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -28723,7 +28838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": unknown;
+                    "application/pdf": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -28918,8 +29033,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ComplaintItemPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -30091,8 +30206,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CardBodyPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -30357,8 +30472,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AwardItemPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -31164,8 +31279,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScholarshipPeriodBodyListedPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -31555,8 +31670,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AchievementOfPersonPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -31853,8 +31968,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StudyProgrammeBodyListedPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -31937,7 +32052,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -32488,8 +32603,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RegisterBodyAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -32554,7 +32669,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": unknown;
+                    "application/pdf": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -32717,8 +32832,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankAccountItemSummedPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -33343,8 +33458,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DecreeItemSummedPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -33669,7 +33784,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": unknown;
+                    "application/pdf": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -33769,8 +33884,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClaimItemPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -34398,8 +34513,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FindingBodyPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -34511,8 +34626,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TestimonialItemPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -34758,8 +34873,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FinalProjectItemPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -34845,7 +34960,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": unknown;
+                    "text/html": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -35619,8 +35734,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserItemPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -36390,8 +36505,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangeRequestBodyPageAnswer"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -37361,7 +37476,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Log position. */
-                position: string;
+                position: number;
             };
             cookie?: never;
         };
@@ -37716,7 +37831,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -37805,7 +37920,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Log position of the erasure. */
-                position: string;
+                position: number;
             };
             cookie?: never;
         };
@@ -37819,7 +37934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": unknown;
+                    "application/pdf": string;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -39236,7 +39351,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "application/octet-stream": string;
                 };
             };
             400: components["responses"]["Ditolak400"];

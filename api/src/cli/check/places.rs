@@ -3,6 +3,7 @@
 use std::{fs, os::unix::fs::MetadataExt as _};
 
 use commands::{Clock as _, SystemClock};
+use domain::application::OutsideRegister;
 use ledger::{keys::find, note::SignatureKind};
 use lettre::{AsyncSmtpTransport, Tokio1Executor, message::Mailbox};
 use object_store::{ObjectStoreExt as _, PutPayload, path::Path};
@@ -16,6 +17,7 @@ use crate::{
     files,
     identity_provider::{self, Provider},
     mail::gateway::Gateway,
+    outside_register::Register,
     push,
     secrets::VAPID_KEY,
 };
@@ -194,6 +196,21 @@ pub(super) async fn messages(config: &Config) -> Found {
     match gateway.greet().await {
         Ok(()) => Found::Good(format!("{} menjawab", gateway.place())),
         Err(error) => Found::Bad(format!("{}: {error}", gateway.place())),
+    }
+}
+
+/// Whether a register outside the office can be asked; nobody is asked about for a try.
+pub(super) async fn register(config: &Config, register: OutsideRegister) -> Found {
+    let named = match Register::named(config, register) {
+        Ok(Some(named)) => named,
+        Ok(None) => {
+            return Found::Notice("alamatnya belum diisi: petugas mencocokkan sendiri".to_owned());
+        }
+        Err(error) => return Found::Bad(error.to_string()),
+    };
+    match named.greet().await {
+        Ok(()) => Found::Good(format!("{} menjawab", named.place())),
+        Err(error) => Found::Bad(format!("{}: {error}", named.place())),
     }
 }
 

@@ -1,15 +1,18 @@
 //! What may be done with a form.
 
 use commands::application as act;
-use domain::application::{ApplicationState, Verdict};
+use domain::application::{ApplicationState, OutsideRegister, Verdict};
 use domain::{ApplicationId, RejectCode};
 
 use crate::ApiError;
+use crate::config::Config;
+use crate::outside_register::Register;
 use crate::routes::acts::{ActBody, Rehearsal};
 
 /// The acts of the reader's role, each tried with inputs that are never at fault.
 pub(super) async fn of(
     mut rehearsal: Rehearsal<'_>,
+    config: &Config,
     id: ApplicationId,
     state: &ApplicationState,
 ) -> Result<Vec<ActBody>, ApiError> {
@@ -41,6 +44,20 @@ pub(super) async fn of(
     let trial = act::release_review(executor, call, id, None);
     let path = "/api/cms/formulir-pendaftaran/lepas";
     rehearsal.offer("lepas", "POST", path, &[], trial).await;
+    for register in OutsideRegister::ALL {
+        if Register::named(config, *register).is_ok_and(|named| named.is_none()) {
+            continue;
+        }
+        // The rules before a register is asked; what it will answer is not known.
+        let could = async {
+            act::question(executor, call, id, None, *register)
+                .await
+                .map(|_| ())
+        };
+        let path = "/api/cms/formulir-pendaftaran/cocokkan";
+        let name = format!("cocokkan-{register}");
+        rehearsal.offer_where(&name, path, could).await;
+    }
     let trial = act::return_for_repair(executor, call, id, None, words(), Vec::new());
     let path = "/api/cms/formulir-pendaftaran/minta-perbaikan";
     rehearsal

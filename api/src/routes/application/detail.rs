@@ -3,14 +3,18 @@
 use std::collections::{BTreeSet, HashMap};
 
 use chrono::{DateTime, Utc};
-use domain::application::{ApplicationState, ApplicationStatus, DocumentKind, Form, problems};
+use domain::application::{
+    ApplicationState, ApplicationStatus, DocumentKind, Form, OutsideRegister, RegisterFound,
+    problems,
+};
 use projections::ReadStore;
 use projections::application::{ApplicationDocumentRow, ApplicationLine, ApplicationRow};
 
 use super::acts;
 use super::form;
 use super::wire::{
-    ApplicationDetail, ApplicationItem, ChangesBody, DocumentBody, ProblemBody, ReviewerBody,
+    ApplicationDetail, ApplicationItem, ChangesBody, DocumentBody, OutsideAnswerBody, ProblemBody,
+    ReviewerBody,
 };
 use crate::authz::Role;
 use crate::files::Variant;
@@ -108,7 +112,7 @@ pub(crate) async fn acts_of(
 ) -> Result<Vec<ActBody>, ApiError> {
     let id = parse::id(id)?;
     let state = access::application_state(app, id).await?;
-    Box::pin(acts::of(rehearsal, id, &state)).await
+    Box::pin(acts::of(rehearsal, &app.config, id, &state)).await
 }
 
 /// What the applicant changed since a form that waits for somebody's look last went back.
@@ -127,6 +131,38 @@ pub(crate) fn changes(session: &Session, state: &ApplicationState) -> Option<Cha
         documents: changes.documents,
         before: form::to_wire(before, sees_masked(session)),
     })
+}
+
+/// What registers outside the office answered about the form. Whose eyes are masked see what came of it, not what was asked.
+pub(crate) async fn answers(
+    app: &AppState,
+    session: &Session,
+    state: &ApplicationState,
+) -> Result<Vec<OutsideAnswerBody>, ApiError> {
+    if session.role == Role::Applicant || state.registers.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<String> = state
+        .registers
+        .values()
+        .map(|it| it.by.to_string())
+        .collect();
+    let names = projections::user::names(app.read.store(), &ids).await?;
+    let masked = sees_masked(session);
+    let body = |(register, found): (&OutsideRegister, &RegisterFound)| {
+        let exchange = found.exchange.value().filter(|_| !masked);
+        OutsideAnswerBody {
+            register: *register,
+            verdict: found.verdict,
+            differs: found.differs.clone(),
+            outdated: found.outdated,
+            at: found.at,
+            by: names.get(&found.by.to_string()).cloned(),
+            question: exchange.map(|it| it.question.clone()),
+            answer: exchange.map(|it| it.answer.clone()),
+        }
+    };
+    Ok(state.registers.iter().map(body).collect())
 }
 
 /// The whole form with its documents.
@@ -166,6 +202,7 @@ pub(crate) async fn detail(
         )?,
         reviewer: reader.reviewer(row.reviewer_id.as_ref(), row.reviewer_until.as_deref())?,
         changes: None,
+        answers: Vec::new(),
         submitted_at: shown::some_time(row.submitted_at.as_deref())?,
         updated_at: shown::time(&row.updated_at)?,
         home_district_name: shown::district_name(row.home_district.as_deref()),

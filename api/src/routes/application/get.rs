@@ -44,6 +44,7 @@ pub(crate) async fn get_application(
     if !view.is_past() {
         let rehearsal = Rehearsal::of(&app, &table, &session).await?;
         let state = access::application_state(&app, parse::id(&body.id)?).await?;
+        body.answers = detail::answers(&app, &session, &state).await?;
         body.changes = detail::changes(&session, &state);
         body.acts = detail::acts_of(&app, rehearsal, &body.id).await?;
     }

@@ -2,7 +2,9 @@
 
 use crate::routes::acts::ActBody;
 use chrono::{DateTime, NaiveDate, Utc};
-use domain::application::{ApplicationStatus, DocumentStatus};
+use domain::application::{
+    ApplicationStatus, DocumentStatus, OutsideRegister, RegisterField, RegisterVerdict,
+};
 use domain::{DocumentKind, Level, RejectCode, ScholarshipType, Sex};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -226,6 +228,34 @@ pub struct ProblemBody {
     pub message: String,
 }
 
+/// The newest answer of one register outside the office.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct OutsideAnswerBody {
+    /// Which register.
+    pub register: OutsideRegister,
+    /// What the answer says of the form.
+    #[serde(rename = "hasil")]
+    pub verdict: RegisterVerdict,
+    /// What differs.
+    #[serde(rename = "berbeda")]
+    pub differs: Vec<RegisterField>,
+    /// Whether the form says something else since in what was compared.
+    #[serde(rename = "usang")]
+    pub outdated: bool,
+    /// When it was asked.
+    #[serde(rename = "pada")]
+    pub at: DateTime<Utc>,
+    /// Name of who asked.
+    #[serde(rename = "oleh")]
+    pub by: Option<String>,
+    /// The JSON text that was sent; absent for those who see the form masked, and after the person was erased.
+    #[serde(rename = "pertanyaan")]
+    pub question: Option<String>,
+    /// The JSON text that came back; likewise.
+    #[serde(rename = "jawaban")]
+    pub answer: Option<String>,
+}
+
 /// One form with everything its reader may see.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ApplicationDetail {
@@ -276,6 +306,9 @@ pub struct ApplicationDetail {
     /// look, and as of a day in the past.
     #[serde(rename = "perubahan")]
     pub changes: Option<ChangesBody>,
+    /// What registers outside the office answered about it, for the office; empty as of a day in the past.
+    #[serde(rename = "pencocokan")]
+    pub answers: Vec<OutsideAnswerBody>,
     /// Last public note (repair, recommendation or reason of rejection).
     #[serde(rename = "catatan")]
     pub note: Option<String>,

@@ -109,6 +109,7 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("application", "DocumentRemoved", "Dokumen dihapus."),
     ("application", "Submitted", "Formulir diajukan."),
     ("application", "DocumentJudged", "Dokumen diperiksa."),
+    ("application", "RegisterAnswered", "Data formulir dicocokkan dengan register di luar kantor."),
     ("application", "ReviewTaken", "Formulir diambil untuk diperiksa."),
     ("application", "ReviewReleased", "Pemeriksaan formulir dilepas."),
     ("application", "ReturnedForRepair", "Formulir dikembalikan untuk diperbaiki."),

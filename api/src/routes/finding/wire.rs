@@ -132,6 +132,14 @@ pub(super) const fn words(key: FindingKey) -> (&'static str, &'static str) {
             "Melebihi masa studi normal",
             "Semester melebihi masa studi normal jenjang ini. Pastikan alasan perpanjangan studinya.",
         ),
+        FindingKey::PopulationRegister => (
+            "Berbeda dari data kependudukan",
+            "Data kependudukan tidak mengenal NIK ini, atau menyebut nama, tanggal lahir, jenis kelamin atau keadaan lain. Buka jawabannya di formulir, lalu cocokkan dengan KTP atau KK.",
+        ),
+        FindingKey::StudentRegister => (
+            "Berbeda dari data mahasiswa",
+            "Data mahasiswa tidak mengenal NIM ini di kampus tersebut, atau menyatakan ia tidak sedang kuliah. Buka jawabannya di formulir, lalu cocokkan dengan surat aktif kuliah.",
+        ),
         FindingKey::DoubleFunding => (
             "Ada pendanaan lain",
             "Pemohon menyatakan menerima pendanaan lain. Pastikan tidak membiayai hal yang sama.",

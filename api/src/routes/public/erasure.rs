@@ -16,7 +16,7 @@ use crate::{ApiError, AppState, erasure};
     path = "/api/web/penghapusan/{position}",
     extensions(("x-access" = json!(allow::open()))),
     tag = "publik",
-    params(("position" = String, Path, description = "Log position of the erasure.")),
+    params(("position" = u64, Path, description = "Log position of the erasure.")),
     responses((status = 200, description = "The certificate.", content_type = "application/pdf"))
 )]
 pub(crate) async fn get_erasure_certificate(

@@ -22,7 +22,7 @@ use ledger::Position;
     path = "/api/web/bukti/{position}",
     extensions(("x-access" = json!(allow::open().shared()))),
     tag = "publik",
-    params(("position" = String, Path, description = "Log position.")),
+    params(("position" = u64, Path, description = "Log position.")),
     responses((status = 200, body = Envelope<ProofBody>))
 )]
 pub(crate) async fn get_proof(

@@ -2,6 +2,7 @@
 
 mod deciding;
 mod eligibility;
+mod register;
 mod review;
 mod submitting;
 

@@ -105,6 +105,9 @@ export const useTakeReview = (onDone?: () => void) =>
     ...(onDone ? { quiet: true, onDone } : {}),
   });
 
+/** Asks a register outside the office about a form; what it answers comes with the form. */
+export const useAskRegister = () => useCommand('POST', '/api/cms/formulir-pendaftaran/cocokkan', { quiet: true });
+
 export const useReleaseReview = () =>
   useCommand('POST', '/api/cms/formulir-pendaftaran/lepas', { success: 'Formulir dilepas' });
 

@@ -22,6 +22,7 @@ import { farther, nearer, plainLook, turned } from './picture-box';
 import { ProofFields } from './proof-fields';
 import type { ApplicationDetail } from './queries';
 import { applicationDetail } from './queries';
+import { RegisterCheck } from './register-check';
 import css from './review.module.css';
 import { ReviewerNote, useReviewer } from './reviewer-note';
 import { useAbove } from './use-above';
@@ -203,6 +204,7 @@ export function ReviewDesk({ application, back, fillPath, queue, found, history,
               {application.catatan}
             </p>
           )}
+          <RegisterCheck application={application} onReload={onReload} />
           <section className={css.card} aria-label="Isi formulir">
             <FormSummary
               body={application.isi}

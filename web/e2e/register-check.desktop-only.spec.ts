@@ -1,0 +1,81 @@
+// A form held against registers outside the office, through the server of the documentation: what differs becomes a finding,
+// and what was asked and answered stays with the form.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { ask } from './desk';
+import { looksRight, press, staff } from './money-desk';
+import { type Server, startServer } from './server';
+import { axe, expect, fits, test } from './support';
+
+let server: Server;
+let register: ChildProcess;
+const url = async (child: ChildProcess) => {
+  for await (const line of child.stdout ?? []) return String(line).trim().split(' ').at(-1) ?? '';
+  throw new Error('the register did not start');
+};
+test.beforeAll(async () => {
+  register = spawn('python3', [resolve(import.meta.dirname, '../../docs/klien/register_uji.py'), '0']);
+  const at = await url(register);
+  const secret = 'rahasia-uji';
+  server = await startServer(process.env.E2E_TEMPLATE, {
+    env: {
+      BEASISWA_POPULATION_REGISTER_URL: `${at}/penduduk`,
+      BEASISWA_POPULATION_REGISTER_SECRET: secret,
+      BEASISWA_STUDENT_REGISTER_URL: `${at}/mahasiswa`,
+      BEASISWA_STUDENT_REGISTER_SECRET: secret,
+    },
+  });
+});
+test.afterAll(async () => {
+  await server.remove();
+  register.kill();
+});
+
+type Item = { id: string; nama: string };
+type Form = { isi: { nik: string; nim: string | null; jenjang: string } };
+
+test('who judges a form asks the registers by a button each', async ({ browser }) => {
+  const page = await staff(browser, server, 'dpc');
+  const { items } = await ask<{ items: Item[] }>(page, '/api/cms/formulir-pendaftaran?status=diajukan&size=100');
+  const forms = await Promise.all(
+    items.map(async (item) => ({ item, form: await ask<Form>(page, `/api/cms/formulir-pendaftaran/${item.id}`) })),
+  );
+  const known = forms.find(({ form }) => /[0-6]$/.test(form.isi.nik));
+  const student = forms.find(({ form }) => form.isi.nim && !/SMA|SMK/.test(form.isi.jenjang));
+  const pupil = forms.find(({ form }) => /SMA|SMK/.test(form.isi.jenjang));
+  if (!known || !student) throw new Error('the demo has no such forms in this area');
+  const box = page.getByRole('region', { name: 'Register di luar kantor' });
+
+  await page.goto(`/dpc/akademia/${known.item.id}`);
+  await press(page, 'Cocokkan dengan data kependudukan');
+  await expect(box.getByText('Cocok', { exact: true })).toBeVisible();
+  await box.getByText('Pertanyaan dan jawaban').click();
+  await expect(box.getByText(`nik: ${known.form.isi.nik}`)).toBeVisible();
+  await expect(box.getByText('statusPenduduk: aktif')).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await fits(page);
+  await looksRight(page, 'register-check');
+
+  await page.goto(`/dpc/akademia/${student.item.id}`);
+  await press(page, 'Cocokkan dengan data mahasiswa');
+  const verdict = { 7: 'Tidak ditemukan', 8: 'Berbeda', 9: 'Berbeda' }[student.form.isi.nim?.at(-1) ?? ''] ?? 'Cocok';
+  await expect(box.getByText(verdict, { exact: true })).toBeVisible();
+
+  if (pupil) {
+    await page.goto(`/dpc/akademia/${pupil.item.id}`);
+    await expect(box.getByText(/Siswa SMA dan SMK tidak ada di data mahasiswa/)).toBeVisible();
+  }
+});
+
+test('a register that is silent is said so, and nothing is kept', async ({ browser }) => {
+  const page = await staff(browser, server, 'dpc');
+  const { items } = await ask<{ items: Item[] }>(page, '/api/cms/formulir-pendaftaran?status=diajukan&size=100');
+  const last = items.at(-1);
+  if (!last) throw new Error('the demo has no such form in this area');
+  await page.goto(`/dpc/akademia/${last.id}`);
+  register.kill();
+  await press(page, 'Cocokkan dengan data kependudukan');
+  const box = page.getByRole('region', { name: 'Register di luar kantor' });
+  await expect(box.getByRole('alert')).toContainText('Register itu tidak menjawab');
+  await expect(box.getByText('belum dicocokkan')).not.toHaveCount(0);
+});
