@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { ask } from './desk';
-import { looksRight, press, staff } from './money-desk';
+import { looksRight, press, staff, status } from './money-desk';
 import { type Server, startServer } from './server';
 import { axe, expect, fits, test } from './support';
 
@@ -46,9 +46,9 @@ test('who judges a form asks the registers by a button each', async ({ browser }
   if (!known || !student) throw new Error('the demo has no such forms in this area');
   const box = page.getByRole('region', { name: 'Register di luar kantor' });
 
-  await page.goto(`/dpc/akademia/${known.item.id}`);
+  await page.goto(`/dpc/akademia/detail/${known.item.id}`);
   await press(page, 'Cocokkan dengan data kependudukan');
-  await expect(box.getByText('Cocok', { exact: true })).toBeVisible();
+  await expect(status(box, 'Cocok')).toBeVisible();
   await box.getByText('Pertanyaan dan jawaban').click();
   await expect(box.getByText(`nik: ${known.form.isi.nik}`)).toBeVisible();
   await expect(box.getByText('statusPenduduk: aktif')).toBeVisible();
@@ -56,13 +56,13 @@ test('who judges a form asks the registers by a button each', async ({ browser }
   await fits(page);
   await looksRight(page, 'register-check');
 
-  await page.goto(`/dpc/akademia/${student.item.id}`);
+  await page.goto(`/dpc/akademia/detail/${student.item.id}`);
   await press(page, 'Cocokkan dengan data mahasiswa');
   const verdict = { 7: 'Tidak ditemukan', 8: 'Berbeda', 9: 'Berbeda' }[student.form.isi.nim?.at(-1) ?? ''] ?? 'Cocok';
-  await expect(box.getByText(verdict, { exact: true })).toBeVisible();
+  await expect(status(box, verdict)).toBeVisible();
 
   if (pupil) {
-    await page.goto(`/dpc/akademia/${pupil.item.id}`);
+    await page.goto(`/dpc/akademia/detail/${pupil.item.id}`);
     await expect(box.getByText(/Siswa SMA dan SMK tidak ada di data mahasiswa/)).toBeVisible();
   }
 });
@@ -72,7 +72,7 @@ test('a register that is silent is said so, and nothing is kept', async ({ brows
   const { items } = await ask<{ items: Item[] }>(page, '/api/cms/formulir-pendaftaran?status=diajukan&size=100');
   const last = items.at(-1);
   if (!last) throw new Error('the demo has no such form in this area');
-  await page.goto(`/dpc/akademia/${last.id}`);
+  await page.goto(`/dpc/akademia/detail/${last.id}`);
   register.kill();
   await press(page, 'Cocokkan dengan data kependudukan');
   const box = page.getByRole('region', { name: 'Register di luar kantor' });

@@ -4,12 +4,16 @@
 use chrono::{DateTime, Utc};
 use ledger::{Position, Recorded};
 
+use super::code::{code_of, code_side};
 use super::moment_words;
 use super::sheet::{Ink, PaperError, Sheet};
 use crate::routes::audit::summary;
 use crate::routes::shown;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, witness};
+
+/// Height of a head with the space before it, in points.
+const HEAD: f32 = 32.0;
 
 /// An event that the paper rests on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,6 +84,10 @@ impl Sheet {
             &["Nomor", "Waktu", "Peristiwa", "Oleh"],
             &rows,
         );
+        // The head stays with its code.
+        let code = code_of(&proof.url)?;
+        let across = u16::try_from(code.width()).unwrap_or(u16::MAX);
+        self.need(HEAD + code_side(across));
         self.heading("Bukti");
         self.qr(
             &proof.url,

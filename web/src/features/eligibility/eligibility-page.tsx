@@ -94,7 +94,11 @@ export default function EligibilityPage() {
           </SelectField>
           <TextField
             label="Semester"
-            hint="Semester yang sedang ditempuh. Kelas X adalah semester 1 dan 2."
+            hint={
+              typed.jenjang === 'SMA' || typed.jenjang === 'SMK'
+                ? 'Kelas X adalah semester 1 dan 2, kelas XI 3 dan 4, kelas XII 5 dan 6.'
+                : 'Semester yang sedang ditempuh.'
+            }
             inputMode="numeric"
             {...field('semester')}
           />
