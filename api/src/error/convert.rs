@@ -105,7 +105,7 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
             ApplicationError::NotRepaired { document }
             | ApplicationError::NoSuchDocument { document }
             | ApplicationError::DocumentNotValid { document } => {
-                refusal.with("dokumen", document.as_str())
+                refusal.with("dokumen", document.label())
             }
             ApplicationError::PeriodClosed { opens, closes } => refusal
                 .with("buka", opens.to_string())

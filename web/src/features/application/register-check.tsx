@@ -87,13 +87,14 @@ export function RegisterCheck({ application, onReload }: Props) {
           )}
           {act?.boleh && (
             <Button
-              size="compact-sm"
+              size="xs"
               variant="default"
+              aria-label={`Cocokkan${found ? ' lagi' : ''} dengan ${outsideRegisterText[register].toLowerCase()}`}
               loading={asked === register}
               disabled={command.isPending && asked !== register}
               onClick={() => ask(register)}
             >
-              {found ? 'Cocokkan lagi' : `Cocokkan dengan ${outsideRegisterText[register].toLowerCase()}`}
+              {found ? 'Cocokkan lagi' : 'Cocokkan'}
             </Button>
           )}
           {act && !act.boleh && act.alasan && <p className={css.muted}>{act.alasan}</p>}
