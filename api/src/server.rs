@@ -18,7 +18,10 @@ pub(crate) mod versioned;
 #[cfg(test)]
 mod written_tests;
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
 
 use axum::{
     Router,
@@ -36,7 +39,6 @@ pub(crate) use request_id::{tell_account, tell_cause};
 
 use crate::{
     authz::{AccessError, Table, guard},
-    docs,
     error::ApiError,
     routes,
     security::Refused,
@@ -54,9 +56,8 @@ const PACKING: i32 = 3;
 /// # Errors
 /// When the routes and the authorisation table disagree.
 pub fn router(app: AppState) -> Result<Router, AccessError> {
-    let table = Arc::new(Table::new(&docs::declared())?);
+    let (guarded, table) = declared()?;
     let kept = etag::kept(&table);
-    let (guarded, _) = routes::router().split_for_parts();
     let router = guarded
         .route_layer(middleware::from_fn_with_state(
             (app.clone(), Arc::clone(&table)),
@@ -80,6 +81,18 @@ pub fn router(app: AppState) -> Result<Router, AccessError> {
         .layer(middleware::from_fn_with_state(app.clone(), time_out))
         .layer(middleware::from_fn_with_state(app.clone(), trace::follow));
     Ok(versioned::under_both(outermost(router).with_state(app)))
+}
+
+/// The endpoints, and the table of who may call them: made of one declaration, once in a program, which tests begin many
+/// servers in.
+fn declared() -> Result<(Router<AppState>, Arc<Table>), AccessError> {
+    static DECLARED: OnceLock<(Router<AppState>, Arc<Table>)> = OnceLock::new();
+    if let Some(declared) = DECLARED.get() {
+        return Ok(declared.clone());
+    }
+    let (guarded, openapi) = routes::router().split_for_parts();
+    let table = Arc::new(Table::new(&openapi)?);
+    Ok(DECLARED.get_or_init(|| (guarded, table)).clone())
 }
 
 /// What every answer goes through, that of a handler which panicked too: it is counted and written down like any other.
