@@ -9,9 +9,11 @@ mod too_long;
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 use domain::Role;
 use serde_json::{Value, json};
+use utoipa::openapi::OpenApi;
 
 use super::{Access, allow::Entity, declared, operations};
 use crate::docs;
@@ -180,8 +182,8 @@ fn listed(list: &[(&str, &str)], id: &str) -> bool {
 }
 
 fn access_of(id: &str) -> Access {
-    let openapi = docs::declared();
-    let found = operations(&openapi).find(|(_, _, it)| it.operation_id.as_deref() == Some(id));
+    static DECLARED: LazyLock<OpenApi> = LazyLock::new(docs::declared);
+    let found = operations(&DECLARED).find(|(_, _, it)| it.operation_id.as_deref() == Some(id));
     found.and_then(|(_, _, it)| declared(it)).unwrap()
 }
 
