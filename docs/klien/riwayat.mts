@@ -204,7 +204,7 @@ assert.match(String(kuitansi.data), /^%PDF/);
 const teks = { parseAs: 'text' } as const;
 const { data: kunci = '' } = await pengunjung.GET('/log/vkey', teks);
 for (;;) {
-  const letak = { params: { path: { position: String(salur.nomorPeristiwa) } } };
+  const letak = { params: { path: { position: salur.nomorPeristiwa } } };
   const bukti = await isi(pengunjung.GET('/api/web/bukti/{position}', letak));
   const { data: titikPeriksa = '' } = await pengunjung.GET('/log/checkpoint', teks);
   const { ukuran, akar } = titik(titikPeriksa, kunci);

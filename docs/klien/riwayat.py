@@ -204,7 +204,7 @@ kuitansi = get_receipt.sync_detailed(client=pemohon, id=bayar.id, x_min_position
 assert kuitansi.content.startswith(b"%PDF"), kuitansi
 ukuran, bukti = -1, None
 while bukti is None or bukti.ukuran != ukuran:  # sampai keduanya dari catatan yang sama panjang
-    bukti = get_proof.sync(client=pengunjung, position=str(salur.nomor_peristiwa)).data
+    bukti = get_proof.sync(client=pengunjung, position=salur.nomor_peristiwa).data
     kunci, titik_periksa = get_log_key.sync(client=pengunjung), get_checkpoint.sync(client=pengunjung)
     ukuran, akar = titik({"kunci": kunci, "titikPeriksa": titik_periksa})
 assert sidik(b"\0" + base64.b64decode(bukti.amplop)).hex() == bukti.daun and akar_bukti(bukti) == akar, bukti
