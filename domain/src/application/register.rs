@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{ApplicationError, ApplicationEvent, ApplicationState, Form, Identity, Stage};
-use crate::integrity::{FindingKey, NameMatch, compare_names};
+use crate::integrity::{FindingKey, NameMatch, compare_names, plain};
 use crate::{Context, Level, Nik, Personal, Sex, UserId};
 
 wire_enum! {
@@ -296,12 +296,6 @@ impl Form {
         };
         compared(self) != compared(other)
     }
-}
-
-/// Letters and digits only, in lower case: registers differ in case and punctuation.
-fn plain(name: &str) -> String {
-    let letters = name.chars().filter(|letter| letter.is_alphanumeric());
-    letters.flat_map(char::to_lowercase).collect()
 }
 
 impl ApplicationState {

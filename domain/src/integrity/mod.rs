@@ -11,6 +11,7 @@ use serde::Serialize;
 
 pub use name::{NameMatch, compare_names};
 pub use region::{NikRegion, nik_region};
+pub(crate) use studies::plain;
 
 use crate::{Level, Nik, NikWarning, Sex};
 

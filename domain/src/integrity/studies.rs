@@ -54,7 +54,7 @@ pub(super) fn campus(code: &str) -> Option<&'static Campus> {
 }
 
 /// Letters and digits only, in lower case: registers differ in case and punctuation.
-fn plain(name: &str) -> String {
+pub(crate) fn plain(name: &str) -> String {
     name.chars()
         .filter(|letter| letter.is_alphanumeric())
         .flat_map(char::to_lowercase)
