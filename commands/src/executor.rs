@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use cqrs_es::Aggregate;
 use domain::Decide;
+use futures::FutureExt as _;
 use ledger::{Append, AppendError, Idempotency, Ledger, RecallError, StreamId, Version};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -164,7 +165,7 @@ impl Executor {
     where
         A: Decide + Clone + 'static,
     {
-        self.fetch(&StreamId::new(A::TYPE, id), true).await
+        self.fetch(&StreamId::new(A::TYPE, id), true).boxed().await
     }
 
     /// Loads an aggregate as of the last append that this node has heard of: the log is asked only when
@@ -186,7 +187,7 @@ impl Executor {
         {
             return Ok(loaded);
         }
-        let loaded = self.fetch::<A>(&stream, true).await?;
+        let loaded = self.fetch::<A>(&stream, true).boxed().await?;
         let kept = Cached {
             version: loaded.version,
             leaf: Arc::clone(&loaded.leaf),
@@ -209,14 +210,15 @@ impl Executor {
     where
         T: Serialize + DeserializeOwned,
         F: Fn(Unit) -> Fut,
-        Fut: Future<Output = Result<T, Error>>,
+        Fut: Future<Output = Result<T, Error>> + Send,
     {
         let mut fresh = false;
         let mut turn: Option<OwnedMutexGuard<()>> = None;
         for attempt in 0..ATTEMPTS_MAX {
-            let unit = Unit::new(self.clone(), self.context(call, fresh).await?, fresh);
-            // On the heap: what a command awaits is deep, and many commands may be held in one place.
-            let answer = match Box::pin(act(unit.clone())).await {
+            let context = self.context(call, fresh).boxed().await?;
+            let unit = Unit::new(self.clone(), context, fresh);
+            // On the heap: what a command awaits is deep.
+            let answer = match act(unit.clone()).boxed().await {
                 Ok(answer) => answer,
                 Err(refused) if self.rehearsing && !unit.used_memory() => return Err(refused),
                 Err(_) if self.rehearsing => {
@@ -330,11 +332,8 @@ impl Executor {
     /// # Errors
     /// [`Error::Ledger`]; an account that may not act.
     pub(crate) async fn rehearsal(&self, call: &Call) -> Result<Unit, Error> {
-        Ok(Unit::new(
-            self.clone(),
-            self.context(call, true).await?,
-            true,
-        ))
+        let context = self.context(call, true).boxed().await?;
+        Ok(Unit::new(self.clone(), context, true))
     }
 
     /// Runs one command on one aggregate; `seen` is the version the caller decided on, if it says so.

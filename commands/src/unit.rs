@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use chrono::{DateTime, Utc};
 use cqrs_es::Aggregate;
 use domain::{Context, Decide, FieldProblem, StreamEvent};
+use futures::FutureExt as _;
 use ledger::{ClaimOp, Expected, NewEvent, StreamAppend, StreamId, Version};
 use serde_json::Value;
 
@@ -183,7 +184,8 @@ impl Unit {
         if !self.fresh && self.executor.remembers(stream) {
             self.used_memory.store(true, Ordering::Relaxed);
         }
-        let loaded = self.executor.fetch::<A>(stream, self.fresh).await?;
+        let fetched = self.executor.fetch::<A>(stream, self.fresh);
+        let loaded = fetched.boxed().await?;
         self.stage(stream, Arc::clone(&loaded));
         Ok(loaded)
     }

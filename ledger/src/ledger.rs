@@ -13,6 +13,7 @@ pub(crate) use shared::Shared;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
+use futures::future::BoxFuture;
 use tokio::sync::{mpsc, watch};
 use tokio::task::{AbortHandle, JoinHandle};
 
@@ -29,6 +30,10 @@ use crate::random::Randomness;
 use crate::seal::subject_keys::SubjectKeys;
 use crate::signing::Signing;
 use crate::store::StoreError;
+
+/// What the log is asked for, on its way. On the heap: what waits for it knows nothing of queues, keys and drivers, and
+/// neither has the compiler to look through them for each of the hundreds of requests that end here.
+pub type Answer<'a, T> = BoxFuture<'a, T>;
 
 /// A handle to the log; clones share one writer, one pool and one cache of keys.
 ///

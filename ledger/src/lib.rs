@@ -106,7 +106,7 @@ pub use error::{AppendError, LedgerError, OpenError, RecallError};
 pub use event::{NewEvent, Recorded};
 pub use idempotency::{Idempotency, StoredAnswer};
 pub use key_change::KeyChange;
-pub use ledger::{Ledger, Meaning};
+pub use ledger::{Answer, Ledger, Meaning};
 pub use merkle::Hash;
 pub use note::VerifierKey;
 pub use position::{Position, StreamId, Version};

@@ -5,6 +5,7 @@ use crate::error::Error;
 use crate::paging::{Page, Paging};
 use crate::row::Column;
 use crate::store::ReadStore;
+use futures::FutureExt as _;
 use sqlx::AnyConnection;
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::{AssertSqlSafe, Row as _};
@@ -259,6 +260,7 @@ impl Select {
         );
         let rows = sqlx::query_with(AssertSqlSafe(sql), self.arguments())
             .fetch_all(connection)
+            .boxed()
             .await?;
         Ok(rows.iter().map(read).collect::<Result<_, _>>()?)
     }
@@ -292,6 +294,7 @@ impl Select {
         let sql = format!("SELECT COUNT(*)\nFROM {}{}", self.from, self.conditions);
         let row = sqlx::query_with(AssertSqlSafe(sql), self.arguments())
             .fetch_one(connection)
+            .boxed()
             .await?;
         Ok(u64::try_from(row.try_get::<i64, _>(0)?).unwrap_or_default())
     }
@@ -313,7 +316,7 @@ impl Select {
     pub async fn all_remembered<T: Clone + Send + Sync + 'static>(
         &self,
         store: &ReadStore,
-        read: impl Fn(&AnyRow) -> Result<T, sqlx::Error>,
+        read: impl Fn(&AnyRow) -> Result<T, sqlx::Error> + Send + Sync,
     ) -> Result<Vec<T>, Error> {
         let compute = async { self.all(&mut *store.connection().await?, read).await };
         store.remembered(self.question(), compute).await

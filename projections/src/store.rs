@@ -14,6 +14,7 @@ pub(crate) use location::with_suffix;
 pub use location::{Engine, Location};
 
 use crate::error::Error;
+use futures::FutureExt as _;
 use moka::future::Cache;
 use sqlx::Executor as _;
 use sqlx::pool::PoolConnection;
@@ -337,7 +338,9 @@ impl ReadStore {
         if !self.fills && !self.is_filled() {
             return Err(self.filling());
         }
-        self.shared.pool.read().await.connection().await
+        // On the heap, as all that asks a driver: nothing that awaits a connection is made of its futures.
+        let acquired = async { self.shared.pool.read().await.connection().await };
+        acquired.boxed().await
     }
 
     /// The random name of this filling of the store: a rebuild makes a new one.
@@ -355,17 +358,17 @@ impl ReadStore {
     pub(crate) async fn remembered<T: Clone + Send + Sync + 'static>(
         &self,
         question: String,
-        compute: impl Future<Output = Result<T, Error>>,
+        compute: impl Future<Output = Result<T, Error>> + Send,
     ) -> Result<T, Error> {
         // Read before the rows are: what is newer than its key does no harm.
         let key = (self.shared.revision.load(Ordering::SeqCst), question);
-        let known = self.shared.answers.get(&key).await;
+        let known = self.shared.answers.get(&key).boxed().await;
         if let Some(known) = known.and_then(|known| known.downcast_ref::<T>().cloned()) {
             return Ok(known);
         }
-        let answer = compute.await?;
+        let answer = compute.boxed().await?;
         let kept = Arc::new(answer.clone());
-        self.shared.answers.insert(key, kept).await;
+        self.shared.answers.insert(key, kept).boxed().await;
         Ok(answer)
     }
 

@@ -3,6 +3,7 @@
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use chrono::{DateTime, Datelike, TimeDelta, Utc};
+use futures::FutureExt as _;
 use projections::{AsOf as AsOfStore, ReadStore};
 use uuid::Uuid;
 
@@ -115,7 +116,9 @@ impl FromRequestParts<AppState> for View {
         let as_of = AsOf::from_request_parts(parts, app).await?;
         let known = MinPosition::from_request_parts(parts, app).await?;
         let account = parts.extensions.get::<Session>();
-        Self::of(app, account.map(|it| it.user_id), as_of, known).await
+        Self::of(app, account.map(|it| it.user_id), as_of, known)
+            .boxed()
+            .await
     }
 }
 

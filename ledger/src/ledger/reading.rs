@@ -2,7 +2,7 @@
 
 use tokio::sync::watch;
 
-use super::Ledger;
+use super::{Answer, Ledger};
 use crate::checkpoint::TreeHead;
 use crate::error::LedgerError;
 use crate::event::Recorded;
@@ -15,15 +15,17 @@ impl Ledger {
     ///
     /// # Errors
     /// [`LedgerError`]; [`LedgerError::Corrupt`] for an event that was changed in place.
-    pub async fn read_stream(
-        &self,
-        stream: &StreamId,
+    pub fn read_stream<'a>(
+        &'a self,
+        stream: &'a StreamId,
         after: Version,
-    ) -> Result<Vec<Recorded>, LedgerError> {
-        let shared = self.shared();
-        let rows = shared.engine.stream(stream, after.0).await?;
-        read::refuse_changed(&rows)?;
-        read::opened(&rows, &shared.engine, &shared.subject_keys).await
+    ) -> Answer<'a, Result<Vec<Recorded>, LedgerError>> {
+        Box::pin(async move {
+            let shared = self.shared();
+            let rows = shared.engine.stream(stream, after.0).await?;
+            read::refuse_changed(&rows)?;
+            read::opened(&rows, &shared.engine, &shared.subject_keys).await
+        })
     }
 
     /// Events of several streams below a version of each, in the order of the log, opened: for folding what stands
@@ -31,13 +33,15 @@ impl Ledger {
     ///
     /// # Errors
     /// [`LedgerError`].
-    pub async fn read_streams_below(
-        &self,
-        streams: &[(StreamId, Version)],
-    ) -> Result<Vec<Recorded>, LedgerError> {
-        let shared = self.shared();
-        let rows = shared.engine.streams_below(streams).await?;
-        read::opened(&rows, &shared.engine, &shared.subject_keys).await
+    pub fn read_streams_below<'a>(
+        &'a self,
+        streams: &'a [(StreamId, Version)],
+    ) -> Answer<'a, Result<Vec<Recorded>, LedgerError>> {
+        Box::pin(async move {
+            let shared = self.shared();
+            let rows = shared.engine.streams_below(streams).await?;
+            read::opened(&rows, &shared.engine, &shared.subject_keys).await
+        })
     }
 
     /// Up to `limit` events from a position on (inclusive), personal values opened. Positions
@@ -45,29 +49,33 @@ impl Ledger {
     ///
     /// # Errors
     /// [`LedgerError`].
-    pub async fn read_all(
+    pub fn read_all(
         &self,
         from: Position,
         limit: usize,
-    ) -> Result<Vec<Recorded>, LedgerError> {
-        let shared = self.shared();
-        let limit = self.lasting(from, limit).await?;
-        let rows = shared.engine.events(from.0, limit).await?;
-        read::opened(&rows, &shared.engine, &shared.subject_keys).await
+    ) -> Answer<'_, Result<Vec<Recorded>, LedgerError>> {
+        Box::pin(async move {
+            let shared = self.shared();
+            let limit = self.lasting(from, limit).await?;
+            let rows = shared.engine.events(from.0, limit).await?;
+            read::opened(&rows, &shared.engine, &shared.subject_keys).await
+        })
     }
 
     /// As [`Self::read_all`], personal values left sealed: for audits and copies.
     ///
     /// # Errors
     /// [`LedgerError`].
-    pub async fn read_all_sealed(
+    pub fn read_all_sealed(
         &self,
         from: Position,
         limit: usize,
-    ) -> Result<Vec<Recorded>, LedgerError> {
-        let limit = self.lasting(from, limit).await?;
-        let rows = self.shared().engine.events(from.0, limit).await?;
-        read::sealed(&rows)
+    ) -> Answer<'_, Result<Vec<Recorded>, LedgerError>> {
+        Box::pin(async move {
+            let limit = self.lasting(from, limit).await?;
+            let rows = self.shared().engine.events(from.0, limit).await?;
+            read::sealed(&rows)
+        })
     }
 
     /// How many events from a position on may be shown: those that are known to last.
@@ -84,19 +92,23 @@ impl Ledger {
     ///
     /// # Errors
     /// [`LedgerError`].
-    pub async fn head(&self) -> Result<u64, LedgerError> {
-        let size = self.shared().engine.head().await?.size;
-        follow::grown(self.shared(), size).await;
-        Ok(self.shared().size().min(size))
+    pub fn head(&self) -> Answer<'_, Result<u64, LedgerError>> {
+        Box::pin(async move {
+            let size = self.shared().engine.head().await?.size;
+            follow::grown(self.shared(), size).await;
+            Ok(self.shared().size().min(size))
+        })
     }
 
     /// Size and root of the log now, unsigned.
     ///
     /// # Errors
     /// [`LedgerError`].
-    pub async fn tree_head(&self) -> Result<TreeHead, LedgerError> {
-        let head = self.shared().engine.lasting_head().await?;
-        Ok(self.shared().signing.head(head.size, head.root))
+    pub fn tree_head(&self) -> Answer<'_, Result<TreeHead, LedgerError>> {
+        Box::pin(async move {
+            let head = self.shared().engine.lasting_head().await?;
+            Ok(self.shared().signing.head(head.size, head.root))
+        })
     }
 
     /// The log's size as it grows, also by other nodes' appends.

@@ -4,8 +4,8 @@ use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
-use super::Ledger;
 use super::shared::answered;
+use super::{Answer, Ledger};
 use crate::append::prepare::Prepared;
 use crate::append::writer::Job;
 use crate::append::{Append, Appended, StreamAppend};
@@ -19,15 +19,17 @@ impl Ledger {
     ///
     /// # Errors
     /// [`AppendError::VersionConflict`] when a stream ends in another event; as [`Self::append`].
-    pub async fn confirm(&self, seen: Vec<StreamAppend>) -> Result<(), AppendError> {
-        let closed = || AppendError::Unavailable("the ledger is closed".to_owned());
-        let queue = self.queue().ok_or_else(closed)?;
-        let (reply, answer) = oneshot::channel();
-        queue
-            .send(Job::Confirm { seen, reply })
-            .await
-            .map_err(|_| closed())?;
-        answered(queue, answer).await.ok_or_else(closed)?
+    pub fn confirm(&self, seen: Vec<StreamAppend>) -> Answer<'_, Result<(), AppendError>> {
+        Box::pin(async move {
+            let closed = || AppendError::Unavailable("the ledger is closed".to_owned());
+            let queue = self.queue().ok_or_else(closed)?;
+            let (reply, answer) = oneshot::channel();
+            queue
+                .send(Job::Confirm { seen, reply })
+                .await
+                .map_err(|_| closed())?;
+            answered(queue, answer).await.ok_or_else(closed)?
+        })
     }
 
     /// Appends events, claims and an idempotent answer: all or nothing, durable when it answers.
@@ -36,66 +38,76 @@ impl Ledger {
     /// # Errors
     /// [`AppendError`]; nothing of a refused append is stored. After
     /// [`AppendError::Unavailable`] the outcome may be unknown: retry with the same key.
-    pub async fn append(&self, append: Append) -> Result<Appended, AppendError> {
-        let closed = || AppendError::Unavailable("the ledger is closed".to_owned());
-        let queue = self.queue().ok_or_else(closed)?;
-        let place = queue
-            .clone()
-            .try_reserve_owned()
-            .map_err(|error| match error {
-                TrySendError::Full(_) => AppendError::Busy,
-                TrySendError::Closed(_) => closed(),
-            })?;
-        if let Some(reason) = self.shared().suspended() {
-            return Err(AppendError::Suspended(reason));
-        }
-        let shared = self.shared();
-        let command = Prepared::new(
-            append,
-            &shared.engine,
-            &shared.subject_keys,
-            &shared.fingerprints,
-            &shared.randomness,
-        )
-        .await?;
-        let (reply, answer) = oneshot::channel();
-        place.send(Job::Append {
-            command: Box::new(command),
-            reply,
-        });
-        answered(queue, answer).await.ok_or_else(closed)?
+    pub fn append(&self, append: Append) -> Answer<'_, Result<Appended, AppendError>> {
+        Box::pin(async move {
+            let closed = || AppendError::Unavailable("the ledger is closed".to_owned());
+            let queue = self.queue().ok_or_else(closed)?;
+            let place = queue
+                .clone()
+                .try_reserve_owned()
+                .map_err(|error| match error {
+                    TrySendError::Full(_) => AppendError::Busy,
+                    TrySendError::Closed(_) => closed(),
+                })?;
+            if let Some(reason) = self.shared().suspended() {
+                return Err(AppendError::Suspended(reason));
+            }
+            let shared = self.shared();
+            let command = Prepared::new(
+                append,
+                &shared.engine,
+                &shared.subject_keys,
+                &shared.fingerprints,
+                &shared.randomness,
+            )
+            .await?;
+            let (reply, answer) = oneshot::channel();
+            place.send(Job::Append {
+                command: Box::new(command),
+                reply,
+            });
+            answered(queue, answer).await.ok_or_else(closed)?
+        })
     }
 
     /// The answer of an earlier append with this key, if there was one.
     ///
     /// # Errors
     /// [`RecallError::KeyReused`] when the key served another request.
-    pub async fn recall(
-        &self,
-        actor: &str,
+    pub fn recall<'a>(
+        &'a self,
+        actor: &'a str,
         key: Uuid,
-        request_hash: &[u8; 32],
-    ) -> Result<Option<StoredAnswer>, RecallError> {
-        let key = key.to_string();
-        let stored = self.shared().engine.lasting_answer(actor, &key).await;
-        let Some(stored) = stored.map_err(LedgerError::from)? else {
-            return Ok(None);
-        };
-        if stored.request_hash != request_hash {
-            return Err(RecallError::KeyReused);
-        }
-        StoredAnswer::parse(&stored.answer, stored.position)
-            .map(Some)
-            .map_err(|error| LedgerError::Damaged(format!("stored answer: {error}")).into())
+        request_hash: &'a [u8; 32],
+    ) -> Answer<'a, Result<Option<StoredAnswer>, RecallError>> {
+        Box::pin(async move {
+            let key = key.to_string();
+            let stored = self.shared().engine.lasting_answer(actor, &key).await;
+            let Some(stored) = stored.map_err(LedgerError::from)? else {
+                return Ok(None);
+            };
+            if stored.request_hash != request_hash {
+                return Err(RecallError::KeyReused);
+            }
+            StoredAnswer::parse(&stored.answer, stored.position)
+                .map(Some)
+                .map_err(|error| LedgerError::Damaged(format!("stored answer: {error}")).into())
+        })
     }
 
     /// Who holds a key of a kind.
     ///
     /// # Errors
     /// [`LedgerError::Unavailable`].
-    pub async fn claim_owner(&self, kind: &str, key: &str) -> Result<Option<String>, LedgerError> {
-        let fingerprint = self.shared().fingerprints.fingerprint(kind, key);
-        Ok(self.shared().engine.claim_owner(kind, &fingerprint).await?)
+    pub fn claim_owner<'a>(
+        &'a self,
+        kind: &'a str,
+        key: &'a str,
+    ) -> Answer<'a, Result<Option<String>, LedgerError>> {
+        Box::pin(async move {
+            let fingerprint = self.shared().fingerprints.fingerprint(kind, key);
+            Ok(self.shared().engine.claim_owner(kind, &fingerprint).await?)
+        })
     }
 
     /// Makes fingerprints as those of claims, for read models that compare without keeping numbers.
