@@ -183,7 +183,10 @@ impl App {
             push: Push::of(&config, &secrets),
             passkeys: passkey::relying_party(&config.public_url),
             second_factor_key: secrets.derived("second factor v1"),
+            #[cfg(not(test))]
             passwords: Passwords::new(config.password_hash_parallel),
+            #[cfg(test)]
+            passwords: Passwords::light(config.password_hash_parallel),
             bounds: Bounds::new(&config),
             sessions: Cache::builder()
                 .max_capacity(CACHED_SESSIONS_MAX)

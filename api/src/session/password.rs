@@ -29,7 +29,17 @@ pub struct Passwords {
 impl Passwords {
     /// Hashes at most `parallel` passwords at once.
     pub fn new(parallel: usize) -> Self {
-        let params = Params::new(MEMORY_KIB, ROUNDS, LANES, None)
+        Self::with(parallel, MEMORY_KIB, ROUNDS)
+    }
+
+    /// The same with hashes that cost next to nothing, for tests in which hundreds of people sign in.
+    #[cfg(test)]
+    pub fn light(parallel: usize) -> Self {
+        Self::with(parallel, Params::MIN_M_COST, 1)
+    }
+
+    fn with(parallel: usize, memory_kib: u32, rounds: u32) -> Self {
+        let params = Params::new(memory_kib, rounds, LANES, None)
             .expect("the parameters are constants within argon2's limits");
         let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
         let nobody = argon2
