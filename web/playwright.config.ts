@@ -51,7 +51,8 @@ export default defineConfig({
     { name: 'desktop', testIgnore: /lifecycle|\.setup\./, use: desktop, dependencies: ['setup'] },
     {
       name: 'mobile',
-      testIgnore: /lifecycle|guards|desktop-only|\.setup\./,
+      // What an office does at its desk is done once, there; that its pages fit a phone `accessibility` sees, of all.
+      testIgnore: /lifecycle|guards|desktop-only|\.setup\.|e2e\/(office-|duties|those-who-check|search|guide)/,
       use: phone,
       dependencies: ['setup'],
     },
