@@ -217,7 +217,7 @@ impl Executor {
         for attempt in 0..ATTEMPTS_MAX {
             let context = self.context(call, fresh).boxed().await?;
             let unit = Unit::new(self.clone(), context, fresh);
-            // On the heap: what a command awaits is deep.
+            // On the heap: what a command awaits is deep, and many commands may be held in one place.
             let answer = match act(unit.clone()).boxed().await {
                 Ok(answer) => answer,
                 Err(refused) if self.rehearsing && !unit.used_memory() => return Err(refused),

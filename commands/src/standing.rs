@@ -1,7 +1,6 @@
 //! Whether the account that gives a command still is what the caller says, and a person of its own.
 use domain::user::{User, UserError, UserState, UserStatus};
 use domain::{Context, Standing};
-use futures::FutureExt as _;
 
 use crate::call::Call;
 use crate::error::Error;
@@ -15,9 +14,9 @@ impl Executor {
         let mut standing = Standing::default();
         if UserState::is_office(actor.role) {
             let user = if fresh {
-                self.load::<User>(actor.user_id).boxed().await?
+                self.load::<User>(actor.user_id).await?
             } else {
-                self.load_recent::<User>(actor.user_id).boxed().await?
+                self.load_recent::<User>(actor.user_id).await?
             };
             if let Some(state) = user.state.state() {
                 if state.status != UserStatus::Active {
