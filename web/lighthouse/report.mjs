@@ -82,6 +82,7 @@ try {
     ['Bukti', '/verifikasi/0', unlisted],
     ['Masuk', '/auth/login', unlisted],
     ['Masuk petugas', '/auth/role/login', unlisted],
+    ['Masuk lewat kantor', '/auth/kantor', unlisted],
     ['Daftar', '/auth/register', unlisted],
     ['Verifikasi email', '/auth/register/verify-email', unlisted],
     ['Hapus pendaftaran', '/auth/register/batalkan', unlisted],

@@ -61,16 +61,18 @@ export default function OfficeSignInPage() {
       }
     >
       <ProofGate />
-      {problem === null ? (
-        <Loading text="Memeriksa akun kantor Anda…" />
-      ) : (
-        <Rows>
-          <p className={`${css.notice} ${css.bad}`} role="alert">
-            {problem}
-          </p>
-          <LinkButton to={paths.roleLogin}>Kembali ke halaman masuk</LinkButton>
-        </Rows>
-      )}
+      <div className={css.steady}>
+        {problem === null ? (
+          <Loading text="Memeriksa akun kantor Anda…" />
+        ) : (
+          <Rows>
+            <p className={`${css.notice} ${css.bad}`} role="alert">
+              {problem}
+            </p>
+            <LinkButton to={paths.roleLogin}>Kembali ke halaman masuk</LinkButton>
+          </Rows>
+        )}
+      </div>
     </AuthCard>
   );
 }

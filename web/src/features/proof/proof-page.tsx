@@ -1,6 +1,6 @@
 // /verifikasi/:position: checks one event of the log on the visitor's own device.
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, Fragment, lazy, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from '#router';
 import { ApiError } from '../../api/error';
 import { type CheckedProof, proofQuery } from '../../api/proof';
@@ -41,6 +41,29 @@ export default function ProofPage() {
   useTitle('Verifikasi Bukti');
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
+  // Comes with the answer: what stands below a wait is pushed away by what was waited for.
+  const rest = (
+    <>
+      <div className={css.meanings}>
+        {[means, meansNot].map((block) => (
+          <section key={block.title} className={css.meaning}>
+            <h2 className={css.subtitle}>{block.title}</h2>
+            <ul className={css.points}>
+              {block.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {inBrowser && (
+        <Suspense fallback={null}>
+          <Compare />
+          <Restores />
+        </Suspense>
+      )}
+    </>
+  );
   return (
     <>
       <PageHero
@@ -51,28 +74,13 @@ export default function ProofPage() {
       <div className={css.page}>
         <Asker key={text} initial={text} />
         {position === null ? (
-          <ErrorState text="Nomor peristiwa harus berupa angka." />
+          <>
+            <ErrorState text="Nomor peristiwa harus berupa angka." />
+            {rest}
+          </>
         ) : (
-          <Checked position={position} inBrowser={inBrowser} />
+          <Checked position={position} inBrowser={inBrowser} rest={rest} />
         )}
-        {inBrowser && (
-          <Suspense fallback={null}>
-            <Compare />
-            <Restores />
-          </Suspense>
-        )}
-        <div className={css.meanings}>
-          {[means, meansNot].map((block) => (
-            <section key={block.title} className={css.meaning}>
-              <h2 className={css.subtitle}>{block.title}</h2>
-              <ul className={css.points}>
-                {block.points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
       </div>
     </>
   );
@@ -101,18 +109,31 @@ function Asker({ initial }: { initial: string }) {
   );
 }
 
-function Checked({ position, inBrowser }: { position: number; inBrowser: boolean }) {
+/** As high as the window: the foot of the page does not come up and go away again. */
+function Checking() {
+  return (
+    <div className={css.checking}>
+      <Loading text="Memeriksa bukti di perangkat Anda..." />
+    </div>
+  );
+}
+
+function Checked({ position, inBrowser, rest }: { position: number; inBrowser: boolean; rest: ReactNode }) {
   const check = useQuery(proofQuery(position));
   const { hash } = useLocation();
-  if (check.isPending) return <Loading text="Memeriksa bukti di perangkat Anda..." />;
+  if (check.isPending) return <Checking />;
   if (check.isError) {
     const missing = check.error instanceof ApiError && check.error.status === 404;
     return missing ? (
-      <Suspense fallback={<Loading text="Memeriksa bukti di perangkat Anda..." />}>
+      <Suspense fallback={<Checking />}>
         <Missing position={position} />
+        {rest}
       </Suspense>
     ) : (
-      <ErrorState error={check.error} onRetry={() => void check.refetch()} />
+      <>
+        <ErrorState error={check.error} onRetry={() => void check.refetch()} />
+        {rest}
+      </>
     );
   }
   const { proof, verdict } = check.data;
@@ -168,6 +189,7 @@ function Checked({ position, inBrowser }: { position: number; inBrowser: boolean
           </dd>
         </dl>
       </details>
+      {rest}
     </>
   );
 }
