@@ -71,7 +71,13 @@ for (const account of Object.keys(roleOf) as (keyof typeof roleOf)[]) {
       const notFound = page.getByText('Oops! Halaman yang kamu cari tidak ditemukan.');
       expect.soft(await notFound.count(), `${name} is not there`).toBe(0);
       expect.soft(await page.getByText('Terjadi kesalahan').count(), `${name} shows an error`).toBe(0);
-      await test.step(`${name} fits`, () => fits(page).catch((error) => expect.soft(error.message, name).toBe('')));
+      const roomy = page.viewportSize() ?? { width: 0, height: 0 };
+      // The smallest phone that is asked for needs no second look by axe.
+      for (const width of roomy.width === 360 ? [360, 320] : [roomy.width]) {
+        await page.setViewportSize({ ...roomy, width });
+        await fits(page).catch((error) => expect.soft(error.message, `${name} at ${width}`).toBe(''));
+      }
+      await page.setViewportSize(roomy);
       expect.soft(problems.splice(0), `console of ${name}`).toEqual([]);
     };
 

@@ -91,7 +91,7 @@ export function ProfessionSupply() {
               ])}
             />
           </div>
-          <Button kind="quiet" compact onClick={() => setDetailed(!detailed)}>
+          <Button kind="quiet" onClick={() => setDetailed(!detailed)}>
             {detailed ? 'Sembunyikan program studi' : `Tampilkan per program studi (${number(items.length)} baris)`}
           </Button>
           {detailed && (
