@@ -12,8 +12,8 @@ use domain::disbursement::{
     Component, Disbursement, DisbursementCommand, Order, OrderKind, PastPayment, Payee,
 };
 use domain::{
-    AcademicYear, AccountNumber, AwardId, BudgetLineId, DisbursementId, FileRef, Hand, Nik,
-    PayeeKind, Personal, Rupiah, SubjectId, UserId, office_time,
+    AcademicYear, AccountNumber, AwardId, BudgetLineId, Count, DisbursementId, FileRef, Hand, Nik,
+    PayeeKind, Personal, Rupiah, SubjectId, UserId, day_in_figures, office_time,
 };
 use ledger::{ClaimOp, Position};
 use uuid::Uuid;
@@ -169,7 +169,7 @@ pub async fn propose(executor: &Executor, call: &Call, new: NewArchive) -> Resul
                 difference(
                     "Pembayaran dari arsip",
                     None,
-                    format!("{} pembayaran, {total}", payments.len()),
+                    format!("{} pembayaran, {total}", Count(payments.len())),
                 ),
                 difference(
                     &format!("Realisasi {}", line.name_with_year()),
@@ -204,9 +204,9 @@ fn by_sp2d(payments: &[ArchivedPayment]) -> impl Iterator<Item = Difference> {
     }
     sums.into_iter()
         .map(|((date, number), (count, sum))| Difference {
-            name: format!("SP2D {number} ({date})"),
+            name: format!("SP2D {number} ({})", day_in_figures(date)),
             before: None,
-            after: Some(format!("{count} pembayaran, {}", Rupiah(sum))),
+            after: Some(format!("{} pembayaran, {}", Count(count), Rupiah(sum))),
         })
 }
 

@@ -7,7 +7,7 @@ use domain::budget_line::{
 };
 use domain::change_request::{Carried, ChangeRequestError, Difference, NewYearLine, Subject};
 use domain::disbursement::{Disbursement, DisbursementCommand, DisbursementStatus};
-use domain::{BudgetLineId, Decide, DisbursementId, FileRef, Month, Rupiah};
+use domain::{BudgetLineId, Count, Decide, DisbursementId, FileRef, Month, Rupiah};
 use ledger::ClaimOp;
 
 use crate::budget_line::{self, NewBudgetLine};
@@ -186,7 +186,11 @@ pub async fn propose_carry_over(
             }
             let mut differences = vec![Difference {
                 name: "Komitmen yang gugur".to_owned(),
-                before: Some(format!("{} ({} pembayaran)", Rupiah(total), payments.len())),
+                before: Some(format!(
+                    "{} ({} pembayaran)",
+                    Rupiah(total),
+                    Count(payments.len())
+                )),
                 after: None,
             }];
             for (id, (count, amount)) in by_line {
@@ -195,7 +199,11 @@ pub async fn propose_carry_over(
                 differences.push(Difference {
                     name: line.name_with_year(),
                     before: Some(format!("tersedia {}", line.balances.available)),
-                    after: Some(format!("komitmen {} ({count} pembayaran)", Rupiah(amount))),
+                    after: Some(format!(
+                        "komitmen {} ({} pembayaran)",
+                        Rupiah(amount),
+                        Count(count)
+                    )),
                 });
             }
             let proposal = Proposal {

@@ -6,7 +6,7 @@ use domain::award::{Award, AwardCommand};
 use domain::change_request::{Difference, Subject};
 use domain::decree::{Decree, DecreeCommand, DecreeError, DecreeState};
 use domain::list_seal::SEALED_ROWS_MAX;
-use domain::{AwardId, DecreeId, FileRef, Rupiah};
+use domain::{AwardId, DecreeId, FileRef, Rupiah, day_in_figures};
 use ledger::ClaimOp;
 
 use crate::application::refuse_taken;
@@ -171,7 +171,11 @@ pub(crate) fn amended(state: &DecreeState, amendment: &Amendment) -> Vec<Differe
         line(
             "Nomor SK",
             Some(paper.unwrap_or(&state.number).clone()),
-            format!("{} ({})", amendment.number.trim(), amendment.date),
+            format!(
+                "{} ({})",
+                amendment.number.trim(),
+                day_in_figures(amendment.date)
+            ),
         ),
         line("Penerima", Some(people.to_string()), left.to_string()),
     ];

@@ -8,7 +8,7 @@ use domain::permission::{
     Assignment, Grant, Held, PERMISSIONS_ID, PermissionCommand, Permissions, Right, StandIn, Target,
 };
 use domain::user::{User, UserState};
-use domain::{Decide, Role, UserId};
+use domain::{Decide, Role, UserId, day_in_figures};
 
 use crate::call::{Call, Done};
 use crate::change_request::{self, Outcome, Proposal};
@@ -188,7 +188,7 @@ pub async fn propose_functions(
                 differences.push(Difference {
                     name: "Rangkap jabatan sampai".to_owned(),
                     before: None,
-                    after: Some(until.format("%d-%m-%Y").to_string()),
+                    after: Some(day_in_figures(until)),
                 });
             }
             let proposal = Proposal {
@@ -210,7 +210,7 @@ pub async fn propose_functions(
 fn stand_in_differences(present: Option<&Held>, wanted: &Held) -> Vec<Difference> {
     let before = present.map_or(&[][..], |held| held.stand_ins.as_slice());
     let words = |one: &StandIn| {
-        let (from, until) = (one.from.format("%d-%m-%Y"), one.until.format("%d-%m-%Y"));
+        let (from, until) = (day_in_figures(one.from), day_in_figures(one.until));
         let decree = &one.decree;
         format!("{from} sampai {until}, surat {decree}")
     };

@@ -154,6 +154,12 @@ pub struct Context {
     pub now: DateTime<Utc>,
 }
 
+/// A day in figures as Indonesians write it, for what people read: `31-12-2026`.
+#[must_use]
+pub fn day_in_figures(day: NaiveDate) -> String {
+    day.format("%d-%m-%Y").to_string()
+}
+
 /// A moment by the office's clock (Asia/Jayapura, UTC+9, no daylight saving).
 ///
 /// # Panics

@@ -41,7 +41,7 @@ test('a long list is proposed once, confirmed once and taken over with progress'
   await approver.getByRole('button', { name: /^Lihat usulan/ }).click();
   const open = dialog(approver);
   await expect(open).toContainText('Daftar ini berisi 1.050 baris.');
-  await expect(open).toContainText('1050 penerima baru');
+  await expect(open).toContainText('1.050 penerima baru');
   await expect(open.getByRole('rowheader', { name: 'Panjang 1, baris 2' })).toBeVisible();
   await looksRight(approver, 'daftar panjang usulan');
   await press(open, 'Bagian berikutnya');

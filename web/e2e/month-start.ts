@@ -139,7 +139,7 @@ export async function startOfMonth(browser: Browser, server: Server): Promise<Of
     await file.last().setInputFiles(await evidence(browser));
     await press(list, `Usulkan ${people.length} penerima`);
     await expect(kepala.getByRole('dialog')).toHaveCount(0);
-    await confirmNewest(sekretaris, `${people.length} penerima baru`);
+    await confirmNewest(sekretaris, `${people.length.toLocaleString('id-ID')} penerima baru`);
   });
 
   await test.step('every account is verified with one key by somebody who did not enter it', async () => {

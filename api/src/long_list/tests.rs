@@ -136,7 +136,7 @@ async fn a_long_list_is_one_thing_for_its_people_and_goes_on_after_a_restart() {
     let long = &shown["daftarPanjang"];
     assert_eq!([&long["baris"], &long["selesai"]], [ROWS, 0], "{long}");
     assert_eq!(long["bagian"].as_array().unwrap().len(), 5);
-    assert!(shown.to_string().contains("1100 penerima baru"), "{shown}");
+    assert!(shown.to_string().contains("1.100 penerima baru"), "{shown}");
     let part = long["bagian"][4]["usulanId"].as_str().unwrap().to_owned();
     let rows = office.shown(&part).await;
     assert_eq!(rows["impor"].as_array().unwrap().len(), 100);

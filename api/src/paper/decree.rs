@@ -1,8 +1,8 @@
 //! SK penetapan with its annex: the awards that the decree names now.
 
 use chrono::NaiveDate;
-use domain::Rupiah;
 use domain::official::Post;
+use domain::{Count, Rupiah};
 
 use super::day_words;
 use super::proof::{PaperEvent, PaperProof};
@@ -57,7 +57,8 @@ pub(crate) fn decree(paper: &DecreePaper) -> Result<Vec<u8>, PaperError> {
         (
             "Menetapkan",
             format!(
-                "{count} penerima beasiswa yang namanya tercantum dalam lampiran keputusan ini."
+                "{} penerima beasiswa yang namanya tercantum dalam lampiran keputusan ini.",
+                Count(count)
             ),
         ),
     ];

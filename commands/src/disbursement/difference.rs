@@ -2,7 +2,7 @@
 use chrono::NaiveDate;
 use domain::change_request::Difference;
 use domain::disbursement::{DisbursementState, Mending, Order, Receivable};
-use domain::{DisbursementId, Rupiah};
+use domain::{DisbursementId, Rupiah, day_in_figures};
 
 use super::budget_line_of;
 use super::deposit::{self, Deposit};
@@ -87,21 +87,22 @@ pub(crate) async fn difference(
                 .receivable
                 .as_ref()
                 .and_then(|of| of.instalments.last())
-                .map(|part| format!("{}, {} ({})", part.amount, part.reference, part.on)),
+                .map(|part| {
+                    let on = day_in_figures(part.on);
+                    format!("{}, {} ({on})", part.amount, part.reference)
+                }),
             None,
         ),
         Mending::Sp2d => (
             "SP2D",
-            state
-                .orders
-                .sp2d
-                .as_ref()
-                .map(|order| format!("{} ({})", order.number, order.date)),
+            state.orders.sp2d.as_ref().map(written),
             Some("Ditolak BUD; kembali ke disetujui".to_owned()),
         ),
         Mending::ReturnTaken => (
             "Retur oleh bank",
-            state.returned_on.map(|on| format!("Diretur ({on})")),
+            state
+                .returned_on
+                .map(|on| format!("Diretur ({})", day_in_figures(on))),
             None,
         ),
         Mending::Archive => (
@@ -176,5 +177,5 @@ async fn goes(
 
 /// A paper in words.
 pub(crate) fn written(order: &Order) -> String {
-    format!("{} ({})", order.number, order.date)
+    format!("{} ({})", order.number, day_in_figures(order.date))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 use domain::change_request::{ImportedRecipient, ListedDecree};
 use domain::decree::Decree;
-use domain::{AwardId, DecreeId};
+use domain::{AwardId, DecreeId, day_in_figures};
 
 use super::{Column, ImportOptions, Plan, Problem, Severity};
 use crate::claim;
@@ -53,7 +53,7 @@ fn difference(line: usize, day: NaiveDate, listed: NaiveDate) -> Problem {
             suggestion: None,
         };
     }
-    let day = day.format("%d-%m-%Y").to_string();
+    let day = day_in_figures(day);
     Problem {
         line,
         column: Column::DecreeDate.label(),

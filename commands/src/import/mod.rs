@@ -21,7 +21,7 @@ use domain::bank_account::{AccountEntry, BankAccount, BankAccountCommand};
 use domain::change_request::{ChangeRequestError, ImportedRecipient};
 use domain::user::{User, UserCommand};
 use domain::{
-    AcademicYear, ApplicationId, AwardId, BankAccountId, PayeeKind, Personal, Role,
+    AcademicYear, ApplicationId, AwardId, BankAccountId, Count, PayeeKind, Personal, Role,
     ScholarshipType, UserId,
 };
 use futures::StreamExt;
@@ -72,7 +72,7 @@ pub enum ImportError {
         columns: Vec<&'static str>,
     },
     /// More rows than a list may have.
-    #[error("daftar berisi {rows} baris, paling banyak {rows_max}")]
+    #[error("daftar berisi {} baris, paling banyak {}", Count(*.rows), Count(*.rows_max))]
     TooManyRows {
         /// Rows found.
         rows: usize,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use domain::application::ApplicationError;
 use domain::change_request::{ChangeRequestError, Difference, ImportedRecipient, Subject};
 use domain::record::{Record, ScholarshipPeriod};
-use domain::{FileRef, ScholarshipType, UserId};
+use domain::{Count, FileRef, ScholarshipType, UserId, day_in_figures};
 use ledger::ClaimOp;
 
 use super::decrees::{by_decree, name_in};
@@ -88,14 +88,14 @@ pub(super) fn differences(recipients: &[ImportedRecipient]) -> Vec<Difference> {
         .map(|((year, scholarship_type), count)| Difference {
             name: format!("{} {year}", scholarship_type.label()),
             before: None,
-            after: Some(format!("{count} penerima baru")),
+            after: Some(format!("{} penerima baru", Count(count))),
         })
         .chain(by_decree(recipients).into_iter().map(|(decree, awards)| {
-            let day = decree.date.format("%d-%m-%Y");
+            let day = day_in_figures(decree.date);
             Difference {
                 name: format!("SK {} tanggal {day}", decree.number),
                 before: None,
-                after: Some(format!("{} penerima dari daftar", awards.len())),
+                after: Some(format!("{} penerima dari daftar", Count(awards.len()))),
             }
         }))
         .collect()

@@ -1,7 +1,6 @@
 //! What would differ with a setting, line by line, as people read it.
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::NaiveDate;
 use domain::bank_table::BankTitles;
 use domain::budget_line::BudgetLine;
 use domain::change_request::{Difference, NewYearLine};
@@ -11,7 +10,7 @@ use domain::official::Officials;
 use domain::record::setting_ids;
 use domain::register::ExportProfile;
 use domain::webhook::Webhook;
-use domain::{BudgetLineId, Rupiah};
+use domain::{BudgetLineId, Rupiah, day_in_figures};
 use serde_json::Value;
 
 use crate::error::Error;
@@ -228,15 +227,18 @@ fn of_profiles(name: &str, profiles: &[ExportProfile]) -> BTreeMap<String, Strin
 }
 
 fn of_officials(name: &str, officials: &Officials) -> BTreeMap<String, String> {
-    let day = |day: NaiveDate| day.format("%d-%m-%Y").to_string();
     let mandates = officials.mandates.iter().map(|mandate| {
-        let what = format!("{name}: {} sejak {}", mandate.signs_as(), day(mandate.from));
+        let what = format!(
+            "{name}: {} sejak {}",
+            mandate.signs_as(),
+            day_in_figures(mandate.from)
+        );
         let mut value = mandate.name.clone();
         if let Some(nip) = &mandate.nip {
             value.push_str(&format!(", NIP {nip}"));
         }
         if let Some(until) = mandate.until {
-            value.push_str(&format!(", sampai {}", day(until)));
+            value.push_str(&format!(", sampai {}", day_in_figures(until)));
         }
         if let Some(decree) = &mandate.decree {
             value.push_str(&format!(", surat nomor {decree}"));

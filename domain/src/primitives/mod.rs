@@ -5,6 +5,7 @@ mod wire_enum;
 mod academic;
 mod account_number;
 mod contact;
+mod count;
 mod document_kind;
 mod file_ref;
 mod id;
@@ -20,6 +21,7 @@ mod text_code;
 pub use academic::{AcademicYear, AcademicYearError, Gpa, GpaError, Level, SEMESTER_MAX};
 pub use account_number::{AccountNumber, AccountNumberError};
 pub use contact::{Email, EmailError, Phone, PhoneError};
+pub use count::Count;
 pub use document_kind::DocumentKind;
 pub use file_ref::{FileRef, Sha256Hex, Sha256HexError};
 pub use id::{

@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::Count;
+
 /// An amount in whole rupiah; JSON integer. May be negative only as a difference.
 #[derive(
     Debug,
@@ -170,16 +172,8 @@ fn below_thousand_in_words(number: u64, words: &mut Vec<&'static str>) {
 /// Indonesian figures: `Rp1.250.000`, negative `-Rp500`.
 impl fmt::Display for Rupiah {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digits = self.0.unsigned_abs().to_string();
         let sign = if self.0 < 0 { "-" } else { "" };
-        write!(f, "{sign}Rp")?;
-        for (index, digit) in digits.chars().enumerate() {
-            if index > 0 && (digits.len() - index).is_multiple_of(3) {
-                f.write_str(".")?;
-            }
-            write!(f, "{digit}")?;
-        }
-        Ok(())
+        write!(f, "{sign}Rp{}", Count(self.0.unsigned_abs()))
     }
 }
 

@@ -13,7 +13,7 @@ use domain::award::{AwardEvent, Circumstance, Objection};
 use domain::bank_account::BankAccountEvent;
 use domain::inbox::NoticeKind;
 use domain::record::TestimonialState;
-use domain::{AnyEvent, Role, UserId};
+use domain::{AnyEvent, Role, UserId, day_in_figures};
 
 /// Who is told.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -336,8 +336,8 @@ fn of_award(award_id: &str, fact: &AwardEvent, owner: &dyn Fn() -> Audience) -> 
                 NoticeKind::Leave,
                 format!(
                     "Cuti Anda dicatat dari {} sampai {}. Selama itu beasiswa tidak dibayarkan.",
-                    leave.from.format("%d-%m-%Y"),
-                    leave.until.format("%d-%m-%Y")
+                    day_in_figures(leave.from),
+                    day_in_figures(leave.until)
                 ),
                 SCHOLARSHIP,
             )],

@@ -280,7 +280,7 @@ pub(super) async fn certificate(config: &Config) -> Found {
         }
     };
     let days = (ends - SystemClock.now()).num_days();
-    let day = domain::office_time(ends).format("%d-%m-%Y");
+    let day = domain::day_in_figures(domain::office_time(ends).date_naive());
     if ends <= SystemClock.now() {
         Found::Bad(format!("berakhir pada {day}: peramban menolak portal ini"))
     } else if days < certificate::RENEWED_DAYS {

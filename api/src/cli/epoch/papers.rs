@@ -9,6 +9,7 @@ use std::{
 
 use chrono::{DateTime, Utc};
 use commands::Executor;
+use domain::day_in_figures;
 use domain::disbursement::{Disbursement, DisbursementState};
 use ledger::{Epoch, Ledger, Position};
 
@@ -172,11 +173,7 @@ fn of_payments(payments: &[Payment]) -> String {
         let orders = payment.kept.as_ref().map(|state| &state.orders);
         let paper = |order: Option<&domain::disbursement::Order>| {
             order.map_or(Cell::Empty, |order| {
-                Cell::text(format!(
-                    "{} ({})",
-                    order.number,
-                    order.date.format("%d-%m-%Y")
-                ))
+                Cell::text(format!("{} ({})", order.number, day_in_figures(order.date)))
             })
         };
         vec![
@@ -288,7 +285,7 @@ impl Told {
                 format!(
                     "- SP2D {} tanggal {}\n",
                     order.number,
-                    order.date.format("%d-%m-%Y")
+                    day_in_figures(order.date)
                 )
             })
             .collect();

@@ -8,6 +8,7 @@ use commands::import::{
     self, Column, IMPORT_SIZE_MAX, ImportError, ImportOptions, List, Mend, NewImport, Plan,
     Problem, Severity,
 };
+use domain::Count;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -268,7 +269,9 @@ pub(crate) async fn list_of(
     let rows = list.rows.len();
     if rows > rows_max {
         let text = format!(
-            "Daftar berisi {rows} baris; sekali muat paling banyak {rows_max}. Bagi daftarnya."
+            "Daftar berisi {} baris; sekali muat paling banyak {}. Bagi daftarnya.",
+            Count(rows),
+            Count(rows_max)
         );
         return Err(ApiError::invalid("berkas", text));
     }

@@ -11,6 +11,7 @@ use base64::engine::general_purpose::STANDARD;
 use commands::import::{Cell, ImportError, table};
 use commands::record::built_in::BuiltIn;
 use commands::record::import::{self, ImportRow, NewList, ROWS_MAX, RowDone, RowOutcome};
+use domain::Count;
 use domain::change_request::RecordList;
 use domain::record::{Bank, District, Faculty, Institution, Kampung, RecordKind, StudyProgramme};
 use serde::de::DeserializeOwned;
@@ -435,8 +436,9 @@ where
         .collect();
     if rows.len() > ROWS_MAX {
         return Err(unreadable(format!(
-            "Berkas berisi {} baris, paling banyak {ROWS_MAX}. Bagi menjadi beberapa berkas.",
-            rows.len()
+            "Berkas berisi {} baris, paling banyak {}. Bagi menjadi beberapa berkas.",
+            Count(rows.len()),
+            Count(ROWS_MAX)
         )));
     }
     Ok(rows

@@ -5,7 +5,9 @@ use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use domain::{ClaimLetterId, ScholarshipType, UserId, office_midnight, office_time};
+use domain::{
+    ClaimLetterId, ScholarshipType, UserId, day_in_figures, office_midnight, office_time,
+};
 use futures::FutureExt;
 use projections::Paging;
 use projections::claim_letter::{self, ClaimFilter, ClaimRow};
@@ -147,11 +149,7 @@ const COLUMNS: &[Column<ClaimItem>] = &[
         )
     }),
     ("Surat Berlaku Sampai", |it| {
-        Cell::some(
-            it.letter_until
-                .map(|day| day.format("%d-%m-%Y").to_string())
-                .as_ref(),
-        )
+        Cell::some(it.letter_until.map(day_in_figures).as_ref())
     }),
     ("Surat Dibuat Oleh", |it| Cell::some(it.letter_by.as_ref())),
 ];
