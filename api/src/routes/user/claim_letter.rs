@@ -144,7 +144,7 @@ const COLUMNS: &[Column<ClaimItem>] = &[
     ("Surat Dibuat", |it| {
         Cell::some(
             it.letter_at
-                .map(|at| office_time(at).format("%d-%m-%Y").to_string())
+                .map(|at| day_in_figures(office_time(at).date_naive()))
                 .as_ref(),
         )
     }),
