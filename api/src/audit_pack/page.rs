@@ -206,7 +206,7 @@ pub(super) fn of_events(
         let actor = names
             .get(&event.actor_id)
             .map_or(event.actor_id.as_str(), String::as_str);
-        let kind = summary::wire_kind(&event.stream.stream_type);
+        let kind = summary::kind_text(&event.stream.stream_type);
         let sentence =
             summary::with_particulars(&event.stream.stream_type, &event.event_type, &payload);
         let content = serde_json::to_string_pretty(&payload).map_err(ApiError::internal)?;

@@ -11,11 +11,11 @@ pub(crate) fn of(stream_type: &str, event_type: &str) -> String {
         .find(|(stream, event, _)| *stream == stream_type && *event == event_type)
         .map_or_else(
             || match event_type {
-                "Created" => format!("Data {} dibuat.", wire_kind(stream_type)),
-                "Updated" => format!("Data {} diubah.", wire_kind(stream_type)),
-                "Deleted" => format!("Data {} dihapus.", wire_kind(stream_type)),
-                "Restored" => format!("Data {} dipulihkan.", wire_kind(stream_type)),
-                _ => format!("{}: {event_type}.", wire_kind(stream_type)),
+                "Created" => format!("Data {} dibuat.", within(kind_text(stream_type))),
+                "Updated" => format!("Data {} diubah.", within(kind_text(stream_type))),
+                "Deleted" => format!("Data {} dihapus.", within(kind_text(stream_type))),
+                "Restored" => format!("Data {} dipulihkan.", within(kind_text(stream_type))),
+                _ => format!("{}: {event_type}.", kind_text(stream_type)),
             },
             |(_, _, text)| (*text).to_owned(),
         )
@@ -45,6 +45,17 @@ pub(crate) fn with_particulars(stream_type: &str, event_type: &str, payload: &Va
             format!("{sentence} {}.", crate::error::rupiah(amount))
         }
         _ => sentence,
+    }
+}
+
+/// A label inside a sentence: its first letter is small, unless the word is written in capitals.
+fn within(label: &str) -> String {
+    let mut letters = label.chars();
+    match (letters.next(), letters.next()) {
+        (Some(first), Some(second)) if !second.is_uppercase() => {
+            format!("{}{}", first.to_lowercase(), &label[first.len_utf8()..])
+        }
+        _ => label.to_owned(),
     }
 }
 
@@ -272,6 +283,16 @@ mod tests {
         for (stream, event, _) in SENTENCES {
             assert!(told.contains(&(*stream, *event)), "{stream} {event}");
         }
+    }
+
+    #[test]
+    fn a_record_is_called_as_people_call_it() {
+        assert_eq!(of("district", "Created"), "Data distrik dibuat.");
+        assert_eq!(of("branch", "Deleted"), "Data DPC dihapus.");
+        assert_eq!(
+            of("study_programme", "Updated"),
+            "Data program studi diubah."
+        );
     }
 
     #[test]
