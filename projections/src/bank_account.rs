@@ -259,6 +259,8 @@ pub struct BankAccountFilter {
     pub bank_code: Option<String>,
     /// Only of people at this institution, or in its record.
     pub institution_id: Option<String>,
+    /// Only of this person.
+    pub owner_id: Option<String>,
     /// Only what this user entered or last changed.
     pub changed_by: Option<String>,
     /// Only what this user neither entered nor is paid through: what they may judge.
@@ -308,6 +310,7 @@ fn filtered(columns: String, filter: &BankAccountFilter) -> Select {
             "COALESCE(b.institution_id, w.institution_id) = ?",
             filter.institution_id.clone(),
         )
+        .when_some("b.owner_id = ?", filter.owner_id.clone())
         .when_some("b.changed_by = ?", filter.changed_by.clone())
         .when_some("b.changed_by <> ?", filter.for_judge.clone())
         .when_some("b.owner_id <> ?", filter.for_judge.clone())

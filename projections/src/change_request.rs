@@ -1,4 +1,6 @@
 //! Change requests: what waits for a second person, and what became of the others.
+mod filter;
+
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
 use crate::event::Event;
@@ -9,12 +11,13 @@ use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::AnyEvent;
-use domain::change_request::{
-    ChangeRequest, ChangeRequestStatus, LeftOut, Stage, Subject, SubjectKind,
-};
+use domain::change_request::{ChangeRequest, ChangeRequestStatus, LeftOut, Stage, Subject};
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 use std::collections::BTreeMap;
+
+use filter::filtered;
+pub use filter::{ChangeRequestFilter, ForWhom};
 
 row! {
     /// A change request as it stands.
@@ -208,58 +211,6 @@ fn item(row: &AnyRow) -> Result<ChangeRequestItem, sqlx::Error> {
     })
 }
 
-/// Which change requests a list shows.
-#[derive(Debug, Clone, Default)]
-pub struct ChangeRequestFilter {
-    /// Only in this state.
-    pub status: Option<ChangeRequestStatus>,
-    /// Only about this.
-    pub kind: Option<SubjectKind>,
-    /// Not those that this account proposed.
-    pub not_by: Option<String>,
-    /// Only what this person may confirm.
-    pub for_whom: Option<ForWhom>,
-}
-
-/// Who would confirm proposals.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct ForWhom {
-    /// The account.
-    pub user_id: String,
-    /// Kinds of proposals that their rights let them confirm.
-    pub kinds: Vec<String>,
-    /// Whose proposals they cannot confirm: their own, and those of whoever had their account in hand.
-    pub not_of: Vec<String>,
-}
-
-impl ForWhom {
-    /// Keeps the open proposals that this person may confirm.
-    pub(crate) fn limit(&self, select: &mut Select, now: &str) {
-        select
-            .only("c.status = 'menunggu'")
-            .when("c.lapses_at >= ?", now.to_owned());
-        let (condition, values) = self.may();
-        select.when_texts(&condition, &values);
-    }
-
-    /// Whether this person may confirm a proposal `c` of any state, with the values of its places.
-    pub(crate) fn may(&self) -> (String, Vec<String>) {
-        if self.kinds.is_empty() {
-            return ("1 = 0".to_owned(), Vec::new());
-        }
-        let kinds = vec!["?"; self.kinds.len()].join(", ");
-        let mut condition =
-            format!("c.part_of IS NULL AND c.kind IN ({kinds}) AND COALESCE(c.concerns, '') <> ?");
-        let mut values = self.kinds.clone();
-        values.push(self.user_id.clone());
-        for person in std::iter::once(&self.user_id).chain(&self.not_of) {
-            condition.push_str(" AND c.proposed_by <> ? AND COALESCE(c.answers, '') <> ?");
-            values.extend([person.clone(), person.clone()]);
-        }
-        (condition, values)
-    }
-}
-
 /// One change request.
 ///
 /// # Errors
@@ -306,34 +257,7 @@ pub async fn list(
     sort: ChangeRequestSort,
     paging: Paging,
 ) -> Result<Page<ChangeRequestItem>, Error> {
-    let mut select = Select::new(columns(), FROM);
-    select.only("c.part_of IS NULL");
-    let open = ChangeRequestStatus::Open.as_str().to_owned();
-    match filter.status {
-        Some(ChangeRequestStatus::Open) => {
-            select
-                .when("c.status = ?", open)
-                .when("c.lapses_at >= ?", now.to_owned());
-        }
-        Some(ChangeRequestStatus::Lapsed) => {
-            select
-                .when("c.status = ?", open)
-                .when("c.lapses_at < ?", now.to_owned());
-        }
-        Some(other) => {
-            select.when("c.status = ?", other.as_str().to_owned());
-        }
-        None => {}
-    }
-    select
-        .when_some(
-            "c.kind = ?",
-            filter.kind.map(|kind| kind.as_str().to_owned()),
-        )
-        .when_some("c.proposed_by <> ?", filter.not_by.clone());
-    if let Some(for_whom) = &filter.for_whom {
-        for_whom.limit(&mut select, now);
-    }
+    let mut select = filtered(columns(), FROM, filter, now);
     select.page(store, sort.order(), paging, item).await
 }
 

@@ -9,6 +9,7 @@ use crate::projection::{Projection, TableInfo};
 use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
+use chrono::NaiveDate;
 use domain::decree::{Decree, DecreeEvent};
 use domain::{AnyEvent, AwardId};
 use sqlx::Row as _;
@@ -163,6 +164,45 @@ pub async fn amounts(store: &ReadStore, decree_id: &str) -> Result<HashMap<Strin
     Ok(said.flatten().collect())
 }
 
+/// Which decrees a list shows.
+#[derive(Debug, Clone, Default)]
+pub struct DecreeFilter {
+    /// Only those that name an award of this person now.
+    pub recipient_id: Option<String>,
+    /// Only dated on or after this day.
+    pub dated_from: Option<NaiveDate>,
+    /// Only dated on or before this day.
+    pub dated_until: Option<NaiveDate>,
+    /// Only those that were amended, or only those that were not.
+    pub amended: Option<bool>,
+    /// Only numbers or titles that hold this text.
+    pub search: Option<String>,
+}
+
+fn filtered(columns: String, filter: &DecreeFilter) -> Select {
+    let mut select = Select::new(columns, "read_decree d");
+    match filter.amended {
+        Some(true) => select.only("d.amended_on IS NOT NULL"),
+        Some(false) => select.only("d.amended_on IS NULL"),
+        None => &mut select,
+    };
+    // By the key of `part_key`: of a person there are few awards, of a decree many names.
+    let named = "EXISTS (SELECT 1 FROM read_award w JOIN read_decree_award n\n\
+        ON n.decree_award_key = d.decree_id || '|' || w.award_id WHERE w.recipient_id = ?)";
+    select
+        .when_some(named, filter.recipient_id.clone())
+        .when_some("d.dated >= ?", filter.dated_from.map(|day| day.to_string()))
+        .when_some(
+            "d.dated <= ?",
+            filter.dated_until.map(|day| day.to_string()),
+        )
+        .search(
+            &["LOWER(d.number)", "LOWER(d.title)"],
+            filter.search.as_deref(),
+        );
+    select
+}
+
 /// How a list of decrees is ordered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum DecreeSort {
@@ -231,13 +271,11 @@ pub async fn numbers(store: &ReadStore, year: i32) -> Result<Vec<String>, Error>
 /// The read store cannot be read.
 pub async fn list(
     store: &ReadStore,
-    search: Option<&str>,
+    filter: &DecreeFilter,
     sort: DecreeSort,
     paging: Paging,
 ) -> Result<Page<DecreeRow>, Error> {
-    let mut select = Select::new(DecreeRow::columns_of("d"), "read_decree d");
-    select.search(&["LOWER(d.number)", "LOWER(d.title)"], search);
-    select
+    filtered(DecreeRow::columns_of("d"), filter)
         .page(store, sort.order(), paging, DecreeRow::read)
         .await
 }
@@ -246,15 +284,14 @@ pub async fn list(
 ///
 /// # Errors
 /// The read store cannot be read.
-pub async fn sums(store: &ReadStore, search: Option<&str>) -> Result<Vec<(bool, i64, i64)>, Error> {
+pub async fn sums(
+    store: &ReadStore,
+    filter: &DecreeFilter,
+) -> Result<Vec<(bool, i64, i64)>, Error> {
     let amended = "CAST(CASE WHEN d.amended_on IS NULL THEN 0 ELSE 1 END AS BIGINT)";
-    let mut select = Select::new(
-        format!("{amended}, COUNT(*), CAST(SUM(d.awards) AS BIGINT)"),
-        "read_decree d",
-    );
-    select
-        .search(&["LOWER(d.number)", "LOWER(d.title)"], search)
-        .then("GROUP BY 1\nORDER BY 1");
+    let columns = format!("{amended}, COUNT(*), CAST(SUM(d.awards) AS BIGINT)");
+    let mut select = filtered(columns, filter);
+    select.then("GROUP BY 1\nORDER BY 1");
     select
         .all(&mut *store.connection().await?, |row| {
             let amended: i64 = row.try_get(0)?;

@@ -1,4 +1,6 @@
 //! Rosters of payments: the list, one in detail, and who was left out of it.
+mod filter;
+
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
 use crate::event::Event;
@@ -14,6 +16,9 @@ use domain::disbursement::Orders;
 use domain::roster::{Roster, RosterEvent, RosterKind, RosterStatus};
 use domain::work::WorkKind;
 use sqlx::Row as _;
+
+pub use filter::RosterFilter;
+use filter::{filtered, of_pile};
 
 row! {
     /// A roster as it stands; amounts in whole rupiah.
@@ -229,19 +234,6 @@ impl RowOf for RosterRow {
     }
 }
 
-/// Which rosters a list shows.
-#[derive(Debug, Clone, Default)]
-pub struct RosterFilter {
-    /// Only in this state.
-    pub status: Option<String>,
-    /// Only from this budget line.
-    pub budget_line_id: Option<String>,
-    /// Only what this person may do of a pile of work.
-    pub pile: Option<(WorkKind, Worker)>,
-    /// Only names or SP2D numbers that hold this text.
-    pub search: Option<String>,
-}
-
 /// How a list of rosters is ordered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum RosterSort {
@@ -288,61 +280,10 @@ pub async fn get(store: &ReadStore, roster_id: &str) -> Result<Option<RosterRow>
         .await
 }
 
-/// Keeps the rosters of a pile that somebody may work on; of piles that hold no rosters, none.
-fn of_pile(select: &mut Select, kind: WorkKind, worker: &Worker) {
-    let user_id = &worker.user_id;
-    let of_payments = |status: &str, more: &str| {
-        format!(
-            "r.status = 'disetujui' AND EXISTS (SELECT 1 FROM read_disbursement p\n\
-             WHERE p.roster_id = r.roster_id AND p.status = '{status}'{more})"
-        )
-    };
-    let filed = "(SELECT 1 FROM read_roster_filed f WHERE f.disbursement_id = p.disbursement_id)";
-    let waiting = match kind {
-        WorkKind::RosterLocks => {
-            // It waits at who prepared it, or at those who are there to prepare.
-            if !worker.prepares {
-                select.when("r.hands LIKE ?", format!("% {user_id} %"));
-            }
-            "r.status = 'disusun'".to_owned()
-        }
-        WorkKind::RosterApprovals => {
-            select
-                .when("r.hands NOT LIKE ?", format!("% {user_id} %"))
-                .when("COALESCE(r.first_approved_by, '') <> ?", user_id.to_owned());
-            "r.status = 'dikunci'".to_owned()
-        }
-        WorkKind::RosterSpp => of_payments("disetujui", ""),
-        WorkKind::RosterSpm => of_payments("spp_terbit", ""),
-        WorkKind::RosterSp2d => of_payments("spm_terbit", ""),
-        WorkKind::RosterBankFiles => {
-            of_payments("sp2d_terbit", &format!(" AND NOT EXISTS {filed}"))
-        }
-        WorkKind::RosterResults => of_payments("sp2d_terbit", &format!(" AND EXISTS {filed}")),
-        _ => "1 = 0".to_owned(),
-    };
-    select.only(&waiting);
-}
-
 /// The rosters of a pile that somebody may work on: how many, and since when the oldest lies there.
 pub(crate) fn pile(kind: WorkKind, worker: &Worker) -> Select {
     let mut select = Select::new("COUNT(*), MIN(r.status_since)", "read_roster r");
     of_pile(&mut select, kind, worker);
-    select
-}
-
-fn filtered(columns: String, filter: &RosterFilter) -> Select {
-    let mut select = Select::new(columns, "read_roster r");
-    if let Some((kind, worker)) = &filter.pile {
-        of_pile(&mut select, *kind, worker);
-    }
-    select
-        .when_some("r.status = ?", filter.status.clone())
-        .when_some("r.budget_line_id = ?", filter.budget_line_id.clone())
-        .search(
-            &["r.name_key", "LOWER(r.sp2d_number)"],
-            filter.search.as_deref(),
-        );
     select
 }
 

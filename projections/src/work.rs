@@ -42,6 +42,8 @@ pub struct Worker {
     pub prepares: bool,
     /// Which proposals they may confirm.
     pub confirms: ForWhom,
+    /// Payments that something holds now: they go into no file for the bank.
+    pub held: Vec<String>,
 }
 
 /// Those who have neither an account of their own nor were ever paid through that of their campus.

@@ -50,6 +50,37 @@ test('a view with its columns is opened on another device and by its link, until
   await reader.close();
 });
 
+test('lists of money are narrowed to one person, by a typed name and by a link', async ({ browser }) => {
+  const context = await newContext(browser, { storageState: stateOf('pemerintah') });
+  const page = await context.newPage();
+  await page.goto('/pemerintah/keuangan');
+  await unfold(page);
+  const name = (await page.locator('tbody tr').first().getByRole('link').first().textContent()) ?? '';
+  await page.getByRole('button', { name: 'Saringan lain' }).click();
+  await page.getByRole('combobox', { name: 'Saring orang' }).fill(name);
+  await page.getByRole('option', { name }).first().click();
+  await expect(page).toHaveURL(/userId=/);
+  const chips = page.getByRole('list', { name: 'Saringan yang dipakai' });
+  await expect(chips).toContainText(`Orang: ${name}`);
+  await expect(page.locator('tbody tr', { hasNotText: name })).toHaveCount(0);
+  await expect(page.locator('tbody tr').first()).toContainText(name);
+  const person = new URL(page.url()).searchParams.get('userId');
+  for (const list of ['keuangan?tab=daftar', 'keuangan?tab=sk', 'temuan?tingkat=', 'usulan?status=']) {
+    // The address alone says who it is, on a device that never asked for the name.
+    await page.goto(`/pemerintah/${list}&userId=${person}`);
+    await expect(chips).toContainText(`Orang: ${name}`);
+    expect(await axe(page), list).toEqual([]);
+  }
+  await page.goto(`/pemerintah/keuangan?tab=sk&userId=${person}`);
+  await expect(page.locator('tbody tr')).not.toHaveCount(0);
+  await page
+    .getByRole('button', { name: /^Lihat nama dalam SK/ })
+    .first()
+    .click();
+  await expect(dialog(page)).toContainText(name);
+  await context.close();
+});
+
 // A field of an amount keeps what was typed when its chip is taken away.
 test('what was approved by one official in a time above an amount is asked by filter, and seen as chips', async ({
   browser,

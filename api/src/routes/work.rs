@@ -155,7 +155,25 @@ pub(crate) async fn worker(
             not_of: touched_by.iter().map(ToString::to_string).collect(),
         },
         user_id: user_id.to_string(),
+        held: Vec::new(),
     })
+}
+
+/// The same person with the payments that are held at the moment of a view, where a pile turns on them.
+///
+/// # Errors
+/// What keeps log or read models from being read.
+pub(crate) async fn beside_held(
+    app: &App,
+    view: &View,
+    kind: WorkKind,
+    worker: &Worker,
+) -> Result<Worker, ApiError> {
+    let mut worker = worker.clone();
+    if kind == WorkKind::RosterBankFiles && !view.is_past() {
+        worker.held = HeldPayments::at(app, view).await?.ids();
+    }
+    Ok(worker)
 }
 
 /// The piles that a person's level and rights put on their desk, in the order of the day; empty ones too.
@@ -186,7 +204,10 @@ pub(crate) async fn piles(
                 let held = HeldPayments::at(app, view).await?;
                 projections::disbursement::pile_of(&view.store, &held.ids()).await?
             }
-            _ => projections::work::pile(&view.store, *kind, worker, &now).await?,
+            _ => {
+                let worker = beside_held(app, view, *kind, worker).await?;
+                projections::work::pile(&view.store, *kind, &worker, &now).await?
+            }
         };
         piles.push((*kind, pile));
     }

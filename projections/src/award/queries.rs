@@ -48,6 +48,8 @@ pub struct AwardFilter {
     pub in_decree: Option<bool>,
     /// Only people of whom no account waits or is verified.
     pub without_account: bool,
+    /// Only this person.
+    pub recipient_id: Option<String>,
 }
 
 /// How a list of awards is ordered.
@@ -156,6 +158,7 @@ pub async fn list(
         .when_some("w.level = ?", filter.level.clone())
         .when_some("w.institution_id = ?", filter.institution_id.clone())
         .when_some("w.graduated = ?", filter.graduated)
+        .when_some("w.recipient_id = ?", filter.recipient_id.clone())
         .search(
             &[
                 "w.name_key",

@@ -7,7 +7,7 @@ use domain::{DisbursementId, RejectCode};
 use projections::bank_account::{BankAccountFilter, BankAccountSort};
 use projections::budget_line::BudgetLineFilter;
 use projections::disbursement::{DisbursementFilter, DisbursementSort};
-use projections::roster::RosterSort;
+use projections::roster::{RosterFilter, RosterSort};
 use projections::{Paging, Scope};
 
 fn of_line(id: &str) -> projections::journal::TrialBalanceFilter {
@@ -263,12 +263,33 @@ on_both_engines! {
             (None, Some("sp2d-1"), 1),
             (Some("disusun"), None, 0),
         ] {
-            let filter = projections::roster::RosterFilter {
+            let filter = RosterFilter {
                 status: status.map(str::to_owned),
                 search: search.map(str::to_owned),
                 budget_line_id: Some(life.line.to_string()),
-                pile: None,
+                ..RosterFilter::default()
             };
+            let page = projections::roster::list(store, &filter, RosterSort::Newest, Paging::default()).await.unwrap();
+            assert_eq!(page.total_items, found, "{filter:?}");
+        }
+        // Each of these lets the roster through alone, and its opposite keeps it out.
+        let sp2d = row.sp2d_dated.as_deref().map(|day| day.parse().unwrap());
+        let all = RosterFilter::default;
+        let nobody = || Some("nobody".to_owned());
+        for (filter, found) in [
+            (RosterFilter { component: Some(row.component.clone()), ..all() }, 1),
+            (RosterFilter { component: nobody(), ..all() }, 0),
+            (RosterFilter { prepared_by: Some(row.prepared_by.clone()), ..all() }, 1),
+            (RosterFilter { prepared_by: nobody(), ..all() }, 0),
+            (RosterFilter { approved_by: row.approved_by.clone(), ..all() }, 1),
+            (RosterFilter { approved_by: nobody(), ..all() }, 0),
+            (RosterFilter { amount_from: Some(row.amount), amount_until: Some(row.amount), ..all() }, 1),
+            (RosterFilter { amount_from: Some(row.amount + 1), ..all() }, 0),
+            (RosterFilter { amount_until: Some(row.amount - 1), ..all() }, 0),
+            (RosterFilter { sp2d_from: sp2d, sp2d_until: sp2d, ..all() }, 1),
+            (RosterFilter { sp2d_until: "2000-01-01".parse().ok(), ..all() }, 0),
+            (RosterFilter { recipient_id: nobody(), ..all() }, 0),
+        ] {
             let page = projections::roster::list(store, &filter, RosterSort::Newest, Paging::default()).await.unwrap();
             assert_eq!(page.total_items, found, "{filter:?}");
         }

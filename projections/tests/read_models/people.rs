@@ -5,7 +5,7 @@ use domain::award::AwardEvent;
 use projections::application::{ApplicationFilter, ApplicationSort};
 use projections::award::{AwardFilter, AwardSort};
 use projections::awardee::AwardeeFilter;
-use projections::decree::DecreeSort;
+use projections::decree::{DecreeFilter, DecreeSort};
 use projections::user::{UserFilter, UserSort};
 use projections::{Paging, Scope};
 
@@ -244,13 +244,23 @@ on_both_engines! {
             projections::decree::awards(store, &decree.decree_id).await.unwrap(),
             list.items
         );
-        assert_eq!(
-            projections::decree::list(store, Some("188"), DecreeSort::Latest, Paging::default())
-                .await
-                .unwrap()
-                .total_items,
-            1
-        );
+        let day = |text: &str| text.parse().ok();
+        let recipient_id = Some(row.recipient_id.clone());
+        for (filter, found) in [
+            (DecreeFilter { search: Some("188".to_owned()), ..DecreeFilter::default() }, 1),
+            (DecreeFilter { recipient_id: recipient_id.clone(), ..DecreeFilter::default() }, 1),
+            (DecreeFilter { recipient_id: Some("nobody".to_owned()), ..DecreeFilter::default() }, 0),
+            (DecreeFilter { amended: Some(false), ..DecreeFilter::default() }, 1),
+            (DecreeFilter { amended: Some(true), ..DecreeFilter::default() }, 0),
+            (DecreeFilter { dated_from: day(&decree.dated), dated_until: day(&decree.dated), ..DecreeFilter::default() }, 1),
+            (DecreeFilter { dated_until: day("2000-01-01"), ..DecreeFilter::default() }, 0),
+            (DecreeFilter { dated_from: day("2999-01-01"), ..DecreeFilter::default() }, 0),
+        ] {
+            let page = projections::decree::list(store, &filter, DecreeSort::Latest, Paging::default());
+            assert_eq!(page.await.unwrap().total_items, found, "{filter:?}");
+            let sums = projections::decree::sums(store, &filter).await.unwrap();
+            assert_eq!(sums.iter().map(|sum| sum.1).sum::<i64>() as u64, found, "{filter:?}");
+        }
     }
 }
 

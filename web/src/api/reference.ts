@@ -69,6 +69,38 @@ export const bankOptions = () =>
     staleTime,
   });
 
+/** The officials and batches that payments and rosters are filtered by. */
+export const paymentChoices = (asOf?: string) =>
+  queryOptions({
+    queryKey: ['keuangan', 'pilihan', asOf ?? 'sekarang'],
+    queryFn: ({ signal }) => read('/api/cms/keuangan/pilihan-saringan', { query: { per_tanggal: asOf }, signal }),
+  });
+
+const people = ({ items }: { items: Schemas['AwardItem'][] }): Option[] => {
+  const named = items.map((one) => [one.userId, one.namaPenerima ?? 'Tanpa nama'] as const);
+  // One person may hold several awards.
+  return [...new Map(named)].map(([value, label]) => ({ value, label }));
+};
+
+/** Recipients whose name holds what is typed. */
+export const personOptions = (search: string) =>
+  queryOptions({
+    queryKey: [...referenceKeys.all, 'orang', search],
+    queryFn: ({ signal }): Promise<Option[]> =>
+      read('/api/cms/penerima-beasiswa', { query: { search, sort: 'nama', size: 20 }, signal }).then(people),
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+
+/** One recipient by account, for an address that names them. */
+export const personOption = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: [...referenceKeys.all, 'orang', 'satu', userId ?? ''],
+    queryFn: ({ signal }) => read('/api/cms/penerima-beasiswa', { query: { userId, size: 1 }, signal }).then(people),
+    enabled: Boolean(userId),
+    staleTime,
+  });
+
 /** Branches to choose from; an office has a few dozen at most. */
 export const branchChoices = () =>
   queryOptions({

@@ -7643,6 +7643,8 @@ export interface components {
             statusLulus: boolean;
             /** @description Whether that record is attested. */
             terkonfirmasi: boolean;
+            /** @description The recipient. */
+            userId: string;
             /**
              * Format: int64
              * @description Version of the award.
@@ -21128,6 +21130,22 @@ export interface operations {
                 status?: components["schemas"]["RosterStatus"];
                 /** @description Only from this budget line. */
                 paguId?: string;
+                /** @description Only of this component. */
+                komponen?: components["schemas"]["Component"];
+                /** @description Only with a payment to this person. */
+                userId?: string;
+                /** @description Only what this official had a hand in preparing. */
+                disiapkanOleh?: string;
+                /** @description Only what this official approved, as the first or as the last of two. */
+                disetujuiOleh?: string;
+                /** @description Only of this sum or more. */
+                jumlahDari?: number;
+                /** @description Only of this sum or less. */
+                jumlahSampai?: number;
+                /** @description Only with an SP2D dated on or after this day. */
+                sp2dDari?: string;
+                /** @description Only with an SP2D dated on or before this day. */
+                sp2dSampai?: string;
                 /** @description Only what the reader may work on of this pile of work. */
                 antrean?: components["schemas"]["WorkKind"];
                 /**
@@ -27517,6 +27535,8 @@ export interface operations {
                 search?: components["parameters"]["search"];
                 /** @description Only payments in this state. */
                 status?: components["schemas"]["DisbursementStatus"];
+                /** @description Only payments to this person. */
+                userId?: string;
                 /** @description Only this budget year. */
                 tahun?: number;
                 /** @description Only this budget line. */
@@ -30423,6 +30443,8 @@ export interface operations {
                 search?: components["parameters"]["search"];
                 /** @description Only awards in this state. */
                 status?: components["schemas"]["AwardStatus"];
+                /** @description Only this person. */
+                userId?: string;
                 /** @description Only this scholarship type. */
                 beasiswa?: components["parameters"]["beasiswa"];
                 /** @description Only this batch. */
@@ -32801,6 +32823,8 @@ export interface operations {
                 bankId?: string;
                 /** @description Only accounts of people at this institution, and those in its record. */
                 institusiPendidikanId?: string;
+                /** @description Only of this person. */
+                userId?: string;
                 /** @description Only what this user entered or last changed. */
                 diisiOleh?: string;
                 /** @description Only what the reader neither entered nor is paid through. */
@@ -33431,6 +33455,14 @@ export interface operations {
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
+                /** @description Only those that name this person now. */
+                userId?: string;
+                /** @description Only dated on or after this day. */
+                tanggalDari?: string;
+                /** @description Only dated on or before this day. */
+                tanggalSampai?: string;
+                /** @description true: only those that were amended; false: only those that were not. */
+                sudahDiubah?: boolean;
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
@@ -36474,6 +36506,14 @@ export interface operations {
                 status?: components["schemas"]["ChangeRequestStatus"];
                 /** @description Only about this. */
                 jenis?: components["schemas"]["SubjectKind"];
+                /** @description Only about this person: their account, an award of theirs, a payment to them. */
+                userId?: string;
+                /** @description Only what this account proposed, or an account that it answers for. */
+                diusulkanOleh?: string;
+                /** @description Only proposed on or after this day. */
+                diusulkanDari?: string;
+                /** @description Only proposed on or before this day. */
+                diusulkanSampai?: string;
                 /** @description Only what others proposed. */
                 dariOrangLain?: boolean;
                 /** @description Order: terbaru, terdahulu or status. */

@@ -35,6 +35,12 @@ export function WithChips({ state, filters }: Props) {
   );
 }
 
+/** What a filter is called on its chip: "Saring status" is "Status". */
+export const chipLabel = (label: string) => {
+  const bare = label.replace(/^Saring (yang )?/, '');
+  return bare.charAt(0).toUpperCase() + bare.slice(1);
+};
+
 /** The chip of one filter: each filter draws its own, as it alone knows its words. */
 export function Chip({ label, text, onRemove }: { label: string; text: string; onRemove: () => void }) {
   const place = useContext(Place);

@@ -6,7 +6,7 @@ import { writtenDay } from '../lib/day';
 import { rupiah } from '../lib/money';
 import { Button } from './button';
 import { DateField } from './date-field';
-import { Chip } from './filter-chips';
+import { Chip, chipLabel } from './filter-chips';
 import css from './filters.module.css';
 import type { TableState } from './table-state';
 
@@ -15,6 +15,19 @@ export const Filters = ({ children }: { children: ReactNode }) => (
     {children}
   </div>
 );
+
+type Rare = { state: TableState; names: readonly string[]; children: ReactNode };
+
+/** Filters that few ask for: they show when they are asked for, or when the address names one. */
+export function RareFilters({ state, names, children }: Rare) {
+  const [asked, setAsked] = useState(false);
+  if (asked || names.some((name) => state.filters[name])) return children;
+  return (
+    <Button kind="plain" compact onClick={() => setAsked(true)}>
+      Saringan lain
+    </Button>
+  );
+}
 
 type Fold = { id: string; open: boolean };
 
@@ -55,12 +68,6 @@ type Props = {
   data: readonly { value: string; label: string }[];
   /** For more choices than one looks through. */
   searchable?: boolean;
-};
-
-/** What a filter is called on its chip: "Saring status" is "Status". */
-const chipLabel = (label: string) => {
-  const bare = label.replace(/^Saring (yang )?/, '');
-  return bare.charAt(0).toUpperCase() + bare.slice(1);
 };
 
 /** One filter as a choice that can be cleared. */

@@ -1,5 +1,6 @@
 // A filter over a list too long to load at once: what is typed is asked of the server.
 import { Select } from '@mantine/core';
+import { Chip, chipLabel } from './filter-chips';
 import type { TableState } from './table-state';
 
 type Props = {
@@ -12,19 +13,29 @@ type Props = {
 };
 
 export function SearchSelect({ state, name, label, all, data, onSearch }: Props) {
+  const value = state.filters[name];
   return (
-    <Select
-      aria-label={label}
-      placeholder={all}
-      size="sm"
-      clearable
-      searchable
-      nothingFoundMessage="Tidak ditemukan"
-      filter={({ options }) => options}
-      data={data.map((one) => ({ value: one.value, label: one.label }))}
-      value={state.filters[name] ?? null}
-      onChange={(value) => state.setFilters({ [name]: value })}
-      onSearchChange={onSearch}
-    />
+    <>
+      <Select
+        aria-label={label}
+        placeholder={all}
+        size="sm"
+        clearable
+        searchable
+        nothingFoundMessage="Tidak ditemukan"
+        filter={({ options }) => options}
+        data={data.map((one) => ({ value: one.value, label: one.label }))}
+        value={value ?? null}
+        onChange={(next) => state.setFilters({ [name]: next })}
+        onSearchChange={onSearch}
+      />
+      {value && (
+        <Chip
+          label={chipLabel(label)}
+          text={data.find((one) => one.value === value)?.label ?? 'dipilih'}
+          onRemove={() => state.setFilters({ [name]: null })}
+        />
+      )}
+    </>
   );
 }

@@ -35,6 +35,7 @@ pub(crate) fn item(
         home_district_name: shown::district_name(Some(&row.home_district)),
         last_gpa: row.gpa_hundredths.map(shown::hundredths),
         id: row.award_id,
+        recipient_id: row.recipient_id,
         version: row.version,
         status: shown::word(row.status)?,
         graduated: row.graduated,

@@ -25,6 +25,9 @@ use projections::award::{AwardFilter as AwardQuery, AwardSort};
 pub(crate) struct AwardFilter {
     /// Only awards in this state.
     pub status: Option<AwardStatus>,
+    /// Only this person.
+    #[serde(rename = "userId")]
+    pub recipient: Option<String>,
     /// Only this scholarship type.
     #[serde(rename = "beasiswa")]
     pub scholarship_type: Option<ScholarshipType>,
@@ -85,6 +88,7 @@ pub(crate) async fn list_awards(
             .map(|status| status.to_string())
             .collect(),
         search: page.needle().map(str::to_owned),
+        recipient_id: filter.recipient,
         scholarship_type: filter.scholarship_type.map(|word| word.to_string()),
         batch: filter.batch,
         home_district: filter.district,

@@ -112,6 +112,9 @@ pub struct AwardDetail {
 pub struct AwardItem {
     /// penerimaBeasiswaId.
     pub id: String,
+    /// The recipient.
+    #[serde(rename = "userId")]
+    pub recipient_id: String,
     /// Version of the award.
     #[serde(rename = "versi")]
     pub version: i64,

@@ -35,6 +35,9 @@ pub(crate) struct BankAccountFilter {
     /// Only accounts of people at this institution, and those in its record.
     #[serde(rename = "institusiPendidikanId")]
     pub institution: Option<String>,
+    /// Only of this person.
+    #[serde(rename = "userId")]
+    pub owner: Option<String>,
     /// Only what this user entered or last changed.
     #[serde(rename = "diisiOleh")]
     pub changed_by: Option<String>,
@@ -66,6 +69,7 @@ pub(crate) async fn list_bank_accounts(
         payee_kind: filter.payee_kind.map(|word| word.to_string()),
         bank_code: filter.bank_code,
         institution_id: filter.institution,
+        owner_id: filter.owner,
         changed_by: filter.changed_by,
         for_judge: filter.by_others.then(|| session.user_id.to_string()),
         search: page.needle().map(str::to_owned),

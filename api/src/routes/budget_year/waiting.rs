@@ -33,8 +33,7 @@ pub(super) async fn waiting(
         let wanted = ChangeRequestFilter {
             status: Some(ChangeRequestStatus::Open),
             kind: Some(kind),
-            not_by: None,
-            for_whom: None,
+            ..ChangeRequestFilter::default()
         };
         let paging = Paging::new(1, LOOKED_AT);
         let open = projections::change_request::list(

@@ -3,6 +3,7 @@
 use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
+use chrono::NaiveDate;
 use domain::UserId;
 use domain::change_request::{ChangeRequestStatus, SubjectKind};
 use futures::FutureExt;
@@ -28,6 +29,18 @@ pub(crate) struct ChangeRequestFilter {
     /// Only about this.
     #[serde(rename = "jenis")]
     pub kind: Option<SubjectKind>,
+    /// Only about this person: their account, an award of theirs, a payment to them.
+    #[serde(rename = "userId")]
+    pub concerns: Option<String>,
+    /// Only what this account proposed, or an account that it answers for.
+    #[serde(rename = "diusulkanOleh")]
+    pub proposed_by: Option<String>,
+    /// Only proposed on or after this day.
+    #[serde(rename = "diusulkanDari")]
+    pub proposed_from: Option<NaiveDate>,
+    /// Only proposed on or before this day.
+    #[serde(rename = "diusulkanSampai")]
+    pub proposed_until: Option<NaiveDate>,
     /// Only what others proposed.
     #[serde(rename = "dariOrangLain", default)]
     pub by_others: bool,
@@ -66,6 +79,10 @@ pub(crate) async fn list_change_requests(
         for_whom,
         status: filter.status,
         kind: filter.kind,
+        concerns: filter.concerns,
+        proposed_by: filter.proposed_by,
+        proposed_from: filter.proposed_from,
+        proposed_until: filter.proposed_until,
         not_by: filter.by_others.then(|| session.user_id.to_string()),
     };
     let sort = order(

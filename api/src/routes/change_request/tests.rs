@@ -82,6 +82,24 @@ async fn an_account_that_the_preparer_made_approves_nothing_until_another_person
     let puppet = office.puppet_of(&office.finance).await;
     let tried = office.approve(&puppet, &payment).await;
     forbidden(&tried, "AKUN_BELUM_DIKUKUHKAN");
+    let maker = office.finance.user_id.clone();
+    let puppets = puppet.user_id.clone();
+    for (narrowed, found) in [
+        (format!("userId={puppets}"), 1),
+        (format!("userId={maker}"), 0),
+        (format!("jenis=pengukuhan-akun&diusulkanOleh={maker}"), 1),
+        (format!("jenis=pengukuhan-akun&diusulkanOleh={puppets}"), 0),
+        (
+            "jenis=pengukuhan-akun&diusulkanDari=2026-01-01&diusulkanSampai=2026-01-01".to_owned(),
+            1,
+        ),
+        ("diusulkanDari=2026-01-02".to_owned(), 0),
+        ("diusulkanSampai=2025-12-31".to_owned(), 0),
+    ] {
+        let target = format!("{CHANGE}?{narrowed}");
+        let listed = office.read(&office.finance, &target).await;
+        assert_eq!(listed.data()["totalItems"], found, "{narrowed}");
+    }
     // Neither the maker nor the account itself confirms it.
     let request = office.waiting(&office.finance, "pengukuhan-akun").await;
     let own = office.confirm(&office.finance, &request).await;

@@ -3,7 +3,11 @@
 use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
+use chrono::NaiveDate;
+use serde::Deserialize;
+use utoipa::IntoParams;
 
+use crate::extract::Query;
 use crate::routes::decree::wire::DecreeItem;
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
@@ -11,7 +15,25 @@ use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, ClassSum, Envelope, PageQuery, Session, SummedPage};
 use futures::FutureExt;
 use projections::Paging;
-use projections::decree::{DecreeRow, DecreeSort};
+use projections::decree::{DecreeFilter as DecreeQuery, DecreeRow, DecreeSort};
+
+/// What to narrow the answer by.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct DecreeFilter {
+    /// Only those that name this person now.
+    #[serde(rename = "userId")]
+    pub recipient: Option<String>,
+    /// Only dated on or after this day.
+    #[serde(rename = "tanggalDari")]
+    pub dated_from: Option<NaiveDate>,
+    /// Only dated on or before this day.
+    #[serde(rename = "tanggalSampai")]
+    pub dated_until: Option<NaiveDate>,
+    /// true: only those that were amended; false: only those that were not.
+    #[serde(rename = "sudahDiubah")]
+    pub amended: Option<bool>,
+}
 
 /// Decrees, newest first.
 #[utoipa::path(
@@ -19,13 +41,14 @@ use projections::decree::{DecreeRow, DecreeSort};
     path = "/api/cms/sk-penetapan",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Decree).machine(allow::Machines::Awards)))),
     tag = "sk-penetapan",
-    params(PageQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(PageQuery, DecreeFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<SummedPage<DecreeItem>>))
 )]
 pub(crate) async fn list_decrees(
     State(app): State<AppState>,
     session: Session,
     page: PageQuery,
+    Query(filter): Query<DecreeFilter>,
     export: Export,
     view: View,
 ) -> Result<Response, ApiError> {
@@ -36,16 +59,23 @@ pub(crate) async fn list_decrees(
         ("nomor", DecreeSort::Number),
         ("nomor-za", DecreeSort::NumberBackwards),
     ])?;
-    let (view, page) = (&view, &page);
+    let wanted = DecreeQuery {
+        recipient_id: filter.recipient,
+        dated_from: filter.dated_from,
+        dated_until: filter.dated_until,
+        amended: filter.amended,
+        search: page.needle().map(str::to_owned),
+    };
+    let (view, wanted) = (&view, &wanted);
     let fetch = move |paging: Paging| {
         async move {
-            let found = projections::decree::list(&view.store, page.needle(), sort, paging);
+            let found = projections::decree::list(&view.store, wanted, sort, paging);
             shown::page(found.await?, item)
         }
         .boxed()
     };
     let sums = async {
-        let found = projections::decree::sums(&view.store, page.needle()).await?;
+        let found = projections::decree::sums(&view.store, wanted).await?;
         let mut sums = Vec::with_capacity(found.len() + 1);
         let mut named = 0;
         for (amended, count, awards) in found {
@@ -63,7 +93,7 @@ pub(crate) async fn list_decrees(
         Ok(sums)
     };
     let file = ("sk-penetapan", COLUMNS);
-    export::summed_page_or_file(&export, file, view.position, page, fetch, sums).await
+    export::summed_page_or_file(&export, file, view.position, &page, fetch, sums).await
 }
 
 fn of_class(name: &str, count: i64) -> ClassSum {

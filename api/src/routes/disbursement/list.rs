@@ -28,6 +28,9 @@ use projections::disbursement::DisbursementFilter as DisbursementQuery;
 pub(crate) struct DisbursementFilter {
     /// Only payments in this state.
     pub status: Option<DisbursementStatus>,
+    /// Only payments to this person.
+    #[serde(rename = "userId")]
+    pub recipient: Option<String>,
     /// Only this budget year.
     #[serde(rename = "tahun")]
     pub year: Option<i64>,
@@ -128,6 +131,7 @@ pub(crate) async fn list_disbursements(
             .into_iter()
             .map(|status| status.to_string())
             .collect(),
+        recipient_id: filter.recipient,
         budget_year: filter.year,
         budget_line_id: filter.budget_line,
         category_id: filter.category,

@@ -3,7 +3,9 @@
 use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
+use chrono::NaiveDate;
 use domain::UserId;
+use domain::disbursement::Component;
 use domain::roster::RosterStatus;
 use domain::work::WorkKind;
 use futures::FutureExt;
@@ -28,6 +30,30 @@ pub(crate) struct RosterFilter {
     /// Only from this budget line.
     #[serde(rename = "paguId")]
     pub budget_line: Option<String>,
+    /// Only of this component.
+    #[serde(rename = "komponen")]
+    pub component: Option<Component>,
+    /// Only with a payment to this person.
+    #[serde(rename = "userId")]
+    pub recipient: Option<String>,
+    /// Only what this official had a hand in preparing.
+    #[serde(rename = "disiapkanOleh")]
+    pub prepared_by: Option<String>,
+    /// Only what this official approved, as the first or as the last of two.
+    #[serde(rename = "disetujuiOleh")]
+    pub approved_by: Option<String>,
+    /// Only of this sum or more.
+    #[serde(rename = "jumlahDari")]
+    pub amount_from: Option<i64>,
+    /// Only of this sum or less.
+    #[serde(rename = "jumlahSampai")]
+    pub amount_until: Option<i64>,
+    /// Only with an SP2D dated on or after this day.
+    #[serde(rename = "sp2dDari")]
+    pub sp2d_from: Option<NaiveDate>,
+    /// Only with an SP2D dated on or before this day.
+    #[serde(rename = "sp2dSampai")]
+    pub sp2d_until: Option<NaiveDate>,
     /// Only what the reader may work on of this pile of work.
     #[serde(rename = "antrean")]
     pub pile: Option<WorkKind>,
@@ -54,13 +80,21 @@ pub(crate) async fn list_rosters(
     let pile = match filter.pile {
         Some(kind) => {
             let worker = work::worker(&app, session.role, UserId(session.user_id), scope).await?;
-            Some((kind, worker))
+            Some((kind, work::beside_held(&app, &view, kind, &worker).await?))
         }
         None => None,
     };
     let wanted = RosterQuery {
         status: filter.status.map(|word| word.to_string()),
         budget_line_id: filter.budget_line,
+        component: filter.component.map(|word| word.to_string()),
+        recipient_id: filter.recipient,
+        prepared_by: filter.prepared_by,
+        approved_by: filter.approved_by,
+        amount_from: filter.amount_from,
+        amount_until: filter.amount_until,
+        sp2d_from: filter.sp2d_from,
+        sp2d_until: filter.sp2d_until,
         pile,
         search: page.needle().map(str::to_owned),
     };

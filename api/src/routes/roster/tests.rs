@@ -475,6 +475,52 @@ async fn who_decides_on_a_roster_is_told_of_it_once_and_of_none_of_its_rows() {
 }
 
 #[tokio::test]
+async fn lists_are_narrowed_to_one_person_and_one_official() {
+    let office = Office::open().await;
+    made(&office).await;
+    let awards = office
+        .read(&office.finance, "/api/cms/penerima-beasiswa")
+        .await
+        .data();
+    let person = awards["items"][0]["userId"].as_str().unwrap();
+    let nobody = uuid::Uuid::from_u128(7).to_string();
+    let total = async |list: &str| {
+        let page = office.read(&office.finance, list).await.data();
+        page["totalItems"].as_u64().unwrap()
+    };
+    for list in [
+        ROSTER,
+        PAYMENT,
+        "/api/cms/sk-penetapan",
+        "/api/cms/penerima-beasiswa",
+        "/api/cms/rekening",
+    ] {
+        assert_eq!(total(list).await, 1, "{list}");
+        assert_eq!(total(&format!("{list}?userId={person}")).await, 1, "{list}");
+        assert_eq!(total(&format!("{list}?userId={nobody}")).await, 0, "{list}");
+    }
+    let finance = office.finance.user_id.clone();
+    for (narrowed, found) in [
+        (format!("{ROSTER}?disiapkanOleh={finance}"), 1),
+        (format!("{ROSTER}?disiapkanOleh={nobody}"), 0),
+        (format!("{ROSTER}?disetujuiOleh={finance}"), 0),
+        (
+            format!("{ROSTER}?jumlahDari=3000000&jumlahSampai=3000000&komponen=biaya_hidup"),
+            1,
+        ),
+        (format!("{ROSTER}?jumlahDari=3000001"), 0),
+        (format!("{ROSTER}?sp2dDari=2020-01-01"), 0),
+        ("/api/cms/sk-penetapan?sudahDiubah=true".to_owned(), 0),
+        (
+            "/api/cms/sk-penetapan?sudahDiubah=false&tanggalDari=2020-01-01".to_owned(),
+            1,
+        ),
+    ] {
+        assert_eq!(total(&narrowed).await, found, "{narrowed}");
+    }
+}
+
+#[tokio::test]
 async fn heads_of_lists_sum_what_lives_and_what_ended_apart_and_a_roster_keeps_a_scan() {
     let office = Office::open().await;
     let (roster, _) = made(&office).await;

@@ -326,6 +326,15 @@ async fn rosters_lie_on_the_desk_where_the_next_act_is_done() {
     assert_eq!(office.pile_and_list(finance, "berkas-bank").await, (1, 1));
     let all = office.read(finance, &format!("{ROSTER}?antrean=spp")).await;
     assert_eq!(all.data()["totalItems"], 0);
+    // What is held goes into no file: the roster waits for whoever lets it go, not for the file.
+    let rows = format!("{PAYMENT}?daftarPembayaranId={}", roster.id);
+    let rows = office.read(finance, &rows).await.data();
+    let why = json!({ "keuanganId": rows["items"][0]["id"], "alasan": "Dua nama pada rekening" });
+    let placed = office
+        .post(finance, &format!("{PAYMENT}/tahan"), &why)
+        .await;
+    assert_eq!(placed.status, 200, "{}", placed.text());
+    assert_eq!(office.pile_and_list(finance, "berkas-bank").await, (0, 0));
 }
 
 #[tokio::test]

@@ -11,6 +11,7 @@ import { choices } from '../../lib/word';
 import { useTicked } from '../../ui/bulk-dialog';
 import { ClassSums } from '../../ui/class-sums';
 import { type Column, DataTable } from '../../ui/data-table';
+import { FilterPerson } from '../../ui/filter-person';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { SearchSelect } from '../../ui/search-select';
 import { SortSelect, withSort } from '../../ui/sort-select';
@@ -23,7 +24,15 @@ import type { AccountItem } from './queries';
 import { accountList, accountPath } from './queries';
 import { whose } from './text';
 
-const filterNames = ['status', 'jenis', 'bankId', 'institusiPendidikanId', 'dariOrangLain', 'diisiOleh'] as const;
+const filterNames = [
+  'status',
+  'jenis',
+  'userId',
+  'bankId',
+  'institusiPendidikanId',
+  'dariOrangLain',
+  'diisiOleh',
+] as const;
 
 type Props = {
   detailPath: (id: string) => string;
@@ -132,6 +141,7 @@ export function AccountList({ detailPath, waiting = false }: Props) {
               data={choices(payeeKindWords, payeeKindText)}
             />
             <FilterSelect state={state} name="bankId" label="Saring bank" all="Semua bank" searchable data={banks} />
+            <FilterPerson state={state} />
             <SearchSelect
               state={state}
               name="institusiPendidikanId"

@@ -5,7 +5,8 @@ import { useSearchParams } from '#router';
 import { changeRequestStatusWords, subjectKindText, subjectKindWords } from '../../api/words';
 import { choices } from '../../lib/word';
 import { type Column, DataTable } from '../../ui/data-table';
-import { FilterSelect, Filters } from '../../ui/filters';
+import { FilterPerson } from '../../ui/filter-person';
+import { FilterDay, FilterSelect, Filters } from '../../ui/filters';
 import { withSort } from '../../ui/sort-select';
 import { statusChoices } from '../../ui/status';
 import { StatusBadge } from '../../ui/status-badge';
@@ -14,7 +15,7 @@ import { RelativeTime } from '../../ui/text';
 import { type ChangeRequest, changeRequestList, changeRequestPath } from './queries';
 import { RequestDialog } from './request-dialog';
 
-const filterNames = ['status', 'jenis', 'untukSaya'] as const;
+const filterNames = ['status', 'jenis', 'untukSaya', 'userId', 'diusulkanDari', 'diusulkanSampai'] as const;
 
 export function ChangeRequestDesk() {
   const state = useTableState<typeof changeRequestPath>({ filters: filterNames });
@@ -95,6 +96,9 @@ export function ChangeRequestDesk() {
               all="Untuk siapa pun"
               data={[{ value: 'true', label: 'Dapat saya setujui' }]}
             />
+            <FilterPerson state={state} />
+            <FilterDay state={state} name="diusulkanDari" label="Diusulkan dari tanggal" />
+            <FilterDay state={state} name="diusulkanSampai" label="Diusulkan sampai tanggal" />
           </Filters>
         }
       />

@@ -3,12 +3,15 @@ import { Group, List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { fileAt } from '../../api/file';
+import { number } from '../../lib/money';
 import { ActButtons } from '../../ui/acts';
 import { useAsOf } from '../../ui/as-of';
 import { Button } from '../../ui/button';
 import { ClassSums } from '../../ui/class-sums';
 import { type Column, DataTable } from '../../ui/data-table';
 import { DownloadButton } from '../../ui/download-button';
+import { FilterPerson } from '../../ui/filter-person';
+import { FilterDay, FilterSelect, Filters } from '../../ui/filters';
 import { Modal } from '../../ui/modal';
 import { withSort } from '../../ui/sort-select';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
@@ -20,6 +23,13 @@ import { DecreeHistory } from './decree-history';
 import type { DecreeItem } from './queries';
 import { decreeDetail, decreeList, decreePath } from './queries';
 
+const filterNames = ['userId', 'tanggalDari', 'tanggalSampai', 'sudahDiubah'] as const;
+
+const amended = [
+  { value: 'true', label: 'Sudah diubah' },
+  { value: 'false', label: 'Belum diubah' },
+];
+
 type Props = {
   actions?: ReactNode;
   /** The way to a decree's audit pack, where the reader may take one. */
@@ -27,7 +37,7 @@ type Props = {
 };
 
 export function DecreeList({ actions, pack }: Props) {
-  const state = useTableState<'/api/cms/sk-penetapan'>();
+  const state = useTableState<'/api/cms/sk-penetapan'>({ filters: filterNames });
   const asked = withSort(state);
   const query = useQuery(decreeList(asked));
   const [shown, setShown] = useState<DecreeItem | null>(null);
@@ -44,7 +54,7 @@ export function DecreeList({ actions, pack }: Props) {
       id: 'jumlahPenerima',
       header: 'Penerima',
       align: 'right',
-      cell: (row) => row.jumlahPenerima.toLocaleString('id-ID'),
+      cell: (row) => number(row.jumlahPenerima),
     },
     { id: 'diubahOleh', header: 'Diubah oleh', cell: (row) => row.diubahOleh ?? '–', hidden: true },
     {
@@ -82,6 +92,20 @@ export function DecreeList({ actions, pack }: Props) {
         emptyHint="Pembayaran pertama kepada seorang penerima memerlukan SK yang menyebut namanya."
         actions={actions}
         exportFrom={{ path: decreePath, query: asked, name: 'sk-penetapan' }}
+        filters={
+          <Filters>
+            <FilterPerson state={state} />
+            <FilterSelect
+              state={state}
+              name="sudahDiubah"
+              label="Saring menurut perubahan"
+              all="Diubah atau tidak"
+              data={amended}
+            />
+            <FilterDay state={state} name="tanggalDari" label="Dari tanggal" />
+            <FilterDay state={state} name="tanggalSampai" label="Sampai tanggal" />
+          </Filters>
+        }
       />
       {shown && <DecreeNames decree={shown} onClose={() => setShown(null)} />}
     </>

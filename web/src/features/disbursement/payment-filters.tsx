@@ -1,8 +1,6 @@
 // What the list of payments is filtered by; the rare ones show when they are asked for, or when the address names one.
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { bankOptions } from '../../api/reference';
+import { bankOptions, paymentChoices } from '../../api/reference';
 import {
   componentText,
   componentWords,
@@ -11,14 +9,16 @@ import {
   workKindLongText,
 } from '../../api/words';
 import { choices } from '../../lib/word';
-import { FilterAmount, FilterDay, FilterSelect, Filters } from '../../ui/filters';
+import { FilterOfficials } from '../../ui/filter-officials';
+import { FilterPerson } from '../../ui/filter-person';
+import { FilterAmount, FilterDay, FilterSelect, Filters, RareFilters } from '../../ui/filters';
 import { SortSelect } from '../../ui/sort-select';
 import { statusChoices } from '../../ui/status';
 import type { TableState } from '../../ui/table-state';
-import { paymentChoices } from './queries';
 
 export const rareFilters = [
   'antrean',
+  'userId',
   'bankId',
   'batchPenerimaan',
   'disiapkanOleh',
@@ -55,8 +55,6 @@ type Props = { state: TableState; categories: { value: string; label: string }[]
 
 export function PaymentFilters({ state, categories, ofRoster }: Props) {
   const year = new Date().getFullYear();
-  const [asked, setAsked] = useState(false);
-  const more = asked || rareFilters.some((name) => state.filters[name]);
   return (
     <Filters>
       <SortSelect state={state} options={orders} />
@@ -97,21 +95,19 @@ export function PaymentFilters({ state, categories, ofRoster }: Props) {
         all="Semua tahun"
         data={[year + 1, year, year - 1, year - 2].map((value) => ({ value: String(value), label: String(value) }))}
       />
-      {!ofRoster && !more && (
-        <Button size="sm" variant="default" onClick={() => setAsked(true)}>
-          Saringan lain
-        </Button>
+      {!ofRoster && (
+        <RareFilters state={state} names={rareFilters}>
+          <Further state={state} />
+        </RareFilters>
       )}
-      {!ofRoster && more && <RareFilters state={state} />}
     </Filters>
   );
 }
 
-function RareFilters({ state }: { state: TableState }) {
+function Further({ state }: { state: TableState }) {
   const banks = useQuery(bankOptions()).data ?? [];
   const day = state.query.per_tanggal;
   const known = useQuery(paymentChoices(typeof day === 'string' ? day : undefined)).data;
-  const officials = (known?.petugas ?? []).map((one) => ({ ...one, value: one.id, label: one.nama ?? 'Tanpa nama' }));
   return (
     <>
       <FilterSelect
@@ -121,6 +117,7 @@ function RareFilters({ state }: { state: TableState }) {
         all="Semua pekerjaan"
         data={choices(piles, workKindLongText)}
       />
+      <FilterPerson state={state} />
       <FilterSelect state={state} name="bankId" label="Saring bank" all="Semua bank" searchable data={banks} />
       <FilterSelect
         state={state}
@@ -130,22 +127,7 @@ function RareFilters({ state }: { state: TableState }) {
         searchable
         data={(known?.gelombang ?? []).map((batch) => ({ value: batch, label: batch }))}
       />
-      <FilterSelect
-        state={state}
-        name="disiapkanOleh"
-        label="Saring penyusun"
-        all="Semua penyusun"
-        searchable
-        data={officials.filter((one) => one.menyiapkan)}
-      />
-      <FilterSelect
-        state={state}
-        name="disetujuiOleh"
-        label="Saring penyetuju"
-        all="Semua penyetuju"
-        searchable
-        data={officials.filter((one) => one.menyetujui)}
-      />
+      <FilterOfficials state={state} />
       <FilterAmount state={state} name="jumlahDari" label="Jumlah paling sedikit" />
       <FilterAmount state={state} name="jumlahSampai" label="Jumlah paling banyak" />
       <FilterDay state={state} name="disetujuiDari" label="Disetujui dari tanggal" />

@@ -34,12 +34,6 @@ export const disbursementList = (query: Query) =>
   });
 
 /** Officials and batches that payments are filtered by. */
-export const paymentChoices = (asOf?: string) =>
-  queryOptions({
-    queryKey: [...disbursementKeys.all, 'pilihan', asOf ?? 'sekarang'],
-    queryFn: ({ signal }) => read('/api/cms/keuangan/pilihan-saringan', { query: { per_tanggal: asOf }, signal }),
-  });
-
 export const disbursementsOfAward = (awardId: string, asOf?: string) =>
   queryOptions({
     queryKey: [...disbursementKeys.ofAward(awardId), asOf ?? 'sekarang'],

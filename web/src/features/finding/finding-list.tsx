@@ -8,6 +8,7 @@ import { findingKeyText, findingKeyWords, severityWords, severityText as severit
 import { choices } from '../../lib/word';
 import { Badge } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
+import { FilterPerson } from '../../ui/filter-person';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
@@ -19,7 +20,7 @@ import type { Finding, FindingPerson } from './queries';
 import { findingList, findingPath } from './queries';
 import { dismissText, severityText } from './text';
 
-const filterNames = ['tingkat', 'kode', 'status', 'untukSaya'] as const;
+const filterNames = ['tingkat', 'kode', 'status', 'untukSaya', 'userId'] as const;
 
 function Person({ person, formPath }: { person: FindingPerson; formPath: (id: string) => string }) {
   const name = person.nama ?? 'Tanpa nama';
@@ -134,6 +135,7 @@ export function FindingList({
               all="Semua jenis"
               data={choices(findingKeyWords, findingKeyText)}
             />
+            <FilterPerson state={state} />
             <FilterSelect
               state={state}
               name="status"

@@ -3,11 +3,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from '#router';
-import { componentText, rosterKindText, rosterStatusWords, type WorkKind, workKindLongText } from '../../api/words';
+import {
+  componentText,
+  componentWords,
+  rosterKindText,
+  rosterStatusWords,
+  type WorkKind,
+  workKindLongText,
+} from '../../api/words';
+import { number } from '../../lib/money';
 import { choices } from '../../lib/word';
 import { ClassSums } from '../../ui/class-sums';
 import { type Column, DataTable } from '../../ui/data-table';
-import { FilterSelect, Filters } from '../../ui/filters';
+import { FilterOfficials } from '../../ui/filter-officials';
+import { FilterPerson } from '../../ui/filter-person';
+import { FilterAmount, FilterDay, FilterSelect, Filters, RareFilters } from '../../ui/filters';
 import { withSort } from '../../ui/sort-select';
 import { statusChoices } from '../../ui/status';
 import { StatusBadge } from '../../ui/status-badge';
@@ -15,7 +25,17 @@ import { useTableState } from '../../ui/table-state';
 import { DateText, Money } from '../../ui/text';
 import { type RosterItem, rosterList, rosterPath } from './queries';
 
-const filterNames = ['status', 'antrean'] as const;
+const rareFilters = [
+  'komponen',
+  'userId',
+  'disiapkanOleh',
+  'disetujuiOleh',
+  'jumlahDari',
+  'jumlahSampai',
+  'sp2dDari',
+  'sp2dSampai',
+] as const;
+const filterNames = ['status', 'antrean', ...rareFilters] as const;
 
 /** Piles of work that hold rosters. */
 const piles: readonly WorkKind[] = [
@@ -47,7 +67,7 @@ export function RosterList({ detailPath, actions }: Props) {
       id: 'jumlahPembayaran',
       header: 'Pembayaran',
       align: 'right',
-      cell: (row) => row.jumlahPembayaran.toLocaleString('id-ID'),
+      cell: (row) => number(row.jumlahPembayaran),
     },
     {
       id: 'jumlah',
@@ -91,6 +111,21 @@ export function RosterList({ detailPath, actions }: Props) {
               all="Semua pekerjaan"
               data={choices(piles, workKindLongText)}
             />
+            <RareFilters state={state} names={rareFilters}>
+              <FilterSelect
+                state={state}
+                name="komponen"
+                label="Saring komponen"
+                all="Semua komponen"
+                data={choices(componentWords, componentText)}
+              />
+              <FilterPerson state={state} />
+              <FilterOfficials state={state} />
+              <FilterAmount state={state} name="jumlahDari" label="Jumlah paling sedikit" />
+              <FilterAmount state={state} name="jumlahSampai" label="Jumlah paling banyak" />
+              <FilterDay state={state} name="sp2dDari" label="SP2D dari tanggal" />
+              <FilterDay state={state} name="sp2dSampai" label="SP2D sampai tanggal" />
+            </RareFilters>
           </Filters>
         }
       />
