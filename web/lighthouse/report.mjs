@@ -14,6 +14,8 @@ const root = resolve(fileURLToPath(import.meta.url), '../../..');
 const runs = Number(process.env.RUNS ?? 3);
 const aims = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 const cumulativeShiftMax = 0.02;
+/** Drawn by Redoc, a megabyte of code, for those who write programs at a desk: its time is shown and held to nothing. */
+const drawn = { notAimed: ['performance'] };
 /** Account pages and proofs ask search engines not to list them, and are not asked to be listed. */
 const unlisted = { skipAudits: ['is-crawlable'] };
 const flags = [
@@ -79,6 +81,7 @@ try {
     ['Status pendaftaran', '/status-pendaftaran'],
     ['Bantuan', '/bantuan'],
     ['Bahasa mudah', '/bahasa-mudah'],
+    ['Pengembang', '/pengembang', drawn],
     ['Bukti', '/verifikasi/0', unlisted],
     ['Masuk', '/auth/login', unlisted],
     ['Masuk petugas', '/auth/role/login', unlisted],
@@ -92,7 +95,7 @@ try {
   ].filter(([name]) => !process.env.ONLY || name === process.env.ONLY);
   const chrome = await launch({ chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium', chromeFlags: flags });
   try {
-    for (const [name, path, more = {}] of pages) {
+    for (const [name, path, { notAimed = [], ...more } = {}] of pages) {
       const found = [];
       const failing = new Set();
       for (let run = 0; run < runs; run += 1) {
@@ -113,6 +116,7 @@ try {
       const time = (audit) => median(found.map((lhr) => lhr.audits[audit].numericValue));
       rows.push({
         name,
+        notAimed,
         scores,
         all: found.map((lhr) => Math.round(100 * lhr.categories.performance.score)),
         fcp: time('first-contentful-paint'),
@@ -140,7 +144,7 @@ rmSync(sizes);
 
 const missed = rows.flatMap((row) => [
   ...Object.entries(aims).flatMap(([key, aim]) =>
-    row.scores[key] < aim ? [`${row.name}: ${key} ${row.scores[key]}`] : [],
+    row.scores[key] < aim && !row.notAimed.includes(key) ? [`${row.name}: ${key} ${row.scores[key]}`] : [],
   ),
   ...(row.shift > cumulativeShiftMax ? [`${row.name}: layout shift ${row.shift.toFixed(3)}`] : []),
 ]);
@@ -151,7 +155,7 @@ const report = `# What the public pages weigh and score
 
 Written by \`make web-report\` on ${new Date().toISOString().slice(0, 10)}; do not edit. Lighthouse 12.8.2, mobile preset (simulated slow 4G, CPU ÷ 4), Debian's Chromium, ${cpus().length} processors, the ${binary.includes('/release/') ? 'release' : 'debug'} program on its demo data. Each figure is the median of ${runs} runs; layout shift is the largest of them. Proofs and account pages (from *Bukti* on) ask search engines not to list them; of these the audit \`is-crawlable\` is left out.
 
-Aims: performance ${aims.performance}, accessibility, best practices and SEO 100; layout shift at most ${cumulativeShiftMax}; JavaScript at most ${budgetKib} KiB compressed. ${missed.length === 0 ? 'All are met.' : `Missed: ${missed.join('; ')}.`}
+Aims: performance ${aims.performance}, accessibility, best practices and SEO 100; layout shift at most ${cumulativeShiftMax}; JavaScript at most ${budgetKib} KiB compressed. *Pengembang* is drawn by Redoc for those who write programs; its performance is shown and held to nothing. ${missed.length === 0 ? 'All are met.' : `Missed: ${missed.join('; ')}.`}
 
 | page | performance | accessibility | best practices | SEO | first paint, ms | largest paint, ms | blocked, ms | layout shift | bytes | performance of each run | what fails |
 |---|---|---|---|---|---|---|---|---|---|---|---|

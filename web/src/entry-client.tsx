@@ -1,6 +1,6 @@
 // Start in the browser: take the server's first data, then take over the page that the server drew, or draw it.
 import './ui/tokens.css';
-import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
+import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, prepareWith } from '#router';
 import { newQueryClient } from './api/query-client';
@@ -8,6 +8,7 @@ import { App } from './app/app';
 import { preloadPage } from './app/routes';
 import { toasts } from './lib/toast';
 import { closePage } from './lib/trusted';
+import { drawAtOnce, onceAlive } from './ui/in-parts';
 
 closePage();
 toasts.tellKept();
@@ -25,7 +26,7 @@ if (!root) throw new Error('the template has a #root');
 
 /** Says when the page is alive: from then on its buttons do what they say. */
 function Alive({ children }: { children: ReactNode }) {
-  useEffect(() => root?.removeAttribute('data-prerender'), []);
+  useEffect(() => void onceAlive(() => root?.removeAttribute('data-prerender')), []);
   return children;
 }
 
@@ -50,9 +51,10 @@ window.addEventListener('load', () => {
 /** What is drawn is this page; an address that leads nowhere has the page that says so. */
 const drawn = [window.location.pathname, '/404'].includes(root.dataset.prerender ?? '');
 void preloadPage(window.location.pathname).then(() => {
-  // As a transition the work is cut into slices of a few milliseconds: a tap on a slow phone is answered in between.
-  startTransition(() => {
-    if (drawn) hydrateRoot(root, app);
-    else createRoot(root).render(app);
-  });
+  if (drawn) {
+    hydrateRoot(root, app);
+    return;
+  }
+  drawAtOnce();
+  createRoot(root).render(app);
 });

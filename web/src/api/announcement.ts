@@ -1,6 +1,7 @@
 // What is announced above a page about registration: that it has just opened, or is about to close.
 import { dateLong } from '../lib/date';
 import { number } from '../lib/money';
+import { byText } from '../lib/order';
 import type { Schemas } from './types';
 
 type Period = Schemas['PublicPeriod'];
@@ -29,7 +30,7 @@ function subjectOf(meant: Period[], open: Period[]): string {
 /** The period that is about to close, else the one that has just opened; null while nothing is to be announced. */
 export function announcementOf({ hari, items }: Schemas['PublicPeriods']): Announcement | null {
   const open = items.filter(({ keadaan }) => keadaan === 'dibuka');
-  const sorted = [...open].sort((left, right) => left.ditutup.localeCompare(right.ditutup));
+  const sorted = [...open].sort((left, right) => byText(left.ditutup, right.ditutup));
   const closing = sorted.find(({ ditutup }) => daysFrom(hari, ditutup) <= lastDays);
   const chosen = closing ?? sorted.find(({ dibuka }) => daysFrom(dibuka, hari) <= freshDays);
   if (!chosen) return null;

@@ -114,16 +114,16 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 's
 connect-src 'self'; img-src 'self' data:; worker-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 fn page(language: Language) -> Response {
-    let (title, lead, home, other) = match language {
+    let (title, about, home, other) = match language {
         Language::Indonesian => (
             "Bagi pengembang",
-            "Bagi pengembang",
+            "Apa yang dapat diminta program lain dari portal beasiswa Kabupaten Nduga, dengan contoh untuk disalin.",
             "Beranda",
             "<a href=\"/pengembang/en\" lang=\"en\" hreflang=\"en\">English</a>",
         ),
         Language::English => (
             "For developers",
-            "For developers",
+            "What other programs may ask of the scholarship portal of Nduga Regency, with examples to copy.",
             "Home",
             "<a href=\"/pengembang\" lang=\"id\" hreflang=\"id\">Bahasa Indonesia</a>",
         ),
@@ -131,9 +131,10 @@ fn page(language: Language) -> Response {
     let word = language.word();
     let html = format!(
         "<!doctype html><html lang=\"{word}\"><head><meta charset=\"utf-8\"><title>{title} · Beasiswa Nduga</title>\
-<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><link rel=\"icon\" href=\"/favicon.svg\">\
+<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+<meta name=\"description\" content=\"{about}\"><link rel=\"icon\" href=\"/favicon.svg\">\
 <link rel=\"stylesheet\" href=\"/pengembang/pengembang.css\"></head><body>\
-<header><strong>{lead}</strong><nav aria-label=\"{lead}\"><a href=\"/\">{home}</a><a href=\"/docs/api.json\">OpenAPI</a>{other}</nav></header>\
+<header><strong>{title}</strong><nav aria-label=\"{title}\"><a href=\"/\">{home}</a><a href=\"/docs/api.json\">OpenAPI</a>{other}</nav></header>\
 <main id=\"kontrak\" data-teks=\"/docs/pengembang.json?bahasa={word}\" data-bahasa=\"{word}\" aria-busy=\"true\"></main>\
 <script src=\"/pengembang/redoc.js\"></script><script src=\"/pengembang/mulai.js\"></script></body></html>"
     );

@@ -8,21 +8,31 @@ import { NewsTeaser } from '../../features/news/news-teaser';
 import { PeriodBand } from '../../features/scholarship/period-band';
 import { RegistrationPeriods } from '../../features/scholarship/registration-periods';
 import { TestimonialTeaser } from '../../features/testimonial/testimonial-teaser';
+import { inParts } from '../../ui/in-parts';
 import { useTitle } from '../../ui/use-title';
+
+// What is long, and is always one element.
+const [HeroPart, AboutPart, VisionPart, NewsPart, BannerPart] = [
+  inParts(Hero),
+  inParts(About),
+  inParts(VisionBand),
+  inParts(NewsTeaser),
+  inParts(RegisterBanner),
+];
 
 export default function HomePage() {
   useTitle(null);
   return (
     <>
       <PeriodBand />
-      <Hero />
+      <HeroPart />
       <EasyStrip />
       <RegistrationPeriods brief />
-      <About />
-      <VisionBand />
-      <NewsTeaser />
+      <AboutPart />
+      <VisionPart />
+      <NewsPart />
       <TestimonialTeaser />
-      <RegisterBanner />
+      <BannerPart />
     </>
   );
 }

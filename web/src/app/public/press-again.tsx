@@ -1,5 +1,6 @@
 // Presses again what was pressed on the drawn page before its code had come (public/early.js).
 import { useEffect } from 'react';
+import { onceAlive } from '../../ui/in-parts';
 
 declare global {
   interface Window {
@@ -7,16 +8,18 @@ declare global {
   }
 }
 
+function press() {
+  const pressed = window.pressedEarly;
+  delete window.pressedEarly;
+  if (!pressed) return;
+  pressed.removeAttribute('aria-busy');
+  // From here on the page is alive, whoever else is still to say so: the press is not kept a second time.
+  document.getElementById('root')?.removeAttribute('data-prerender');
+  if (pressed.isConnected) pressed.click();
+}
+
 /** Stands beside what it waits for: an effect runs once all of it is alive. */
 export function PressAgain() {
-  useEffect(() => {
-    const pressed = window.pressedEarly;
-    delete window.pressedEarly;
-    if (!pressed) return;
-    pressed.removeAttribute('aria-busy');
-    // From here on the page is alive, whoever else is still to say so: the press is not kept a second time.
-    document.getElementById('root')?.removeAttribute('data-prerender');
-    if (pressed.isConnected) pressed.click();
-  }, []);
+  useEffect(() => void onceAlive(press), []);
   return null;
 }

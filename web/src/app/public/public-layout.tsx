@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation } from '#router';
 import { paths } from '../../lib/paths';
 import { Brand } from '../../ui/brand';
 import { LinkButton } from '../../ui/button';
+import { inParts } from '../../ui/in-parts';
 import { Loading } from '../../ui/states';
 import { PageFailure } from '../page-failure';
 import { Footer } from './footer';
@@ -11,20 +12,30 @@ import { Header } from './header';
 import { PressAgain } from './press-again';
 import css from './public-layout.module.css';
 
-export function PublicLayout() {
+/** What the page itself shows. */
+const Main = inParts(() => {
   const { pathname } = useLocation();
   return (
+    <main id="isi" className={css.main} tabIndex={-1}>
+      <PageFailure place={pathname}>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+          <PressAgain />
+        </Suspense>
+      </PageFailure>
+    </main>
+  );
+});
+
+const PageHeader = inParts(Header);
+const PageFooter = inParts(Footer);
+
+export function PublicLayout() {
+  return (
     <div className={css.page}>
-      <Header />
-      <main id="isi" className={css.main} tabIndex={-1}>
-        <PageFailure place={pathname}>
-          <Suspense fallback={<Loading />}>
-            <Outlet />
-            <PressAgain />
-          </Suspense>
-        </PageFailure>
-      </main>
-      <Footer />
+      <PageHeader />
+      <Main />
+      <PageFooter />
     </div>
   );
 }
@@ -45,15 +56,8 @@ export function AuthLayout() {
           </LinkButton>
         )}
       </header>
-      <main id="isi" className={css.main} tabIndex={-1}>
-        <PageFailure place={pathname}>
-          <Suspense fallback={<Loading />}>
-            <Outlet />
-            <PressAgain />
-          </Suspense>
-        </PageFailure>
-      </main>
-      {!pathname.startsWith('/auth/role') && <Footer />}
+      <Main />
+      {!pathname.startsWith('/auth/role') && <PageFooter />}
     </div>
   );
 }

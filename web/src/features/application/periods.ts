@@ -6,6 +6,7 @@ import { keptList } from '../../api/kept-list';
 import type { DocumentKind, ScholarshipType } from '../../api/words';
 import { documentKindWords } from '../../api/words';
 import { dateLong, isoDay } from '../../lib/date';
+import { byText } from '../../lib/order';
 import { wordIn } from '../../lib/word';
 
 export type Period = {
@@ -54,16 +55,16 @@ export function openText(periods: readonly Period[], type: ScholarshipType, day:
   const [open] = openPeriods(periods, type, day);
   if (open) return `Dibuka sampai ${dateLong(open.tutup)}.`;
   const own = periods.filter((period) => period.beasiswa === type);
-  const next = own.filter((period) => period.buka > day).sort((left, right) => left.buka.localeCompare(right.buka))[0];
+  const next = own.filter((period) => period.buka > day).sort((left, right) => byText(left.buka, right.buka))[0];
   if (next) return `Belum dibuka: mulai ${dateLong(next.buka)}.`;
-  const last = own.sort((left, right) => right.tutup.localeCompare(left.tutup))[0];
+  const last = own.sort((left, right) => byText(right.tutup, left.tutup))[0];
   return last ? `Pendaftaran ditutup ${dateLong(last.tutup)}.` : 'Pendaftaran belum dibuka.';
 }
 
 /** What to say before anything is filled in when nothing is open; null when something is, or when nobody knows. */
 export function nothingOpenText(periods: readonly Period[] | undefined, day: string = isoDay()): string | null {
   if (!periods || periods.some((period) => isOpen(period, day))) return null;
-  const [next] = periods.filter((period) => period.buka > day).sort((a, b) => a.buka.localeCompare(b.buka));
+  const [next] = periods.filter((period) => period.buka > day).sort((a, b) => byText(a.buka, b.buka));
   return next ? `Pendaftaran belum dibuka: mulai ${dateLong(next.buka)}.` : 'Pendaftaran belum dibuka.';
 }
 

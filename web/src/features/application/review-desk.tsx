@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ApplicationStatus } from '../../api/words';
 import { rejectCodeLongText } from '../../api/words';
+import { number } from '../../lib/money';
 import { toast } from '../../lib/toast';
 import { ActButtons, ActRefusals, dueActs, mayDo } from '../../ui/acts';
 import { LinkButton } from '../../ui/button';
@@ -155,7 +156,7 @@ export function ReviewDesk({ application, back, fillPath, queue, found, history,
             {application.dibantu && <span>Diisi dengan bantuan cabang</span>}
             {queue && at >= 0 && total !== undefined && (
               <span>
-                Ke-{at + 1} dari {total.toLocaleString('id-ID')} dalam daftar
+                Ke-{at + 1} dari {number(total)} dalam daftar
               </span>
             )}
             {decided > 0 && due.length > 0 && <span>{decided} diputuskan hari ini</span>}

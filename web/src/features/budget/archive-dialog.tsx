@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { type Component, componentLongText, componentWords } from '../../api/words';
 import { LIST_BYTES_MAX, type ListFile, listAddress, listFileOf } from '../../lib/list-file';
-import { rupiah } from '../../lib/money';
+import { number, rupiah } from '../../lib/money';
 import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
 import { FileDrop } from '../../ui/file-drop';
@@ -68,7 +68,7 @@ export function ArchiveDialog({ of, onClose }: { of: BudgetYear; onClose: () => 
   return (
     <ActDialog
       title={`Pembayaran ${of.tahun} sebelum portal`}
-      button={payments.length > 0 ? `Usulkan ${payments.length.toLocaleString('id-ID')} pembayaran` : 'Usulkan'}
+      button={payments.length > 0 ? `Usulkan ${number(payments.length)} pembayaran` : 'Usulkan'}
       size="xl"
       disabled={!ready}
       command={{ ...command, error: command.error ?? check.error }}
@@ -151,11 +151,10 @@ function Lines({ checked, refused }: { checked: ArchiveCheck; refused: number })
   return (
     <>
       <p role="status">
-        <strong>{checked.siap.toLocaleString('id-ID')}</strong> dapat dicatat, berjumlah{' '}
-        <Money amount={checked.jumlahSiap} />
+        <strong>{number(checked.siap)}</strong> dapat dicatat, berjumlah <Money amount={checked.jumlahSiap} />
         {refused > 0 && (
           <>
-            ; <strong>{refused.toLocaleString('id-ID')}</strong> belum: perbaiki di berkas, lalu muat lagi
+            ; <strong>{number(refused)}</strong> belum: perbaiki di berkas, lalu muat lagi
           </>
         )}
         .

@@ -97,8 +97,8 @@ export function ChangeRequestDesk() {
               data={[{ value: 'true', label: 'Dapat saya setujui' }]}
             />
             <FilterPerson state={state} />
-            <FilterDay state={state} name="diusulkanDari" label="Diusulkan dari tanggal" />
-            <FilterDay state={state} name="diusulkanSampai" label="Diusulkan sampai tanggal" />
+            <FilterDay state={state} name="diusulkanDari" label="Diusulkan dari" />
+            <FilterDay state={state} name="diusulkanSampai" label="Diusulkan sampai" />
           </Filters>
         }
       />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from '#router';
 import type { Schemas } from '../../api/types';
 import { useCommand } from '../../api/use-command';
-import { rupiah } from '../../lib/money';
+import { number, rupiah } from '../../lib/money';
 import { paths } from '../../lib/paths';
 import { ActDialog } from '../../ui/act-dialog';
 import css from './payment.module.css';
@@ -56,7 +56,7 @@ export function GatherPayments({ way, payments, onClose }: Props) {
         done && (
           <>
             <p role="status">
-              <strong>{done.berhasil.toLocaleString('id-ID')}</strong> {text.done}, jumlah {rupiah(done.jumlah)}.{' '}
+              <strong>{number(done.berhasil)}</strong> {text.done}, jumlah {rupiah(done.jumlah)}.{' '}
               <Link to={paths.roster(done.id)}>Buka daftarnya</Link>
             </p>
             {refused.length > 0 && (
@@ -73,8 +73,7 @@ export function GatherPayments({ way, payments, onClose }: Props) {
       }
     >
       <p>
-        {ready.length.toLocaleString('id-ID')} pembayaran, {rupiah(ready.reduce((all, one) => all + one.jumlah, 0))}.{' '}
-        {text.explain}
+        {number(ready.length)} pembayaran, {rupiah(ready.reduce((all, one) => all + one.jumlah, 0))}. {text.explain}
       </p>
       {ready.length < payments.length && (
         <p>{payments.length - ready.length} yang dipilih dilewati karena keadaannya lain.</p>

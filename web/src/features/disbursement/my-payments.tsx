@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { byText } from '../../lib/order';
 import { Desk } from '../../ui/desk';
 import { DownloadButton } from '../../ui/download-button';
 import { ConfirmReceipt, PaymentCard, PaymentCards } from '../../ui/payment-card';
@@ -28,7 +29,7 @@ export function MyPayments({ awardId, history, onNotYet, limit }: Props) {
   if (query.isPending) return <Skeleton lines={4} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const payments = [...query.data.items]
-    .sort((left, right) => right.diubahPada.localeCompare(left.diubahPada))
+    .sort((left, right) => byText(right.diubahPada, left.diubahPada))
     .slice(0, limit);
   if (payments.length === 0)
     return (

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sumClassText } from '../../api/words';
+import { number } from '../../lib/money';
 import { useTicked } from '../../ui/bulk-dialog';
 import { DataTable } from '../../ui/data-table';
 import { withSort } from '../../ui/sort-select';
@@ -77,11 +78,11 @@ function Totals({ of, pending }: { of: ReturnType<typeof wholePage> | undefined;
     <p className={css.total} role="status">
       {of ? (
         <>
-          <strong>{of.totalItems.toLocaleString('id-ID')}</strong> pembayaran
+          <strong>{number(of.totalItems)}</strong> pembayaran
           {of.jumlahPerKelas.map((sum) => (
             <span key={sum.kelas}>
               {' · '}
-              {sumClassText[sum.kelas]}: {sum.jumlahPembayaran.toLocaleString('id-ID')},{' '}
+              {sumClassText[sum.kelas]}: {number(sum.jumlahPembayaran)},{' '}
               <Money amount={sum.jumlah} strong={sum.kelas === 'berjalan'} />
             </span>
           ))}

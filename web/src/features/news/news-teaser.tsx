@@ -1,6 +1,7 @@
 // The three newest items, for home and other pages.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#router';
+import { byText } from '../../lib/order';
 import { paths } from '../../lib/paths';
 import { Section } from '../../ui/section';
 import { EmptyState, Skeleton } from '../../ui/states';
@@ -12,7 +13,7 @@ import { newsTeaserQuery } from './queries';
 
 /** The newest by publish date. */
 export function newest(items: readonly News[], count: number): News[] {
-  return [...items].sort((a, b) => (b.tanggalPublish ?? '').localeCompare(a.tanggalPublish ?? '')).slice(0, count);
+  return [...items].sort((a, b) => byText(b.tanggalPublish ?? '', a.tanggalPublish ?? '')).slice(0, count);
 }
 
 export function NewsTeaser({ title = 'Berita terbaru', count = 3 }: { title?: string; count?: number }) {

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from '#router';
 import { useCalls } from '../../api/site';
+import { number } from '../../lib/money';
 import { paths } from '../../lib/paths';
 import type { ListPaper, Proof, Verdict } from '../../lib/proof/check';
 import { checkList, type ListCheck, listHead, listTyped } from '../../lib/proof/list-paper';
@@ -45,7 +46,7 @@ export function List({ proof, list, proven }: { proof: Proof; list: ListPaper; p
       {replacedBy !== null && (
         <p>
           Kertas ini sudah diganti: isinya diubah kemudian. Yang berlaku diperiksa pada{' '}
-          <Link to={paths.proof(replacedBy)}>peristiwa nomor {replacedBy.toLocaleString('id-ID')}</Link>.
+          <Link to={paths.proof(replacedBy)}>peristiwa nomor {number(replacedBy)}</Link>.
         </p>
       )}
       {bond && (
@@ -73,7 +74,7 @@ function Unbound({ last }: { last: number | null }) {
         </p>
       ) : (
         <p>
-          Isi kertasnya terikat pada <Link to={paths.proof(last)}>peristiwa nomor {last.toLocaleString('id-ID')}</Link>.
+          Isi kertasnya terikat pada <Link to={paths.proof(last)}>peristiwa nomor {number(last)}</Link>.
         </p>
       )}
     </section>

@@ -3,6 +3,7 @@ import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { epochsQuery } from '../../api/log';
 import { dateTime } from '../../lib/date';
+import { number as written } from '../../lib/money';
 import { type Epoch, numbers } from '../../lib/proof/epoch';
 import css from './proof-page.module.css';
 
@@ -31,7 +32,6 @@ export function Restores() {
 }
 
 function Restore({ epoch: { number, kept, lost, at, note } }: { epoch: Epoch }) {
-  const word = (count: number) => count.toLocaleString('id-ID');
   return (
     <div className={css.restore}>
       <h3>Masa {number}</h3>
@@ -39,7 +39,7 @@ function Restore({ epoch: { number, kept, lost, at, note } }: { epoch: Epoch }) 
         <dt>Dimulai</dt>
         <dd>{dateTime(at)}</dd>
         <dt>Dipertahankan</dt>
-        <dd>{word(kept.size)} peristiwa pertama</dd>
+        <dd>{written(kept.size)} peristiwa pertama</dd>
         <dt>Hilang</dt>
         <dd>
           {lost.size > kept.size

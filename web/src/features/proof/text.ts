@@ -1,4 +1,5 @@
 // Texts of the verification page; `{callCentre}` is the portal's telephone number.
+import { number } from '../../lib/money';
 
 export const verdictTexts = {
   good: {
@@ -56,4 +57,4 @@ export const meansNot = {
 
 /** What to know about a number whose event a restore took away. */
 export const lostText = (position: number, day: string) =>
-  `Bila bukti Anda berasal dari sebelum pemulihan pada ${day}: peristiwa nomor ${position.toLocaleString('id-ID')} itu termasuk yang hilang saat pemulihan tersebut. Tanda tangan pada kuitansi atau titik periksa lama tetap asli, tetapi peristiwanya tidak ada lagi di dalam buku; simpan buktinya dan tunjukkan kepada pengelola atau auditor.`;
+  `Bila bukti Anda berasal dari sebelum pemulihan pada ${day}: peristiwa nomor ${number(position)} itu termasuk yang hilang saat pemulihan tersebut. Tanda tangan pada kuitansi atau titik periksa lama tetap asli, tetapi peristiwanya tidak ada lagi di dalam buku; simpan buktinya dan tunjukkan kepada pengelola atau auditor.`;

@@ -1,6 +1,7 @@
 // One final project: its facts and abstract, the original file, and the printable page.
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '#router';
+import { number } from '../../lib/money';
 import { paths } from '../../lib/paths';
 import type { Role } from '../../lib/roles';
 import { DownloadButton } from '../../ui/download-button';
@@ -44,7 +45,7 @@ export function ResearchPage({ area }: { area: Role }) {
                 [
                   'Berkas asli',
                   <a key="file" href={work.tautan} target="_blank" rel="noreferrer">
-                    Buka berkas ({Math.max(1, Math.round(work.ukuran / 1024)).toLocaleString('id-ID')} KiB)
+                    Buka berkas ({number(Math.max(1, Math.round(work.ukuran / 1024)))} KiB)
                   </a>,
                 ],
                 ['Bukti', <ProofMark key="proof" position={work.nomorPeristiwa} />],

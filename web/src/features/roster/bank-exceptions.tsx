@@ -1,4 +1,6 @@
 // What of a bank's result needs somebody: what was expected, what the bank wrote, why it was not taken, what to do.
+
+import { number } from '../../lib/money';
 import { CardTable } from '../../ui/card-table';
 import { Money } from '../../ui/text';
 import type { BankResult } from './queries';
@@ -83,7 +85,7 @@ export function BankExceptions({ result }: { result: BankResult }) {
   if (rows.length === 0) return null;
   return (
     <section aria-label="Yang perlu ditindaklanjuti">
-      <h3 className={css.subhead}>Yang perlu ditindaklanjuti ({rows.length.toLocaleString('id-ID')})</h3>
+      <h3 className={css.subhead}>Yang perlu ditindaklanjuti ({number(rows.length)})</h3>
       <CardTable
         label="Yang perlu ditindaklanjuti"
         rows={rows}

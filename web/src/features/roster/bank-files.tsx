@@ -1,4 +1,6 @@
 // The files that were made for the bank: what each holds, by what it is known, with its letter.
+
+import { number } from '../../lib/money';
 import { DownloadButton } from '../../ui/download-button';
 import { May } from '../../ui/may';
 import { DateText, Money } from '../../ui/text';
@@ -15,8 +17,8 @@ export function BankFiles({ roster }: { roster: RosterDetail }) {
       {roster.berkasBank.map((file) => (
         <div key={file.sha256}>
           <p>
-            Berkas {file.nomor}: {file.jumlahPembayaran.toLocaleString('id-ID')} pembayaran,{' '}
-            <Money amount={file.jumlah} strong />, dibuat <DateText value={file.tanggal} as="long" />
+            Berkas {file.nomor}: {number(file.jumlahPembayaran)} pembayaran, <Money amount={file.jumlah} strong />,
+            dibuat <DateText value={file.tanggal} as="long" />
             {file.dibuatOleh && ` oleh ${file.dibuatOleh}`}.
           </p>
           <p>

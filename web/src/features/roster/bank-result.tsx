@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { disbursementStatusText } from '../../api/words';
 import { LIST_BYTES_MAX, type ListFile, listFileOf } from '../../lib/list-file';
-import { rupiah } from '../../lib/money';
+import { number, rupiah } from '../../lib/money';
 import { ActDialog } from '../../ui/act-dialog';
 import { BankTitles, lacksTitles } from '../../ui/bank-titles';
 import { FileDrop } from '../../ui/file-drop';
@@ -57,7 +57,7 @@ export function BankResultDialog({ roster, onClose, onReload }: Props) {
       {useful > 0 && (
         <details className={css.more}>
           <summary>
-            Baris yang {done ? 'dicatat' : 'akan dicatat'} ({useful.toLocaleString('id-ID')})
+            Baris yang {done ? 'dicatat' : 'akan dicatat'} ({number(useful)})
           </summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls with the keyboard too */}
           <ul className={css.rows} tabIndex={0} aria-label="Baris yang dicatat">
@@ -79,7 +79,7 @@ export function BankResultDialog({ roster, onClose, onReload }: Props) {
     <ActDialog
       title="Muat hasil bank"
       size="xl"
-      button={`Catat ${useful.toLocaleString('id-ID')} pembayaran`}
+      button={`Catat ${number(useful)} pembayaran`}
       command={{
         isPending: save.isPending,
         isSuccess: save.isSuccess,
@@ -98,7 +98,7 @@ export function BankResultDialog({ roster, onClose, onReload }: Props) {
           description="Hanya pembayaran dalam berkas ini yang dicatat."
           data={roster.berkasBank.map((one) => ({
             value: String(one.nomor),
-            label: `Berkas ${one.nomor}: ${one.jumlahPembayaran.toLocaleString('id-ID')} pembayaran, ${rupiah(one.jumlah)}`,
+            label: `Berkas ${one.nomor}: ${number(one.jumlahPembayaran)} pembayaran, ${rupiah(one.jumlah)}`,
           }))}
           value={answered}
           onChange={(event) => answer(Number(event.currentTarget.value))}

@@ -1,4 +1,6 @@
 // What came of each row of an act: what was refused first, with the reason.
+
+import { number } from '../../lib/money';
 import { Money } from '../../ui/text';
 import type { RosterDone } from './queries';
 import css from './roster.module.css';
@@ -16,11 +18,10 @@ export function Outcomes({ done, doneText, refusedText = 'tidak', nameOf }: Prop
   return (
     <>
       <p className={css.sum} role="status">
-        <strong>{done.berhasil.toLocaleString('id-ID')}</strong> {doneText}, jumlah{' '}
-        <Money amount={done.jumlah} strong />
+        <strong>{number(done.berhasil)}</strong> {doneText}, jumlah <Money amount={done.jumlah} strong />
         {done.ditolak > 0 && (
           <>
-            ; <strong>{done.ditolak.toLocaleString('id-ID')}</strong> {refusedText}
+            ; <strong>{number(done.ditolak)}</strong> {refusedText}
           </>
         )}
         .

@@ -3,6 +3,7 @@ import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { type OrderKind, orderKindText, type ScanKind, scanKindLongText, scanKindWords } from '../../api/words';
 import { isoDay } from '../../lib/date';
+import { number } from '../../lib/money';
 import { papersInWords } from '../../lib/papers';
 import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
@@ -112,7 +113,7 @@ export function ApproveRoster({ roster, onClose, onReload }: Props) {
       onReload={onReload}
     >
       <p>
-        <strong>{roster.nama}</strong>, {roster.jumlahPembayaran.toLocaleString('id-ID')} pembayaran, jumlah{' '}
+        <strong>{roster.nama}</strong>, {number(roster.jumlahPembayaran)} pembayaran, jumlah{' '}
         <Money amount={roster.jumlah} strong />. Di atas batas di pengaturan, daftar memerlukan dua persetujuan; pagu
         dipesan saat persetujuan lengkap.
       </p>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type OrderKind, orderKindWords, rosterKindText, scanKindText } from '../../api/words';
+import { number } from '../../lib/money';
 import { papersInWords } from '../../lib/papers';
 import { secondApprovers } from '../../lib/second-person';
 import { ActButtons, ActRefusals, mayDo, type Told } from '../../ui/acts';
@@ -106,8 +107,8 @@ export function RosterPage({ id, back, title, payments, pack }: Props) {
         {roster.pecahan > 0 && (
           <p className={css.notice}>
             <strong>Memerlukan dua penyetuju: </strong>
-            {roster.pecahan.toLocaleString('id-ID')} baris dibayarkan kepada orang yang dalam 30 hari mendapat
-            pembayaran lain untuk komponen yang sama; jumlahnya bersama melebihi batas.
+            {number(roster.pecahan)} baris dibayarkan kepada orang yang dalam 30 hari mendapat pembayaran lain untuk
+            komponen yang sama; jumlahnya bersama melebihi batas.
           </p>
         )}
         {roster.alasan && (
@@ -136,7 +137,7 @@ export function RosterPage({ id, back, title, payments, pack }: Props) {
                   <li key={row.status}>
                     <StatusBadge status={row.status} />
                     <span>
-                      {row.jumlahPembayaran.toLocaleString('id-ID')} pembayaran, <Money amount={row.jumlah} strong />
+                      {number(row.jumlahPembayaran)} pembayaran, <Money amount={row.jumlah} strong />
                     </span>
                   </li>
                 ))}
@@ -186,7 +187,7 @@ export function RosterPage({ id, back, title, payments, pack }: Props) {
         {payments}
         {roster.dikecualikanKarena.length > 0 && (
           <section className={css.card} aria-label="Dikecualikan">
-            <h2>Dikecualikan dari daftar ({roster.dikecualikanKarena.length.toLocaleString('id-ID')})</h2>
+            <h2>Dikecualikan dari daftar ({number(roster.dikecualikanKarena.length)})</h2>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls with the keyboard too */}
             <ul className={css.rows} tabIndex={0} aria-label="Yang dikecualikan">
               {roster.dikecualikanKarena.map((left) => (

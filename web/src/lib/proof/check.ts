@@ -1,6 +1,7 @@
 // Checks a proof step by step and says what each step found, in words for a person.
 import type { PublicKind } from '../../api/words';
 import { dateLong } from '../date';
+import { number } from '../money';
 import { equal, fromBase64, fromHex, toHex } from './bytes';
 import { announcedEpochs, type Epoch, epochsOver, lossesSince, ownedUp } from './epoch';
 import type { Memory, Remembered } from './memory';
@@ -142,18 +143,8 @@ export async function checkProof(proof: Proof, position: number, means: Means): 
       proof.nomorPeristiwa === position &&
       proof.ukuran === tree.size &&
       (await includes(fromHex(proof.daun), position, tree.size, proof.jalur.map(fromHex), tree.root));
-    if (inside)
-      add(
-        'inclusion',
-        'good',
-        `Peristiwa nomor ${position.toLocaleString('id-ID')} terbukti ada di dalam catatan itu.`,
-      );
-    else
-      add(
-        'inclusion',
-        'bad',
-        `Peristiwa nomor ${position.toLocaleString('id-ID')} TIDAK terbukti ada di dalam catatan itu.`,
-      );
+    if (inside) add('inclusion', 'good', `Peristiwa nomor ${number(position)} terbukti ada di dalam catatan itu.`);
+    else add('inclusion', 'bad', `Peristiwa nomor ${number(position)} TIDAK terbukti ada di dalam catatan itu.`);
   } catch {
     add('inclusion', 'bad', 'Jalur bukti rusak dan tidak dapat dibaca.');
   }

@@ -1,4 +1,6 @@
 // Compares a checkpoint that somebody kept outside with the log as it is now.
+
+import { number } from '../money';
 import { announcedEpochs, lossesSince, ownedUp } from './epoch';
 import { counts, readKeyChanges } from './key-change';
 import { parseCheckpoint, parseNote } from './note';
@@ -38,7 +40,7 @@ export async function compareKept(pasted: string, log: LogReader): Promise<Findi
   const signer = keys.find((each, at) => signed[at]?.state === 'good' && counts(changes, key, each, kept.size));
   if (signer === undefined)
     return { state: 'bad', text: 'Tanda tangan pada titik periksa itu TIDAK berlaku untuk catatan ini.' };
-  const since = `titik periksa atas ${kept.size.toLocaleString('id-ID')} peristiwa yang Anda simpan`;
+  const since = `titik periksa atas ${number(kept.size)} peristiwa yang Anda simpan`;
   const goesOn = await checkContinuity(kept, now.tree, log.fetchTile, since);
   if (goesOn.state === 'good') return goesOn;
   // It does not say in which epoch it was signed.

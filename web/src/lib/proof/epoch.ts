@@ -1,5 +1,6 @@
 // Announced restores of an older copy: what was kept, what was lost, and whether that explains what somebody saw.
 import { dateLong } from '../date';
+import { number } from '../money';
 import { type Bytes, equal } from './bytes';
 import { counts, readKeyChanges } from './key-change';
 import type { Loss } from './memory';
@@ -117,6 +118,6 @@ export const ownedUp = (losses: readonly Loss[]): string =>
 
 /** Numbers of events, in words. */
 export function numbers(from: number, to: number): string {
-  const word = (position: number) => position.toLocaleString('id-ID');
+  const word = (position: number) => number(position);
   return from === to ? `Peristiwa nomor ${word(from)}` : `Peristiwa nomor ${word(from)} sampai ${word(to)}`;
 }

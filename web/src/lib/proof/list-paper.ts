@@ -1,6 +1,6 @@
 // A decree or roster held against the record, on the reader's own device: its head, its sums, and the row that is typed.
 import { dateLong } from '../date';
-import { rupiah } from '../money';
+import { number, rupiah } from '../money';
 import type { ListPaper, Proof } from './check';
 import { type ListBond, listBondOf, opensList, rowCommitment, type SealedRow } from './list-seal';
 import { canonical, type PaperFact } from './seal';
@@ -101,7 +101,7 @@ export const listHead = (bond: ListBond): [string, string][] => {
     [labels.nomor ?? '', bond.number],
     [labels.tanggal ?? '', dateLong(bond.date)],
     [bond.kind === 'decree' ? 'Tentang' : 'Untuk', bond.title],
-    [labels.banyak ?? '', bond.count.toLocaleString('id-ID')],
+    [labels.banyak ?? '', number(bond.count)],
   ];
   if (saysAmounts(bond)) head.push([labels.total ?? '', rupiah(bond.total)]);
   const { amendment } = bond;

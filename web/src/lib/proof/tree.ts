@@ -1,6 +1,7 @@
 // The signed tree: who signed it, whether the key is the one this device knows, and whether it goes on where the last
 // one ended.
 import { dateDashed } from '../date';
+import { number } from '../money';
 import { type Bytes, equal, fromHex, toHex } from './bytes';
 import { counts, readKeyChange } from './key-change';
 import type { Loss, Remembered } from './memory';
@@ -38,7 +39,7 @@ export async function checkSignature(
       );
     if (!holds || parsed.name !== tree.origin)
       return failed('bad', 'Tanda tangan pada titik periksa TIDAK cocok dengan kunci catatan ini.');
-    const text = `Titik periksa atas ${tree.size.toLocaleString('id-ID')} peristiwa ditandatangani oleh ${tree.origin}.`;
+    const text = `Titik periksa atas ${number(tree.size)} peristiwa ditandatangani oleh ${tree.origin}.`;
     return { state: 'good', text, note, tree };
   } catch {
     return failed('bad', 'Titik periksa atau kuncinya rusak dan tidak dapat dibaca.');
