@@ -12,7 +12,8 @@ export const personFilter = 'userId';
 export function FilterPerson({ state }: { state: TableState }) {
   const [typed, setTyped] = useState('');
   const [wanted] = useDebouncedValue(typed, 250);
-  const found = useQuery(personOptions(wanted)).data ?? [];
+  const [open, setOpen] = useState(false);
+  const found = useQuery({ ...personOptions(wanted), enabled: open }).data ?? [];
   const chosen = useQuery(personOption(state.filters[personFilter])).data ?? [];
   const known = new Map([...chosen, ...found].map((one) => [one.value, one]));
   return (
@@ -23,6 +24,7 @@ export function FilterPerson({ state }: { state: TableState }) {
       all="Semua orang"
       data={[...known.values()]}
       onSearch={setTyped}
+      onOpen={() => setOpen(true)}
     />
   );
 }

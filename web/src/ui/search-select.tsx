@@ -10,9 +10,11 @@ type Props = {
   all: string;
   data: readonly { value: string; label: string }[];
   onSearch: (text: string) => void;
+  /** Told when the choices are looked at: nothing need be asked of the server before. */
+  onOpen?: () => void;
 };
 
-export function SearchSelect({ state, name, label, all, data, onSearch }: Props) {
+export function SearchSelect({ state, name, label, all, data, onSearch, onOpen }: Props) {
   const value = state.filters[name];
   return (
     <>
@@ -28,6 +30,7 @@ export function SearchSelect({ state, name, label, all, data, onSearch }: Props)
         value={value ?? null}
         onChange={(next) => state.setFilters({ [name]: next })}
         onSearchChange={onSearch}
+        onDropdownOpen={() => onOpen?.()}
       />
       {value && (
         <Chip
