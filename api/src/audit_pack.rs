@@ -137,13 +137,13 @@ pub(crate) async fn build(app: &AppState, subject: &Subject) -> Result<AuditPack
         pack.page(name, content.into_bytes());
     }
     // Built with the web app; a program built without it makes packs without it.
-    if let Some(page) = crate::spa::built_file(CHECKING_PAGE) {
+    if let Some(page) = crate::spa::built::built_file(CHECKING_PAGE) {
         pack.page("periksa.html", page);
     }
     let now = app.now();
     let signed = |text: &str| ledger.sign_list(text);
     let bytes = finish(pack, &title, now, signed)?;
-    let day = crate::routes::shown::today(now);
+    let day = crate::answer::shown::today(now);
     Ok(AuditPack {
         name: format!("paket-audit-{}-{day}.zip", plain(&title)),
         bytes,

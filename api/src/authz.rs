@@ -6,17 +6,15 @@
 
 pub mod allow;
 mod forgery;
-mod guard;
+pub(crate) mod guard;
 #[cfg(test)]
 mod guard_tests;
 mod machines;
 mod other_sites;
-mod rights;
+pub(crate) mod rights;
+#[cfg(test)]
+pub(crate) mod tests;
 pub(crate) mod text_limits;
-#[cfg(test)]
-pub(crate) mod walk;
-#[cfg(test)]
-mod writes;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -30,9 +28,6 @@ use utoipa::openapi::{
 
 pub use allow::Access;
 pub use domain::Role;
-pub(crate) use guard::check_fresh;
-pub use guard::guard;
-pub(crate) use rights::{has, require};
 use text_limits::TextLimits;
 
 /// Who may ask over HTTP, in the order of the specification. [`Role::System`] never does.
@@ -288,27 +283,5 @@ pub fn describe(openapi: &mut OpenApi) {
                 told.insert("x-dicatat".to_owned(), serde_json::json!(noted.kind()));
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn wire_names_of_roles_read_back() {
-        for role in ROLES {
-            assert_eq!(role_of(role.as_str()), Some(role));
-        }
-        assert_eq!(role_of("root"), None);
-    }
-
-    #[test]
-    fn a_route_that_declares_nothing_is_not_served() {
-        let mut openapi = crate::docs::declared();
-        let item = openapi.paths.paths.get_mut("/healthz").unwrap();
-        item.get.as_mut().unwrap().extensions = None;
-        let error = Table::new(&openapi).unwrap_err();
-        assert!(matches!(error, AccessError::Undeclared { .. }), "{error}");
     }
 }

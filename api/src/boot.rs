@@ -1,12 +1,6 @@
 //! Opens every store the configuration names and wires the program together.
 
-use std::{
-    fs::DirBuilder,
-    os::unix::fs::{DirBuilderExt as _, MetadataExt as _, PermissionsExt as _},
-    path::Path,
-    sync::Arc,
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use chrono::TimeDelta;
 use commands::Executor;
@@ -29,7 +23,7 @@ use crate::{
     ops::{Ops, OpsError},
     secrets::Secrets,
     state::{App, AppState, Parts},
-    witness::{WitnessConfigError, Witnesses},
+    witness::known::{WitnessConfigError, Witnesses},
 };
 
 /// The program cannot start.
@@ -85,25 +79,6 @@ pub enum BootError {
     Mail(#[from] MailError),
 }
 
-/// Makes a data folder when it is missing. Names and sealed data lie in it: it is for its owner alone.
-///
-/// # Errors
-/// When the system refuses.
-pub(crate) fn make_folder(data_dir: &Path) -> std::io::Result<()> {
-    DirBuilder::new()
-        .recursive(true)
-        .mode(0o700)
-        .create(data_dir)?;
-    let found = std::fs::metadata(data_dir)?;
-    // Made by hand before there was anything in it, or opened since.
-    if found.permissions().mode() & 0o077 != 0 && found.uid() == rustix::process::geteuid().as_raw()
-    {
-        tracing::warn!(folder = %data_dir.display(), "others could look into the data folder; not any more");
-        std::fs::set_permissions(data_dir, std::fs::Permissions::from_mode(0o700))?;
-    }
-    Ok(())
-}
-
 /// Reads the secrets of a data folder. They are made, and the folder too, only where there is no log
 /// yet: wherever it is, it is asked first.
 ///
@@ -115,7 +90,7 @@ pub async fn secrets(config: &Config) -> Result<Secrets, BootError> {
             if let Some(place) = tail::known_place(config).await {
                 return Err(BootError::Copied(place));
             }
-            make_folder(&config.data_dir)?;
+            crate::hold::make_folder(&config.data_dir)?;
             Ok(Secrets::load_or_create(&config.data_dir)?)
         }
         loaded => Ok(loaded?),

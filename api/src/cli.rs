@@ -16,6 +16,7 @@ macro_rules! say {
 mod audit_pack;
 mod backup;
 mod check;
+mod common;
 pub(crate) mod demo;
 mod epoch;
 mod import;
@@ -29,21 +30,18 @@ mod witness;
 mod words;
 
 use std::os::unix::process::CommandExt as _;
-use std::{net::SocketAddr, path::PathBuf, process::ExitCode, sync::Arc};
+use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
 
 use clap::{Args, Parser, Subcommand};
-use commands::SystemClock;
-use indicatif::{ProgressBar, ProgressStyle};
 use ledger::Ledger;
 
 use crate::{
     boot,
     config::Config,
     hold::Hold,
-    keys,
-    state::AppState,
     telemetry::{self, otlp::Sending},
 };
+use common::{Failure, Incomplete, progress};
 use settle::Settled;
 
 /// Buku besar dan portal beasiswa.
@@ -128,9 +126,6 @@ struct MigrateArgs {
     plan: bool,
 }
 
-/// Anything that ends a command.
-type Failure = Box<dyn std::error::Error + Send + Sync>;
-
 /// Runs the program.
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -169,16 +164,6 @@ pub fn main() -> ExitCode {
             }
         }
     }
-}
-
-/// What was asked for is done, but not whole, as the caller allowed.
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-struct Incomplete(String);
-
-impl Incomplete {
-    /// Exit status, so that a script tells it from done and from failed.
-    const STATUS: u8 = 3;
 }
 
 impl Command {
@@ -347,7 +332,7 @@ async fn migrate(config: &Config, args: &MigrateArgs) -> Result<(), Failure> {
     if args.plan {
         return plan::tell(config).await;
     }
-    boot::make_folder(&config.data_dir)?;
+    crate::hold::make_folder(&config.data_dir)?;
     let tables = boot::tables_config(config);
     Ledger::migrate(&tables).await?;
     boot::ops(config).await?.close().await;
@@ -402,30 +387,6 @@ async fn rebuild(config: Config) -> Result<(), Failure> {
         report.events
     );
     Ok(())
-}
-
-/// Opens the whole program for a command that works on it.
-async fn open(config: Config) -> Result<AppState, Failure> {
-    let app = boot::open_for_command(config, Arc::new(SystemClock)).await?;
-    keys::hold_to_log(&app.ledger, &app.config, &app.secrets).await?;
-    Ok(app)
-}
-
-/// Stops what [`open`] started, so that the last writes are down before the process ends.
-async fn close(app: &AppState) {
-    app.read.stop().await;
-    app.ledger.close().await;
-}
-
-/// A bar of progress on standard error; silent when that is no terminal.
-fn progress(what: &'static str) -> ProgressBar {
-    let bar = ProgressBar::new(0);
-    if let Ok(style) = ProgressStyle::with_template(&format!(
-        "{{bar:40}} {{human_pos}}/{{human_len}} {what} ({{eta}})"
-    )) {
-        bar.set_style(style);
-    }
-    bar
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ mod headers;
 mod layout;
 mod machines;
 mod names;
+mod pages;
 mod refusals;
 mod shared;
 
@@ -19,7 +20,9 @@ use utoipa::{
     openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme},
 };
 
-use crate::{authz, routes};
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::{authz, routes, state::AppState};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -33,9 +36,14 @@ POST, PUT, PATCH dan DELETE ditandatangani (X-CSRF-Token, X-Timestamp, X-Nonce, 
 )]
 struct Head;
 
-/// The routes as they declare themselves.
+/// All endpoints: those of the concepts, and the pages that tell of them.
+pub(crate) fn endpoints() -> OpenApiRouter<AppState> {
+    routes::router().merge(pages::router())
+}
+
+/// The endpoints as they declare themselves.
 pub fn declared() -> utoipa::openapi::OpenApi {
-    routes::router().split_for_parts().1
+    endpoints().split_for_parts().1
 }
 
 /// The text for programs, as committed in `api/openapi.json` and served.

@@ -17,9 +17,9 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use crate::bounds::writes::Allowance;
-use crate::security::Refused;
-use crate::server::{self, RequestId};
+use crate::request::allowance::Allowance;
+use crate::request::id::{self, RequestId};
+use crate::request::refused::Refused;
 
 /// A refusal on its way to the client. Build it from a code of the catalogue.
 #[derive(Debug, Clone, PartialEq)]
@@ -88,7 +88,7 @@ impl ApiError {
     /// Something that must not happen. It is logged, in the line of the request where there is one; the client sees
     /// only a request id.
     pub fn internal(error: impl std::fmt::Display) -> Self {
-        if !server::tell_cause(error.to_string()) {
+        if !id::tell_cause(error.to_string()) {
             tracing::error!(error = %error, "internal error");
         }
         Self::new("KESALAHAN_SERVER")
@@ -239,6 +239,15 @@ impl std::fmt::Display for ApiError {
 }
 
 impl std::error::Error for ApiError {}
+
+/// The refusal of who has no write left.
+impl From<Allowance> for ApiError {
+    fn from(left: Allowance) -> Self {
+        Self::new("TERLALU_BANYAK_PERUBAHAN")
+            .with("tunggu", left.reset_s)
+            .with("batas", left.limit)
+    }
+}
 
 impl IntoResponse for ApiError {
     fn into_response(mut self) -> Response {

@@ -6,7 +6,7 @@ mod idempotency_key;
 mod min_position;
 mod page_query;
 mod parameters;
-mod session;
+pub(crate) mod session;
 mod signed;
 
 pub use as_of::AsOf;

@@ -2,9 +2,9 @@
 //! other's files. The lock is the system's, so it ends with the process, however that ends.
 
 use std::{
-    fs::{File, OpenOptions, TryLockError},
+    fs::{DirBuilder, File, OpenOptions, TryLockError},
     io::{self, Read, Seek, Write},
-    os::unix::fs::OpenOptionsExt,
+    os::unix::fs::{DirBuilderExt as _, MetadataExt as _, OpenOptionsExt, PermissionsExt as _},
     path::{Path, PathBuf},
 };
 
@@ -54,7 +54,7 @@ impl Hold {
             path: path.clone(),
             source,
         };
-        crate::boot::make_folder(folder).map_err(failed)?;
+        make_folder(folder).map_err(failed)?;
         let mut file = OpenOptions::new()
             .read(true)
             .write(true)
@@ -90,6 +90,25 @@ impl Hold {
         written.map_err(failed)?;
         Ok(Self { _locked: file })
     }
+}
+
+/// Makes a data folder when it is missing. Names and sealed data lie in it: it is for its owner alone.
+///
+/// # Errors
+/// When the system refuses.
+pub(crate) fn make_folder(data_dir: &Path) -> std::io::Result<()> {
+    DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(data_dir)?;
+    let found = std::fs::metadata(data_dir)?;
+    // Made by hand before there was anything in it, or opened since.
+    if found.permissions().mode() & 0o077 != 0 && found.uid() == rustix::process::geteuid().as_raw()
+    {
+        tracing::warn!(folder = %data_dir.display(), "others could look into the data folder; not any more");
+        std::fs::set_permissions(data_dir, std::fs::Permissions::from_mode(0o700))?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

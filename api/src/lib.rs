@@ -6,6 +6,7 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod answer;
 mod audit_pack;
 pub mod authz;
 mod backup;
@@ -28,12 +29,15 @@ mod keys;
 mod log_check;
 mod long_list;
 pub mod mail;
+mod markup;
 pub mod named;
 mod net;
 pub mod ops;
 mod outside_register;
 mod paper;
+mod prepared;
 pub mod push;
+mod request;
 pub mod rich_text;
 pub mod routes;
 pub mod schedule;

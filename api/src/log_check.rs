@@ -1,14 +1,15 @@
 //! Checking the log against itself and against all that stands beside it: by `beasiswa verify`, every hour what is new,
 //! every night everything. Nothing is changed by it.
 
-use std::sync::{Arc, Mutex, PoisonError};
+pub(crate) mod progress;
+
+use std::sync::Arc;
 
 use bytes::Bytes;
-use chrono::{DateTime, Utc};
 use commands::meaning::EventMeaning;
-use ledger::{Hash, Ledger, LedgerError, Meaning, Scope, VerifyReport};
+use ledger::{Ledger, LedgerError, Meaning, Scope, VerifyReport};
 use object_store::{ObjectStore, ObjectStoreExt as _, PutPayload, path::Path};
-use serde::{Deserialize, Serialize};
+use progress::{Checked, HEAD};
 
 use crate::{
     boot,
@@ -24,48 +25,8 @@ use crate::{
     state::{App, AppState},
 };
 
-/// Where the object store keeps the last signed head of the log. Not part of a backup: it must not come back with one.
-pub(crate) const HEAD: &str = "log-head";
-
 /// Problems told in words; the rest is counted.
 const TOLD_MAX: usize = 20;
-
-/// What a check found, for those who were not there.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Checked {
-    /// When it began.
-    pub at: DateTime<Utc>,
-    /// Everything was looked at, not only what was new.
-    pub whole: bool,
-    /// How long the log was.
-    pub events: u64,
-    /// Root of the tree over them, hex.
-    pub root: String,
-    /// What is wrong, the first ones in words.
-    pub problems: Vec<String>,
-    /// How many things are wrong.
-    pub problem_count: u64,
-    /// What could not be checked, and why.
-    pub unchecked: Vec<String>,
-}
-
-/// Up to where this process has checked the log.
-#[derive(Debug, Default)]
-pub(crate) struct Progress(Mutex<Option<(u64, Hash)>>);
-
-impl Progress {
-    fn scope(&self) -> Scope {
-        let known = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.map_or(Scope::Whole, |(size, root)| Scope::Since { size, root })
-    }
-
-    fn came_to(&self, report: &VerifyReport) {
-        if report.is_sound() {
-            let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            *known = Some((report.size, report.root));
-        }
-    }
-}
 
 /// What the product's events mean to a check.
 pub(crate) fn meaning() -> Arc<dyn Meaning> {

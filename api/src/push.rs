@@ -3,6 +3,7 @@
 //! (RFC 8292), and without a name or an amount all the same: phones are shared.
 
 mod device;
+pub(crate) mod key;
 mod message;
 mod outbox;
 mod service;
@@ -10,7 +11,6 @@ mod service;
 mod tests;
 mod vapid;
 
-use chacha20poly1305::{KeyInit as _, XChaCha20Poly1305};
 use ledger::keys::SecretKey;
 
 pub(crate) use device::Subscription;
@@ -20,43 +20,8 @@ pub(crate) use outbox::{PAGE, devices_of, receivers_of, twins};
 pub(crate) use service::{Answer, Service};
 use vapid::Vapid;
 
-use crate::{ApiError, config::Config, secrets::Secrets, state::App};
-
-/// What notifications are signed and devices sealed with; none where the portal shows none.
-pub(crate) struct Push {
-    vapid: Vapid,
-    seal: XChaCha20Poly1305,
-    mark_key: [u8; 32],
-}
-
-impl Push {
-    /// None where the configuration wants none, or the key was not made yet (commands beside a portal).
-    pub(crate) fn of(config: &Config, secrets: &Secrets) -> Option<Self> {
-        if !config.push {
-            return None;
-        }
-        let key = secrets.vapid_key.as_ref()?;
-        let Some(vapid) = Vapid::new(key, config) else {
-            tracing::error!("vapid.key is no key of P-256: no notifications are shown");
-            return None;
-        };
-        Some(Self {
-            vapid,
-            seal: XChaCha20Poly1305::new(&secrets.of_master("push device v1").into()),
-            mark_key: secrets.of_master("push endpoint v1"),
-        })
-    }
-
-    /// The portal's public key, as browsers are given it.
-    pub(crate) fn public_key(&self) -> &str {
-        self.vapid.public_key()
-    }
-
-    /// What tells the key from another.
-    pub(crate) fn key_mark(&self) -> &str {
-        self.vapid.mark()
-    }
-}
+use crate::{ApiError, config::Config, state::App};
+use key::Push;
 
 /// The public half of a key, as browsers are given it; none for what is no key.
 pub(crate) fn public_key_of(key: &SecretKey, config: &Config) -> Option<String> {

@@ -21,6 +21,7 @@ use uuid::Uuid;
 use sending::{send_mails, send_messages, show_notifications, tell_programs};
 
 use crate::{
+    answer::shown,
     backup::tail,
     erasure,
     error::ApiError,
@@ -29,7 +30,7 @@ use crate::{
     mail::{checkpoint, digest, reminder},
     ops::job::{Rhythm, Taken},
     ops::security::SecurityEntry,
-    routes::{shown, upload},
+    routes::upload,
     state::AppState,
     watch, witness,
 };

@@ -2,6 +2,7 @@
 
 pub mod passkey;
 mod recovery;
+pub(crate) mod relying_party;
 pub mod totp;
 
 use chrono::Duration;
@@ -15,7 +16,7 @@ use utoipa::ToSchema;
 pub use recovery::RecoveryCodes;
 
 use crate::error::ApiError;
-use crate::extract::Session;
+use crate::extract::session::Session;
 use crate::ops::limit::Limit;
 use crate::ops::security::SecurityEntry;
 use crate::state::App;

@@ -6,8 +6,8 @@
 //! nobody is refused because of it.
 
 pub mod device;
-mod heard;
-mod origin;
+pub(crate) mod heard;
+pub mod origin;
 mod subject;
 
 use std::time::Duration;
@@ -17,8 +17,6 @@ use moka::sync::Cache;
 use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
-pub(crate) use heard::{Exported, Heard, Refused};
-pub use origin::Origin;
 pub(crate) use subject::Persons;
 
 use crate::ops::security::SecurityEntry;

@@ -2,15 +2,12 @@
 //! compression, guard.
 
 pub(crate) mod accept;
-mod address;
 mod crowd;
 pub mod csp_report;
 pub mod etag;
 mod headers;
 mod links;
 pub mod moved;
-pub mod prepared;
-mod request_id;
 #[cfg(test)]
 pub mod testing;
 mod trace;
@@ -33,15 +30,12 @@ use axum::{
 };
 use tower_http::{CompressionLevel, catch_panic::CatchPanicLayer, compression::CompressionLayer};
 
-pub use address::{ClientAddress, Visitor};
-pub use request_id::RequestId;
-pub(crate) use request_id::{tell_account, tell_cause};
-
 use crate::{
-    authz::{AccessError, Table, guard},
+    authz::{AccessError, Table, guard::guard},
+    docs,
     error::ApiError,
-    routes,
-    security::Refused,
+    request::id,
+    request::refused::Refused,
     spa,
     state::AppState,
     telemetry, watch,
@@ -66,7 +60,7 @@ pub fn router(app: AppState) -> Result<Router, AccessError> {
         .route_layer(middleware::from_fn_with_state(app.clone(), moved::tell))
         .route_layer(middleware::from_fn(links::tell))
         // Outside of the guard: browsers sign nothing.
-        .route(csp_report::PATH, routing::post(csp_report::take))
+        .route(spa::page::REPORTS, routing::post(csp_report::take))
         .method_not_allowed_fallback(|| async { ApiError::new("METODE_TIDAK_DIIZINKAN") })
         .fallback(spa::serve)
         .layer(middleware::from_fn_with_state(
@@ -90,7 +84,7 @@ fn declared() -> Result<(Router<AppState>, Arc<Table>), AccessError> {
     if let Some(declared) = DECLARED.get() {
         return Ok(declared.clone());
     }
-    let (guarded, openapi) = routes::router().split_for_parts();
+    let (guarded, openapi) = docs::endpoints().split_for_parts();
     let table = Arc::new(Table::new(&openapi)?);
     Ok(DECLARED.get_or_init(|| (guarded, table)).clone())
 }
@@ -101,7 +95,7 @@ fn outermost<S: Clone + Send + Sync + 'static>(router: Router<S>) -> Router<S> {
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn(measure))
         .layer(middleware::from_fn(headers::secure))
-        .layer(middleware::from_fn(request_id::name))
+        .layer(middleware::from_fn(id::name))
 }
 
 /// A panic is a 500 like any other; the panic hook has told where it was.
@@ -140,7 +134,7 @@ async fn measure(request: Request, next: Next) -> Response {
     metrics::histogram!("http_request_seconds", "method" => method.clone(), "route" => route.clone())
         .record(elapsed.as_secs_f64());
     let elapsed_ms = elapsed.as_millis() as u64;
-    let told = request_id::told();
+    let told = id::told();
     let code = response
         .extensions()
         .get::<Refused>()

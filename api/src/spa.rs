@@ -1,10 +1,12 @@
 //! The web app inside the binary: its files, and for every other path a page ([`page`]).
 
+pub(crate) mod built;
 mod checker;
 pub mod feeds;
 mod first_data;
 pub mod head;
 pub mod page;
+pub(crate) mod pages;
 mod query;
 pub mod render;
 
@@ -13,34 +15,21 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use rust_embed::{EmbeddedFile, RustEmbed};
+use built::Dist;
+use rust_embed::EmbeddedFile;
 
 use crate::{
     error::ApiError,
-    server::{Visitor, etag, prepared::takes_brotli},
+    prepared::{self, takes_brotli},
+    request::address::Visitor,
     state::AppState,
 };
-
-/// What Vite built. In debug builds it is read from the folder, so a new build needs no new binary.
-#[derive(RustEmbed)]
-#[folder = "../web/dist/"]
-struct Dist;
 
 /// The service workers of the applicant's area and of public pages.
 const WORKERS: [&str; 2] = ["sw.js", "sw-publik.js"];
 /// On an answer without a page: the kept page's policy stays.
 #[derive(Debug, Clone, Copy)]
 pub struct KeepPolicy;
-
-/// A file of the built web app, for what is not served but handed on.
-pub(crate) fn built_file(name: &str) -> Option<Vec<u8>> {
-    Dist::get(name).map(|file| file.data.into_owned())
-}
-
-/// Whether the build made such a file.
-fn is_built(name: &str) -> bool {
-    Dist::get(name).is_some()
-}
 
 /// Answers whatever no endpoint answered.
 pub async fn serve(State(app): State<AppState>, visitor: Visitor, request: Request) -> Response {
@@ -101,7 +90,7 @@ fn asset(name: &str, file: &EmbeddedFile, asked: &HeaderMap) -> Response {
         headers.insert(header::ETAG, tag);
     }
     if let (Some(known), Some(tag)) = (asked.get(header::IF_NONE_MATCH), headers.get(header::ETAG))
-        && etag::names(known, tag)
+        && prepared::names(known, tag)
     {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }

@@ -4,7 +4,7 @@ mod sessions;
 
 use std::{ops::Deref, sync::Arc, time::Duration};
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use commands::{Executor, Loaded, RandomIds};
 use domain::permission::{PERMISSIONS_ID, Permissions};
 use domain::security::SessionEnd;
@@ -20,22 +20,21 @@ use uuid::Uuid;
 
 use crate::{
     authz::{Scope, role_of},
-    bounds::Bounds,
+    bounds::{Bounds, turns::Turn},
     clock::Clock,
     config::Config,
     error::ApiError,
-    extract::{Scopes, Session},
+    extract::session::{Scopes, Session},
     figures::Figures,
     files::Files,
     mail::{Mailer, token::MailTokens},
     ops::{Ops, limit::Limit, session::StoredSession},
-    push::Push,
+    prepared::{Edition, PublicAnswers},
+    push::key::Push,
     routes::finding::source::ReadSource,
-    routes::shown,
-    second_factor::passkey,
+    second_factor::relying_party::relying_party,
     secrets::Secrets,
     security::{self, Persons, SecurityLog},
-    server::{Visitor, etag::PublicAnswers},
     session::{
         access_token::{AccessTokens, TokenError},
         bound_key::BoundKeys,
@@ -47,8 +46,8 @@ use crate::{
         refresh::RefreshTokens,
     },
     signing,
-    spa::{page::Pages, render::Renderer},
-    witness::Witnesses,
+    spa::{pages::Pages, render::Renderer},
+    witness::known::Witnesses,
 };
 
 /// Sessions kept in memory.
@@ -111,11 +110,11 @@ pub struct App {
     /// Offices that cosign checkpoints.
     pub witnesses: Witnesses,
     /// Up to where the log was checked.
-    pub(crate) checking: crate::log_check::Progress,
+    pub(crate) checking: crate::log_check::progress::Progress,
     /// What the portal stands on, looked at lately.
-    pub(crate) watch: crate::watch::Watch,
+    pub(crate) watch: crate::watch::found::Watch,
     /// How the continuous copy fares.
-    pub(crate) copying: crate::backup::tail::Copying,
+    pub(crate) copying: crate::backup::tail::copying::Copying,
     /// Renders `/metrics`; absent in tests, where the recorder is not installed.
     pub metrics: Option<PrometheusHandle>,
     /// Cancelled when the program is asked to end: streams that would never end by themselves do.
@@ -181,7 +180,7 @@ impl App {
             claim_codes: ClaimCodes::new(secrets.derived("claim code v1")),
             subject_key: secrets.derived("limit subject v1"),
             push: Push::of(&config, &secrets),
-            passkeys: passkey::relying_party(&config.public_url),
+            passkeys: relying_party(&config.public_url),
             second_factor_key: secrets.derived("second factor v1"),
             #[cfg(not(test))]
             passwords: Passwords::new(config.password_hash_parallel),
@@ -202,9 +201,9 @@ impl App {
             renderer: Renderer::default(),
             pages: Pages::default(),
             public_answers: PublicAnswers::default(),
-            checking: crate::log_check::Progress::default(),
-            copying: crate::backup::tail::Copying::default(),
-            watch: crate::watch::Watch::default(),
+            checking: crate::log_check::progress::Progress::default(),
+            copying: crate::backup::tail::copying::Copying::default(),
+            watch: crate::watch::found::Watch::default(),
             witnesses: parts.witnesses,
             metrics: parts.metrics,
             webhook_due: tokio::sync::Notify::new(),
@@ -228,30 +227,36 @@ impl App {
         Err(ApiError::new("TERLALU_SERING").with("tunggu", wait_s))
     }
 
+    /// Counts an attempt under a limit, after those that are being decided where the limit is reached with them.
+    ///
+    /// # Errors
+    /// `TERLALU_SERING`; `LAYANAN_SIBUK` when too many wait.
+    pub async fn turn(&self, kind: &str, subject: &str, limit: Limit) -> Result<Turn, ApiError> {
+        let places = self.bounds.turns.under(format!("{kind}\n{subject}"));
+        let place = places.one().await?;
+        match self.limit(kind, subject, limit).await {
+            Err(error) if error.code() == "TERLALU_SERING" => drop(place),
+            counted => return counted.map(|attempt_id| Turn { attempt_id, place }),
+        }
+        // Alone: what is counted now was wrong.
+        let place = places.alone().await?;
+        let attempt_id = self.limit(kind, subject, limit).await?;
+        Ok(Turn { attempt_id, place })
+    }
+
     /// The mark of a network address in the security log: as attempts to sign in from it are counted.
     pub(crate) fn address_mark(&self, network: &str) -> String {
         self.keyed("login address", network)
     }
 
     /// A keyed hash under which something may be counted without keeping it.
-    fn keyed(&self, kind: &str, subject: &str) -> String {
+    pub(crate) fn keyed(&self, kind: &str, subject: &str) -> String {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.subject_key)
             .expect("HMAC takes a key of any length");
         mac.update(kind.as_bytes());
         mac.update(b"\n");
         mac.update(subject.as_bytes());
         hex::encode(&mac.finalize().into_bytes()[..16])
-    }
-
-    /// Counts that a visitor reads an item of news, once a day. Nothing of the visitor is kept but a
-    /// keyed hash of that day. A view that cannot be counted is logged: reading goes on.
-    pub async fn count_view(&self, news_id: &str, visitor: &Visitor) {
-        let day = shown::today(self.now());
-        let Visitor { network, agent } = visitor;
-        let subject = self.keyed("berita", &format!("{day}\n{network}\n{agent}"));
-        if let Err(error) = self.ops.count_view(news_id, day, &subject).await {
-            tracing::warn!(%error, "a view was not counted");
-        }
     }
 
     /// All permissions as the log has them: asked for again only when the log has grown, on whichever
@@ -261,6 +266,16 @@ impl App {
     /// When the log cannot be read.
     pub async fn permissions(&self) -> Result<Arc<Loaded<Permissions>>, ApiError> {
         Ok(self.commands.load_recent(PERMISSIONS_ID).await?)
+    }
+
+    /// What an answer that is kept for everybody depends on at this moment.
+    pub(crate) fn edition(&self) -> Edition {
+        Edition::of(&self.read, self.now())
+    }
+
+    /// The present day of the office.
+    pub(crate) fn today(&self) -> NaiveDate {
+        domain::office_time(self.now()).date_naive()
     }
 
     /// The present moment.

@@ -45,7 +45,7 @@ pub fn start_logging(format: LogFormat, sending: Option<&Sending>) {
         let place = panic.location().map(ToString::to_string);
         // The panic's own text may hold a value: only its place is logged.
         let told = place.clone().unwrap_or_default();
-        if !crate::server::tell_cause(format!("panic at {told}")) {
+        if !crate::request::id::tell_cause(format!("panic at {told}")) {
             tracing::error!(place, "panic");
         }
     }));

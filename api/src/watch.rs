@@ -1,14 +1,12 @@
 //! What the portal stands on, looked at while it runs: told by `/readyz` and `/metrics`, which so answer at once whatever is
 //! away; and a breaker, so that nobody waits for a database that is known to be away.
 
+pub(crate) mod found;
 mod standing;
 
 use std::{
     future::Future,
-    sync::{
-        Mutex, PoisonError,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{PoisonError, atomic::Ordering},
     time::{Duration, Instant},
 };
 
@@ -17,19 +15,17 @@ use axum::{
     middleware::Next,
     response::{IntoResponse as _, Response},
 };
-use chrono::{DateTime, Utc};
 use ledger::{Ledger, Position};
 
 use crate::{
     ApiError, boot, certificate,
-    ops::{
-        check::Reported,
-        mail::{Channel, WaitingMails},
-    },
+    ops::{check::Reported, mail::Channel},
     state::{App, AppState},
 };
 
 pub(crate) use standing::Standing;
+
+use found::Watch;
 
 /// How often the database is asked.
 const DATABASE_EVERY: Duration = Duration::from_millis(500);
@@ -57,45 +53,7 @@ const RENEWED_S: i64 = certificate::RENEWED_DAYS * 86_400;
 /// The log is checked every hour.
 const CHECK_MAX_S: i64 = 3 * 3_600;
 
-/// What was found last.
-#[derive(Debug, Default)]
-pub(crate) struct Watch {
-    database_away: AtomicBool,
-    found: Mutex<Found>,
-}
-
-/// Everything but the database; none of what was not looked at yet.
-#[derive(Debug, Clone, Copy, Default)]
-struct Found {
-    files_answer: Option<bool>,
-    saves: Option<bool>,
-    /// Settings of the database are off that the log needs.
-    unsafe_settings: bool,
-    /// Until when the log believes a clock after its last event.
-    believed_until: Option<DateTime<Utc>>,
-    disk_free: Option<u64>,
-    mails: Option<WaitingMails>,
-    certificate_ends: Option<i64>,
-    /// Since when a witness has not cosigned the latest checkpoint.
-    unsigned_since: Option<Instant>,
-    backup_age_s: Option<i64>,
-    check_age_s: Option<i64>,
-    /// When the log's first event was recorded: what was never done is late only after a while.
-    began: Option<i64>,
-}
-
 impl Watch {
-    /// Whether the database was away when it was asked last.
-    pub fn is_database_away(&self) -> bool {
-        self.database_away.load(Ordering::Relaxed)
-    }
-
-    /// Whether something was stored when that was tried last; so is what was not tried yet.
-    pub fn saves(&self) -> bool {
-        let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        found.saves != Some(false)
-    }
-
     /// Whether this clock is too far ahead of the last event for anything to be stored.
     pub fn clock_jumped(&self, app: &App) -> bool {
         let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
@@ -135,16 +93,6 @@ impl Watch {
     #[cfg(test)]
     pub(crate) async fn look(app: &App) {
         look(app).await;
-    }
-
-    /// As if the database had not answered.
-    #[cfg(test)]
-    pub(crate) fn lose_database(&self) {
-        self.database_away.store(true, Ordering::Relaxed);
-    }
-
-    fn note(&self, change: impl FnOnce(&mut Found)) {
-        change(&mut self.found.lock().unwrap_or_else(PoisonError::into_inner));
     }
 }
 

@@ -26,7 +26,7 @@ use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::finding;
-use crate::place;
+use crate::place::{self, period_id};
 use crate::unit::Unit;
 use crate::user::letter_makers;
 
@@ -344,11 +344,6 @@ fn complete(state: &ApplicationState, unit: &Unit) -> Result<CompleteForm, Error
         .form
         .complete(unit.context().today())
         .map_err(Error::Form)
-}
-
-/// Id of the record that says when a scholarship type is open in a year.
-pub fn period_id(year: u16, scholarship_type: domain::ScholarshipType) -> String {
-    format!("{year}-{scholarship_type}")
 }
 
 /// When the form's type is open in its year, and which more documents it asks for.

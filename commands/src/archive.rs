@@ -19,11 +19,12 @@ use ledger::{ClaimOp, Position};
 use uuid::Uuid;
 
 use crate::award;
+use crate::budget_line;
 use crate::call::{Call, Done};
 use crate::change_request::{self, Proposal};
 use crate::claim;
+use crate::disbursement::existing;
 use crate::disbursement::slot::Slot;
-use crate::disbursement::{budget_line_of, existing, not_found};
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::place;
@@ -158,7 +159,7 @@ pub async fn propose(executor: &Executor, call: &Call, new: NewArchive) -> Resul
             write_all(&trial, new.budget_line_id, &payments, hand, request_id).await?;
             let total = Rupiah::checked_sum(payments.iter().map(|payment| payment.amount));
             let total = total.unwrap_or(Rupiah::MAX);
-            let line = budget_line_of(&unit, new.budget_line_id).await?;
+            let line = budget_line::state_of(&unit, new.budget_line_id).await?;
             let realized = line.balances.realized;
             let difference = |name: &str, before: Option<String>, after: String| Difference {
                 name: name.to_owned(),
@@ -253,7 +254,7 @@ async fn numbered(
 ) -> Result<ArchivedPayment, Error> {
     let award = unit.get::<Award>(entry.award_id).await?;
     let award = award.state.state();
-    let award = award.ok_or_else(|| not_found("award", entry.award_id))?;
+    let award = award.ok_or_else(|| Error::not_found("award", entry.award_id))?;
     let subject = SubjectId::from(award.grant.recipient_id);
     Ok(ArchivedPayment {
         disbursement_id,
@@ -287,8 +288,8 @@ async fn write_down(unit: &Unit, word: &Word, payment: &ArchivedPayment) -> Resu
     let line = unit.get::<BudgetLine>(line_id).await?;
     let line = line.state.snapshot(line_id);
     let past = PastPayment {
-        award: award.ok_or_else(|| not_found("award", payment.award_id))?,
-        budget_line: line.ok_or_else(|| not_found("budget_line", line_id))?,
+        award: award.ok_or_else(|| Error::not_found("award", payment.award_id))?,
+        budget_line: line.ok_or_else(|| Error::not_found("budget_line", line_id))?,
         component: payment.component,
         academic_year: payment.academic_year,
         semester: payment.semester,

@@ -1,5 +1,5 @@
 //! Awards: suspended, resumed, completed, revoked; graduation and academic records.
-mod circumstance;
+pub mod circumstance;
 mod correction;
 
 use chrono::NaiveDate;
@@ -17,8 +17,6 @@ use crate::error::Error;
 use crate::executor::Executor;
 use crate::unit::Unit;
 
-pub(crate) use circumstance::record_circumstance_in;
-pub use circumstance::{NewCircumstance, could_record, propose_circumstance};
 pub(crate) use correction::{Correction, correct_in};
 pub use correction::{NewCorrection, could_correct, propose_correction};
 

@@ -11,7 +11,6 @@ use ledger::{ClaimOp, StreamId, Version};
 use crate::call::{Call, Changed, Done};
 use crate::change_request::{self, Proposal};
 use crate::claim;
-use crate::disbursement::budget_line_of;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::stored;
@@ -83,7 +82,7 @@ pub(crate) fn place(year: u16, source: FundSource, category_id: &str) -> String 
 async fn closed_in(unit: &Unit, year: u16, lines: &[BudgetLineId]) -> Result<ClosedBooks, Error> {
     let mut states = Vec::with_capacity(lines.len());
     for id in lines {
-        states.push(budget_line_of(unit, *id).await?);
+        states.push(state_of(unit, *id).await?);
     }
     Ok(ClosedBooks::of(year, &states))
 }
@@ -342,4 +341,13 @@ pub async fn as_of(
         }
     }
     Ok(line.state().cloned())
+}
+
+/// A budget line as it stands in this unit.
+pub(crate) async fn state_of(unit: &Unit, id: BudgetLineId) -> Result<BudgetLineState, Error> {
+    let line = unit.get::<BudgetLine>(id).await?;
+    line.state
+        .state()
+        .cloned()
+        .ok_or_else(|| Error::not_found("budget_line", id))
 }

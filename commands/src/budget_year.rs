@@ -14,7 +14,7 @@ use crate::budget_line::{self, NewBudgetLine};
 use crate::call::{Call, Changed, Done};
 use crate::change_request::{self, Proposal};
 use crate::claim;
-use crate::disbursement::{budget_line_of, carry_in};
+use crate::disbursement::carry_in;
 use crate::entitlement;
 use crate::error::Error;
 use crate::executor::Executor;
@@ -368,7 +368,7 @@ pub async fn propose_withdrawal(
             let command = BudgetLineCommand::Withdraw {
                 reason: reason.clone(),
                 evidence: evidence.clone(),
-                on: budget_line_of(&unit, id)
+                on: budget_line::state_of(&unit, id)
                     .await?
                     .books_on(unit.context().today()),
             };
@@ -422,7 +422,7 @@ pub(crate) async fn withdraw_in(
     proposed: &[DisbursementId],
 ) -> Result<Changed, Error> {
     refuse_proposed(unit, id, proposed).await?;
-    let line = budget_line_of(unit, id).await?;
+    let line = budget_line::state_of(unit, id).await?;
     let on = line.books_on(unit.context().today());
     let command = BudgetLineCommand::Withdraw {
         reason,

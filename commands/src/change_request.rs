@@ -1,14 +1,10 @@
 //! Change requests (usulan): proposed by one person, confirmed by another in one append with what they change.
-mod basis;
-mod effect;
 
-use std::collections::BTreeSet;
-
+use domain::Role;
 use domain::change_request::{
     ChangeRequest, ChangeRequestCommand, ChangeRequestState, Difference, Subject, SubjectKind,
 };
-use domain::permission::{PERMISSIONS_ID, PermissionError, Permissions, Right};
-use domain::{BudgetLineId, DisbursementId, Role};
+use domain::permission::{PERMISSIONS_ID, PermissionError, Permissions};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -16,7 +12,6 @@ use crate::call::{Call, Changed, Done};
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::unit::Unit;
-use crate::user::{Belongings, destroy_key};
 
 /// What came of an order that may need a second person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,68 +62,6 @@ pub(crate) async fn propose_in(
     unit.begin::<ChangeRequest>(id, command).await
 }
 
-/// What an effect needs to know beside the log.
-pub struct Surroundings<F> {
-    /// The most rights that a role can have.
-    pub ceiling_of: F,
-    /// What the person has whose data is erased or put right, or who died; nothing where it is about something else.
-    pub belongings: Belongings,
-    /// The lines of the year in which a budget line is opened.
-    pub lines: Vec<BudgetLineId>,
-    /// Payments that are proposed on the line that is withdrawn.
-    pub proposed: Vec<DisbursementId>,
-}
-
-/// Confirms a change request, and does what it says in the same append. Where it erased a person's data, their key
-/// is destroyed next.
-///
-/// # Errors
-/// [`Error::Stale`]; rules of `domain::change_request`; what the effect refuses; [`Error::Ledger`] when a key could
-/// not be destroyed (it is at the next start).
-pub async fn confirm(
-    executor: &Executor,
-    call: &Call,
-    id: Uuid,
-    version: Option<u64>,
-    around: Surroundings<impl Fn(Role) -> BTreeSet<Right> + Sync>,
-) -> Result<Done, Error> {
-    let done = confirm_in_log(executor, call, id, version, &around).await?;
-    let request = executor.load::<ChangeRequest>(id).await?;
-    if let Some(Subject::Erasure { user_id, .. }) =
-        request.state.state().map(|state| &state.subject)
-    {
-        destroy_key(executor, *user_id).await?;
-    }
-    Ok(done)
-}
-
-/// [`confirm`] without what cannot be tried: nothing but the append.
-///
-/// # Errors
-/// As [`confirm`].
-pub async fn confirm_in_log(
-    executor: &Executor,
-    call: &Call,
-    id: Uuid,
-    version: Option<u64>,
-    around: &Surroundings<impl Fn(Role) -> BTreeSet<Right> + Sync>,
-) -> Result<Done, Error> {
-    executor
-        .run(call, |unit| async move {
-            let request = unit.expect::<ChangeRequest>(id, version).await?;
-            let state = state_of(&request.state, id)?;
-            may_decide(&unit, state.subject.kind()).await?;
-            let changed = unit
-                .decide::<ChangeRequest>(id, ChangeRequestCommand::Confirm)
-                .await?;
-            basis::refuse_outdated(&unit, state).await?;
-            // On the heap: it is as large as the largest of all effects, and others wait around it.
-            Box::pin(effect::take(&unit, id, state, around)).await?;
-            Ok(changed)
-        })
-        .await
-}
-
 /// Refuses a change request.
 ///
 /// # Errors
@@ -168,7 +101,7 @@ pub async fn withdraw(
         .await
 }
 
-fn state_of(request: &ChangeRequest, id: Uuid) -> Result<&ChangeRequestState, Error> {
+pub(crate) fn state_of(request: &ChangeRequest, id: Uuid) -> Result<&ChangeRequestState, Error> {
     request.state().ok_or_else(|| Error::NotFound {
         kind: "change_request".to_owned(),
         id: id.to_string(),
@@ -176,7 +109,7 @@ fn state_of(request: &ChangeRequest, id: Uuid) -> Result<&ChangeRequestState, Er
 }
 
 /// Whoever decides on a request needs the right to what it changes, held to the moment of the append.
-async fn may_decide(unit: &Unit, kind: SubjectKind) -> Result<(), Error> {
+pub(crate) async fn may_decide(unit: &Unit, kind: SubjectKind) -> Result<(), Error> {
     let actor = &unit.context().actor;
     let permissions = unit.find::<Permissions>(PERMISSIONS_ID).await?;
     let today = unit.context().today();

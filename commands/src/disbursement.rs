@@ -35,7 +35,7 @@ pub(crate) use difference::{difference, written};
 pub(crate) use gate::reasons_in;
 pub use gate::{reasons, reasons_of};
 pub use mend::{Mend, attach_scan, propose_mending};
-pub(crate) use mend::{budget_line_of, carry_in, mend_in};
+pub(crate) use mend::{carry_in, mend_in};
 pub use paper::{Correction, propose_correction, refuse_spm};
 pub(crate) use paper::{claim_papers, correct_in, free_papers};
 pub use settle::{
@@ -122,7 +122,7 @@ pub async fn entitled(
     let unit = &Unit::trial(executor);
     let line = unit.get::<BudgetLine>(budget_line_id).await?;
     let line = line.state.snapshot(budget_line_id);
-    let line = line.ok_or_else(|| not_found("budget_line", budget_line_id))?;
+    let line = line.ok_or_else(|| Error::not_found("budget_line", budget_line_id))?;
     let year = line.year;
     let amount = entitlement::amount_of(unit, award_id, year, component, academic_year).await?;
     match amount {
@@ -316,14 +316,9 @@ pub(crate) fn existing(
     payment: &Disbursement,
     id: DisbursementId,
 ) -> Result<&DisbursementState, Error> {
-    payment.state().ok_or_else(|| not_found("disbursement", id))
-}
-
-pub(crate) fn not_found(kind: &str, id: impl std::fmt::Display) -> Error {
-    Error::NotFound {
-        kind: kind.to_owned(),
-        id: id.to_string(),
-    }
+    payment
+        .state()
+        .ok_or_else(|| Error::not_found("disbursement", id))
 }
 
 /// The present status of a payment and its version.

@@ -19,7 +19,6 @@ use crate::budget_line;
 use crate::call::{Call, Done};
 use crate::change_request::Outcome;
 use crate::claim;
-use crate::disbursement::not_found;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::setting::{self, Change};
@@ -206,7 +205,7 @@ pub(crate) async fn unsaid(
 ) -> Result<Error, Error> {
     let award = unit.get::<Award>(award_id).await?;
     let Some(state) = award.state.state() else {
-        return Ok(not_found("award", award_id));
+        return Ok(Error::not_found("award", award_id));
     };
     let grant = &state.grant;
     let reason = match of_year(unit, year, grant.scholarship_type).await? {

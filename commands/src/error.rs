@@ -109,6 +109,14 @@ pub enum Error {
 }
 
 impl Error {
+    /// What a command names does not exist.
+    pub(crate) fn not_found(kind: &str, id: impl std::fmt::Display) -> Self {
+        Self::NotFound {
+            kind: kind.to_owned(),
+            id: id.to_string(),
+        }
+    }
+
     pub(crate) fn encoding(error: serde_json::Error) -> Self {
         Self::Encoding(error.to_string())
     }

@@ -22,6 +22,7 @@ pub mod budget_year;
 pub mod change_request;
 pub mod claim;
 pub mod complaint;
+pub mod confirmation;
 pub mod decree;
 pub mod demo;
 pub mod disbursement;

@@ -9,7 +9,6 @@ use domain::record::{Record, ScholarshipPeriod};
 use domain::{AwardId, ScholarshipType, UserId};
 use ledger::ClaimOp;
 
-use crate::application::period_id;
 use crate::claim;
 use crate::error::Error;
 use crate::unit::Unit;
@@ -57,6 +56,11 @@ pub(crate) async fn free_serial(unit: &Unit, period_id: &str, serial: u32) -> Re
             Some(_) => serial += 1,
         }
     }
+}
+
+/// Id of the record that says when a scholarship type is open in a year.
+pub fn period_id(year: u16, scholarship_type: ScholarshipType) -> String {
+    format!("{year}-{scholarship_type}")
 }
 
 /// Claims the next serial number, so that of two who ask at the same moment one is refused, and tells what was granted

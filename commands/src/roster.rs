@@ -3,6 +3,7 @@
 mod bank;
 mod file;
 mod gather;
+pub(crate) mod made;
 mod papers;
 mod propose;
 pub(crate) mod result_file;
@@ -28,10 +29,10 @@ use crate::unit::Unit;
 pub use bank::{BankLineOutcome, BankResult, NewBankResult, Told, bank_result};
 pub use file::{bank_file, make_bank_file};
 pub use gather::{Gathered, NewGathering, gather};
+use made::made;
 pub use papers::{attach_scan, issue_orders, propose_sp2d_refusal, refuse_spm};
 use propose::{entries, propose};
 pub use result_file::{ReadLine, ReadResult, read_result, read_result_file};
-pub(crate) use rows::leave;
 pub use rows::{NewRows, add_rows, preview_rows, remove_rows};
 pub use would::would_do;
 
@@ -357,11 +358,4 @@ fn outcome(entry: &RosterEntry, amount: Rupiah, refusal: Option<Refusal>) -> Row
 async fn payment(unit: &Unit, id: DisbursementId) -> Result<DisbursementState, Error> {
     let payment = unit.get::<Disbursement>(id).await?;
     existing(&payment.state, id).cloned()
-}
-
-fn made(roster: &Roster, id: RosterId) -> Result<&RosterState, Error> {
-    roster.state().ok_or_else(|| Error::NotFound {
-        kind: "roster".to_owned(),
-        id: id.to_string(),
-    })
 }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::disbursement::Component;
+use crate::disbursement::words::Component;
 use crate::{BudgetLineId, FieldProblem, Gpa, Level, Rupiah, SEMESTER_MAX, ScholarshipType};
 
 /// How often an academic year pays what is meant for a semester.

@@ -8,13 +8,15 @@
 #[macro_use]
 mod primitives;
 #[macro_use]
-mod decide;
+mod aggregates;
 mod context;
+mod decide;
 mod desk;
 #[cfg(test)]
 mod people;
 mod problem;
 mod word;
+mod word_lists;
 
 pub mod absorption;
 pub mod application;
@@ -71,4 +73,5 @@ pub use desk::Desk;
 pub use event::{AnyEvent, DecodeError};
 pub use primitives::*;
 pub use problem::{DomainError, FieldProblem, UnknownWord};
-pub use word::{Word, WordList, many, words};
+pub use word::{Word, many};
+pub use word_lists::{WordList, words};

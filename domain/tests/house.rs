@@ -2,6 +2,9 @@
 //! whom, how long a file may get. What is older than a rule is named here; the list only gets shorter.
 #![allow(clippy::unwrap_used, missing_docs)]
 
+#[path = "house/circles.rs"]
+mod circles;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -23,7 +26,6 @@ const LINES_MAX: usize = 450;
 
 /// Files that are longer, and how long they may be at most.
 const LONGER: &[(&str, usize)] = &[
-    ("api/src/authz/writes.rs", 836),
     ("api/src/backup.rs", 464),
     ("api/src/files.rs", 520),
     ("api/src/paper/sheet.rs", 611),

@@ -14,8 +14,9 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{Document, Events};
-use crate::routes::export::{self, Cell, Column};
-use crate::routes::{audit, shown};
+use crate::answer::export::{self, Cell, Column};
+use crate::answer::shown;
+use crate::routes::audit;
 use crate::{ApiError, AppState};
 
 /// Most bytes of papers that are put into the folders of their persons beside where they are proven: a larger pack names

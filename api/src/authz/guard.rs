@@ -24,14 +24,14 @@ use uuid::Uuid;
 use super::forgery::{check_csrf, check_origin, csrf_token};
 use super::machines::as_machine;
 use super::{Access, Entry, Table, other_sites};
-use crate::routes::shown;
 use crate::{
-    bounds::{OFFICE_TIMES, UPLOADS_PER_ACCOUNT, places::Place, room::Holding, writes::Allowance},
+    bounds::{OFFICE_TIMES, UPLOADS_PER_ACCOUNT, places::Place, room::Holding},
     error::ApiError,
     extract::{Query, Session, SignedBody},
     files::adoption,
-    security::Heard,
-    server::{tell_account, versioned::asked},
+    request::{allowance::Allowance, id::tell_account},
+    security::heard::Heard,
+    server::versioned::asked,
     session::{cookies, csrf::SessionName},
     signing::{self, NONCE_HEADER, SIGNATURE_HEADER, Signature, SigningError, TIMESTAMP_HEADER},
     state::AppState,
@@ -87,7 +87,7 @@ async fn answered(
                 Ok(with_room) => with_room,
                 Err(error) => return error.into_response(),
             };
-            let mut response = adoption::undone_if_refused(app, next.run(request)).await;
+            let mut response = adoption::undone_if_refused(&app.ops, next.run(request)).await;
             if let Some((_, holding)) = &room
                 && let Some(error) = holding.refusal()
             {
@@ -239,7 +239,7 @@ async fn admit(
             };
             let writes = &app.bounds.writes;
             let counted = writes.count(session.user_id, times, app.now());
-            if let Some(left) = counted.map_err(Allowance::refusal)? {
+            if let Some(left) = counted.map_err(ApiError::from)? {
                 parts.extensions.insert(left);
             }
         }
@@ -278,7 +278,7 @@ async fn check_permission(
     let permissions = app.permissions().await?;
     let allows = |right| {
         let user_id = UserId(session.user_id);
-        let today = shown::today(app.now());
+        let today = app.today();
         permissions
             .state
             .allows_user(session.role, user_id, right, today)

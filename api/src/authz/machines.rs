@@ -10,7 +10,6 @@ use super::Access;
 use super::guard::exports;
 use crate::error::ApiError;
 use crate::extract::Session;
-use crate::routes::shown;
 use crate::state::AppState;
 
 /// The session, unless it is a machine's that has no scope for this: it reads what its scopes name, and takes out no lists.
@@ -40,7 +39,7 @@ pub(super) async fn as_machine(
 /// Whether who answers for it still keeps accounts: functions and rights are taken without an end of sessions.
 async fn is_answered_for(app: &AppState, session: &Session) -> Result<bool, ApiError> {
     let permissions = app.permissions().await?;
-    let today = shown::today(app.now());
+    let today = app.today();
     Ok(session
         .answered_by
         .is_some_and(|id| is_kept_by(&permissions.state, UserId(id), today)))

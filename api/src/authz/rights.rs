@@ -2,7 +2,7 @@
 
 use domain::{UserId, permission::Right};
 
-use crate::routes::shown;
+use crate::answer::shown;
 use crate::{ApiError, Session, state::AppState};
 
 /// Whether a caller has a permission.

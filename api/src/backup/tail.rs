@@ -8,6 +8,7 @@
 //! key, which is never there.
 
 mod back;
+pub(crate) mod copying;
 mod place;
 mod rows;
 
@@ -96,29 +97,6 @@ pub(crate) async fn follow(app: AppState) {
             return;
         }
         tokio::time::sleep(GATHER).await;
-    }
-}
-
-/// How the continuous copy fares, for who asks.
-#[derive(Debug, Default)]
-pub(crate) struct Copying(std::sync::Mutex<Option<(u64, Instant)>>);
-
-impl Copying {
-    fn tell(&self, behind: u64, whole_at: Instant) {
-        let mut told = self
-            .0
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
-        *told = Some((behind, whole_at));
-    }
-
-    /// Events that the copy lacks and seconds since it was last whole; none where nothing is copied.
-    pub fn behind(&self) -> Option<(u64, u64)> {
-        let told = *self
-            .0
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
-        told.map(|(behind, whole_at)| (behind, whole_at.elapsed().as_secs()))
     }
 }
 

@@ -7,7 +7,7 @@ use std::{sync::Arc, time::Duration};
 use moka::sync::Cache;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::{ApiError, ops::limit::Limit, state::App};
+use crate::ApiError;
 
 /// Attempts under one subject that are decided at once.
 const AT_ONCE: u32 = 4;
@@ -31,42 +31,42 @@ impl Default for Turns {
 pub struct Turn {
     /// Names it, to take it back when it was no guess.
     pub attempt_id: String,
-    _place: OwnedSemaphorePermit,
+    /// Given back when it is decided.
+    pub place: OwnedSemaphorePermit,
 }
 
-impl App {
-    /// Counts an attempt under a limit, after those that are being decided where the limit is reached with them.
-    ///
-    /// # Errors
-    /// `TERLALU_SERING`; `LAYANAN_SIBUK` when too many wait.
-    pub async fn turn(&self, kind: &str, subject: &str, limit: Limit) -> Result<Turn, ApiError> {
-        let turns = &self.bounds.turns.0;
-        let places = turns.get_with(format!("{kind}\n{subject}"), || {
-            Arc::new(Semaphore::new(AT_ONCE as usize))
-        });
-        let place = wait(&places, 1).await?;
-        match self.limit(kind, subject, limit).await {
-            Err(error) if error.code() == "TERLALU_SERING" => drop(place),
-            counted => {
-                return counted.map(|attempt_id| Turn {
-                    attempt_id,
-                    _place: place,
-                });
-            }
-        }
-        // Alone: what is counted now was wrong.
-        let place = wait(&places, AT_ONCE).await?;
-        let attempt_id = self.limit(kind, subject, limit).await?;
-        Ok(Turn {
-            attempt_id,
-            _place: place,
-        })
+/// Where those of one subject wait for each other.
+pub struct Places(Arc<Semaphore>);
+
+impl Turns {
+    /// The places of one subject.
+    pub fn under(&self, subject: String) -> Places {
+        let places = || Arc::new(Semaphore::new(AT_ONCE as usize));
+        Places(self.0.get_with(subject, places))
     }
 }
 
-async fn wait(places: &Arc<Semaphore>, count: u32) -> Result<OwnedSemaphorePermit, ApiError> {
-    let busy = || ApiError::new("LAYANAN_SIBUK");
-    let waiting = Arc::clone(places).acquire_many_owned(count);
-    let place = tokio::time::timeout(WAIT, waiting).await;
-    place.map_err(|_| busy())?.map_err(|_| busy())
+impl Places {
+    /// One of them.
+    ///
+    /// # Errors
+    /// `LAYANAN_SIBUK` when too many wait.
+    pub async fn one(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+        self.wait(1).await
+    }
+
+    /// All of them: nobody else is being decided.
+    ///
+    /// # Errors
+    /// `LAYANAN_SIBUK` when too many wait.
+    pub async fn alone(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+        self.wait(AT_ONCE).await
+    }
+
+    async fn wait(&self, count: u32) -> Result<OwnedSemaphorePermit, ApiError> {
+        let busy = || ApiError::new("LAYANAN_SIBUK");
+        let waiting = Arc::clone(&self.0).acquire_many_owned(count);
+        let place = tokio::time::timeout(WAIT, waiting).await;
+        place.map_err(|_| busy())?.map_err(|_| busy())
+    }
 }

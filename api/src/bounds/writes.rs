@@ -3,12 +3,11 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use chrono::{DateTime, Utc};
 use moka::sync::Cache;
 use uuid::Uuid;
 
-use crate::ApiError;
+use crate::request::allowance::Allowance;
 
 /// Accounts remembered.
 const ACCOUNTS_MAX: u64 = 100_000;
@@ -27,37 +26,6 @@ pub struct Writes {
 struct Counted {
     minute: (i64, u32),
     day: (i64, u32),
-}
-
-/// What an account may still write, in whichever of the two stretches leaves less.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Allowance {
-    /// Writes in the stretch.
-    pub limit: u32,
-    /// Of these, left.
-    pub remaining: u32,
-    /// Seconds until it begins anew.
-    pub reset_s: i64,
-}
-
-impl Allowance {
-    /// Tells it with an answer.
-    pub fn tell(self, headers: &mut HeaderMap) {
-        for (name, value) in [
-            ("ratelimit-limit", i64::from(self.limit)),
-            ("ratelimit-remaining", i64::from(self.remaining)),
-            ("ratelimit-reset", self.reset_s),
-        ] {
-            headers.insert(HeaderName::from_static(name), HeaderValue::from(value));
-        }
-    }
-
-    /// The refusal of who has none left.
-    pub fn refusal(self) -> ApiError {
-        ApiError::new("TERLALU_BANYAK_PERUBAHAN")
-            .with("tunggu", self.reset_s)
-            .with("batas", self.limit)
-    }
 }
 
 impl Writes {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use chrono::NaiveDate;
 use clap::Args;
 
-use super::{Failure, close, open};
+use super::common::{Failure, close, open};
 use crate::audit_pack::{Subject, build};
 use crate::config::Config;
 

@@ -13,8 +13,9 @@ use clap::Args;
 use commands::Executor;
 use ledger::Ledger;
 
+use super::common::{Failure, Incomplete};
 use super::epoch::{self, ConfirmArgs};
-use super::{Failure, Incomplete, settle};
+use super::settle;
 use crate::{
     backup::{self, Lacking, Passphrase, told},
     boot,

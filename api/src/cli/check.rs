@@ -8,7 +8,7 @@ use std::{fmt::Display, future::Future, path::Path, time::Duration};
 
 use domain::application::OutsideRegister;
 
-use super::Failure;
+use super::common::Failure;
 use crate::{config, config::Config};
 
 /// How long one thing may take.

@@ -11,7 +11,7 @@ use commands::{
 use domain::{Email, FileId, FileRef, Personal, UserId, office_midnight};
 use futures::future::BoxFuture;
 
-use super::{Failure, close, progress};
+use super::common::{Failure, close, progress};
 use crate::{
     boot,
     clock::{Clock, FixedClock, SystemClock},

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use ledger::{Epoch, Hash, Ledger, TreeHead};
 use projections::ReadStore;
 
-use super::Failure;
+use super::common::Failure;
 use crate::{
     backup::tail,
     boot,

@@ -11,7 +11,7 @@ use commands::{
 };
 use domain::Actor;
 
-use super::{Failure, close, open, progress};
+use super::common::{Failure, close, open, progress};
 use crate::{config::Config, extract::MinPosition, mail::outbox, state::AppState};
 
 #[derive(Args)]

@@ -11,7 +11,7 @@ use commands::{Executor, installation};
 use ledger::keys::{SecretKey, create, find, load, load_or_create, sync_folder};
 use ledger::{Ledger, VerifierKey};
 
-use super::Failure;
+use super::common::Failure;
 use crate::{
     boot,
     config::Config,

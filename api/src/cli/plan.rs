@@ -2,7 +2,7 @@
 
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _, any::AnyConnectOptions};
 
-use super::Failure;
+use super::common::Failure;
 use crate::{boot, config::Config, ops};
 
 /// Says what would be done; changes nothing.

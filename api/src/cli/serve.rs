@@ -9,7 +9,7 @@ use projections::{
     user::{UserFilter, UserSort},
 };
 
-use super::Failure;
+use super::common::Failure;
 use crate::{
     authz::ROLES,
     boot,

@@ -13,7 +13,7 @@ use std::{
     process::Command,
 };
 
-use super::Failure;
+use super::common::Failure;
 use crate::config::Config;
 
 /// Where the package puts the configuration; read where none is named.

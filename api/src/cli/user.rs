@@ -9,7 +9,7 @@ use commands::{
 };
 use domain::{Actor, Email, Role, password};
 
-use super::{Failure, close, open};
+use super::common::{Failure, close, open};
 use crate::{authz::role_of, config::Config, state::AppState};
 
 #[derive(Subcommand)]

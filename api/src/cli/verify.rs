@@ -8,7 +8,7 @@ use commands::Executor;
 use domain::installation::{INSTALLATION_ID, Installation};
 use ledger::{Ledger, LedgerConfig, OpenError, Scope};
 
-use super::{Failure, progress};
+use super::common::{Failure, progress};
 use crate::{boot, config::Config, keys, log_check, secrets::Secrets};
 
 #[derive(Args)]

@@ -8,7 +8,7 @@ use ledger::keys::{KeyError, SecretKey, create, find};
 use ledger::witness::Witness;
 use tokio::net::TcpListener;
 
-use super::Failure;
+use super::common::Failure;
 use super::serve::stop_signal;
 use crate::{config::Config, hold::LOCK_FILE, witness::serve::router};
 

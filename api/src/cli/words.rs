@@ -2,7 +2,7 @@
 
 use ledger::{LedgerError, OpenError, keys::KeyError};
 
-use super::Failure;
+use super::common::Failure;
 use crate::boot::BootError;
 
 /// Why a command ended, and what to do.

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use axum::response::Response;
 use uuid::Uuid;
 
-use crate::state::AppState;
+use crate::ops::Ops;
 
 tokio::task_local! {
     /// The files that the commands of this request were about to name.
@@ -20,7 +20,7 @@ pub(super) fn noted(file_id: Uuid) {
 
 /// Answers a request, and gives back what it took when it was refused. After a fault of our own nobody knows whether an
 /// event names it: then it stays.
-pub async fn undone_if_refused(app: &AppState, answer: impl Future<Output = Response>) -> Response {
+pub async fn undone_if_refused(ops: &Ops, answer: impl Future<Output = Response>) -> Response {
     let (response, taken) = TAKEN
         .scope(RefCell::default(), async {
             let response = answer.await;
@@ -29,7 +29,7 @@ pub async fn undone_if_refused(app: &AppState, answer: impl Future<Output = Resp
         .await;
     if response.status().is_client_error() {
         for file_id in taken {
-            if let Err(error) = app.ops.give_back_upload(file_id).await {
+            if let Err(error) = ops.give_back_upload(file_id).await {
                 tracing::warn!(%error, file = %file_id, "a file of a refused command stays");
             }
         }

@@ -15,7 +15,7 @@ impl Files {
     /// Whether the store answers within a time. A new one holds no head of the log yet; one that held it and has it no more
     /// was taken away, or another lies in its place.
     pub(crate) async fn answers(&self, patience: Duration) -> bool {
-        let probe = Path::from(crate::log_check::HEAD);
+        let probe = Path::from(crate::log_check::progress::HEAD);
         match tokio::time::timeout(patience, self.store.head(&probe)).await {
             Ok(Ok(_)) => {
                 self.known.store(true, Ordering::Relaxed);

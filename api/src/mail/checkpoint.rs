@@ -6,9 +6,9 @@ use sha2::{Digest, Sha256};
 
 use super::{Mail, text};
 use crate::{
+    answer::shown,
     error::ApiError,
     ops::mail::{Channel, QueuedMail},
-    routes::shown,
     state::App,
     witness,
 };

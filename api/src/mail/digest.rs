@@ -6,7 +6,8 @@ use domain::{Role, UserId, many};
 use projections::user::{UserFilter, UserSort};
 use projections::{Paging, Scope};
 
-use crate::routes::{shown, view::View, work};
+use crate::answer::{shown, view::View};
+use crate::routes::work;
 use crate::{
     error::ApiError,
     ops::mail::{Channel, QueuedMail},

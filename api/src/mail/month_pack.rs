@@ -10,10 +10,10 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{Mail, text};
+use crate::answer::shown;
 use crate::error::ApiError;
 use crate::ops::mail::{Channel, QueuedMail};
 use crate::paper::MONTHS;
-use crate::routes::shown;
 use crate::state::App;
 
 /// The kind of these mails.

@@ -8,9 +8,9 @@ use uuid::Uuid;
 use super::gateway::Gateway;
 use super::outbox::{has_mailbox, told_to_person};
 use super::{reminder, text};
+use crate::answer::parse;
 use crate::error::ApiError;
 use crate::ops::mail::{Channel, QueuedMail};
-use crate::routes::parse;
 use crate::state::App;
 
 /// Taken at once: all of them are tried, however slow the gateway, while they are held.

@@ -7,9 +7,9 @@ use ledger::Recorded;
 use uuid::Uuid;
 
 use crate::{
+    answer::shown,
     error::ApiError,
     ops::mail::{Channel, QueuedMail},
-    routes::shown,
     state::App,
 };
 

@@ -6,7 +6,8 @@ use domain::UserId;
 use domain::reminder::Late;
 
 use super::phone;
-use crate::routes::{notification::reminders, shown};
+use crate::answer::shown;
+use crate::routes::notification::reminders;
 use crate::{
     error::ApiError,
     ops::mail::{Channel, QueuedMail},

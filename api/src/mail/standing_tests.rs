@@ -8,7 +8,7 @@ use domain::Role;
 use super::{digest, outbox};
 use crate::ops::mail::{ATTEMPTS_MAX, Channel};
 use crate::server::testing::TestServer;
-use crate::watch::{Standing, Watch};
+use crate::watch::{Standing, found::Watch};
 
 /// A portal whose mail server is not there, over a log that began a year ago, with something to tell an office daily.
 async fn portal() -> TestServer {

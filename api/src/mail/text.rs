@@ -4,7 +4,7 @@
 use ledger::Checkpoint;
 
 use super::Mail;
-use crate::spa::head::escape;
+use crate::markup::escape;
 
 /// A mail's content before it has an address.
 struct Draft<'a> {

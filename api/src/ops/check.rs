@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::Row;
 
 use super::Ops;
-use crate::log_check::Checked;
+use crate::log_check::progress::Checked;
 
 const HOURLY: &str = "sejam";
 const NIGHTLY: &str = "semalam";

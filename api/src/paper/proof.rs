@@ -7,9 +7,9 @@ use ledger::{Position, Recorded};
 use super::code::{code_of, code_side};
 use super::moment_words;
 use super::sheet::{Ink, PaperError, Sheet};
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::routes::audit::summary;
-use crate::routes::shown;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, witness};
 
 /// Height of a head with the space before it, in points.

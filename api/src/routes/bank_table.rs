@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+use crate::answer::caller::Caller;
+use crate::answer::list_file;
 use crate::authz::allow;
-use crate::routes::caller::Caller;
-use crate::routes::list_file;
 use crate::routes::setting::update::{SettingsChanged, answer};
 use crate::state::AppState;
 use crate::{ApiError, Envelope, Signed};

@@ -10,15 +10,15 @@ use domain::register::{Register, RegisterClock, RegisterFilter};
 use projections::register::{Persons, RegisterQuery};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+use crate::answer::books::Books;
+use crate::answer::export::{self, Export};
+use crate::answer::view::View;
+use crate::answer::{scope, shown};
 use crate::authz::{self, Role, allow};
 use crate::extract::Query;
 use crate::paper::{self, RegisterPaper, Signing};
-use crate::routes::books::Books;
-use crate::routes::export::{self, Export};
 use crate::routes::setting::officials::officials;
-use crate::routes::view::View;
-use crate::routes::{scope, shown};
-use crate::security::Exported;
+use crate::security::heard::Exported;
 use crate::state::AppState;
 use crate::{ApiError, AsOf, Envelope, MinPosition, Paged, Session};
 use table::{Declared, Table};
@@ -201,7 +201,7 @@ async fn opens_accounts<'a>(
     session: &Session,
 ) -> Result<Option<&'a AppState>, ApiError> {
     let sees = session.role == Role::Admin
-        && authz::has(app, session, (Entity::BankAccount, Action::View)).await?;
+        && authz::rights::has(app, session, (Entity::BankAccount, Action::View)).await?;
     Ok(sees.then_some(app))
 }
 

@@ -16,10 +16,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+use crate::answer::view::View;
+use crate::answer::{scope, shown};
 use crate::authz::allow;
 use crate::routes::disbursement::held::HeldPayments;
-use crate::routes::view::View;
-use crate::routes::{scope, shown};
 use crate::state::App;
 use crate::watch::Standing;
 use crate::{ApiError, AppState, Envelope, Session};

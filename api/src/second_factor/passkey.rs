@@ -7,29 +7,15 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use webauthn_rs::Webauthn;
-use webauthn_rs::prelude::{
-    Passkey, PasskeyAuthentication, PasskeyRegistration, Url, WebauthnBuilder,
-};
+use webauthn_rs::prelude::{Passkey, PasskeyAuthentication, PasskeyRegistration};
 
 use super::{CHALLENGE_MINUTES, wrong};
 use crate::error::ApiError;
-use crate::extract::Session;
+use crate::extract::session::Session;
 use crate::state::App;
 
-/// How the portal is called in the browser's dialog.
-const NAME: &str = "Beasiswa Nduga";
 const REGISTRATION: &str = "passkey-registration";
 const AUTHENTICATION: &str = "passkey-authentication";
-
-/// The checks under the portal's own address; none where that is no name (browsers keep passkeys for names only).
-pub fn relying_party(public_url: &str) -> Option<Webauthn> {
-    let origin = Url::parse(public_url).ok()?;
-    let name = origin.domain()?.to_owned();
-    WebauthnBuilder::new(&name, &origin)
-        .and_then(|builder| builder.rp_name(NAME).build())
-        .inspect_err(|error| tracing::warn!(%error, "no passkeys under this public address"))
-        .ok()
-}
 
 fn party(app: &App) -> Result<&Webauthn, ApiError> {
     app.passkeys

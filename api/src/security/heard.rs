@@ -18,12 +18,9 @@ use crate::{
     },
     extract::Session,
     ops::security::SecurityEntry,
+    request::refused::Refused,
     state::App,
 };
-
-/// On an answer: the code of a refusal.
-#[derive(Debug, Clone)]
-pub(crate) struct Refused(pub String);
 
 /// On an answer: the list that it takes out.
 #[derive(Debug, Clone)]

@@ -6,7 +6,7 @@ use axum::{
 };
 
 use super::device;
-use crate::{server::ClientAddress, state::AppState};
+use crate::{request::address::ClientAddress, state::AppState};
 
 /// Browser and system, and the mark of the network address.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio_util::sync::CancellationToken;
 
-use super::address::{ClientAddress, site};
+use crate::request::address::{ClientAddress, site};
 
 /// How much more than one network a whole site may have.
 const SITE_TIMES: usize = 4;

@@ -8,11 +8,8 @@ use axum::{
 };
 use serde_json::Value;
 
-use super::ClientAddress;
-use crate::{ops::limit::Limit, state::AppState};
+use crate::{ops::limit::Limit, request::address::ClientAddress, state::AppState};
 
-/// Where pages send them.
-pub const PATH: &str = "/csp-report";
 /// Longest report.
 const BYTES_MAX: usize = 8 * 1024;
 /// Longest word of a report that is logged.
@@ -77,6 +74,7 @@ fn plain(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::server::testing::{TestServer, get};
+    use crate::spa::page::REPORTS as PATH;
 
     async fn report(server: &TestServer, kind: &str, body: String) -> u16 {
         let request = get(PATH).method("POST").header("content-type", kind);

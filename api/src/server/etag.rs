@@ -7,15 +7,13 @@ use std::sync::Arc;
 use axum::{
     body::to_bytes,
     extract::{Request, State},
-    http::{HeaderValue, Method, StatusCode},
+    http::{Method, StatusCode},
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use moka::future::Cache;
-use sha2::{Digest, Sha256};
 
-use super::prepared::{self, Edition, Prepared};
 use super::versioned;
+use crate::prepared::{self, Prepared};
 use crate::{ApiError, authz::Table, routes::open_data, spa::feeds::FEED, state::AppState};
 
 /// Largest answer that is tagged: the whole list as JSON, with room to spare.
@@ -35,29 +33,6 @@ pub fn kept(table: &Table) -> Kept {
 
 /// News by its slug: tagged, but asked for each time, because each reader is counted.
 const ARTICLE: &str = "/api/web/berita/";
-
-/// Public answers by path and query.
-pub struct PublicAnswers {
-    lately: Cache<(String, Edition), Arc<Prepared>>,
-    last: Cache<String, Arc<Prepared>>,
-}
-
-impl Default for PublicAnswers {
-    fn default() -> Self {
-        Self {
-            lately: prepared::cache(|answer: &Arc<Prepared>| answer.bytes()),
-            last: prepared::last(|answer: &Arc<Prepared>| answer.bytes()),
-        }
-    }
-}
-
-impl PublicAnswers {
-    /// Forgets all of them: somebody was erased.
-    pub(crate) fn forget(&self) {
-        self.lately.invalidate_all();
-        self.last.invalidate_all();
-    }
-}
 
 /// Whether an answer to this path goes on while the database is away. Proofs do not: what they say is of the moment.
 fn goes_on(path: &str) -> bool {
@@ -83,7 +58,7 @@ pub async fn tag(
     let kept = same_for_all && !waits;
     // As it was asked for: what leads on from there stands with the answer.
     let address = versioned::asked(request.extensions(), request.uri()).to_string();
-    let question = (address.clone(), Edition::now(&app));
+    let question = (address.clone(), app.edition());
     let answers = &app.public_answers;
     if kept && let Some(answer) = answers.lately.get(&question).await {
         return answer.answer(&asked);
@@ -112,7 +87,7 @@ pub async fn tag(
     let Ok(bytes) = to_bytes(body, BYTES_MAX).await else {
         return ApiError::internal("a public answer is too large to be tagged").into_response();
     };
-    let tag = of(&bytes);
+    let tag = prepared::tag(&bytes);
     let answer = match Prepared::new(parts.status, parts.headers, tag, bytes) {
         Ok(answer) => Arc::new(answer),
         Err(error) => return ApiError::internal(error).into_response(),
@@ -124,23 +99,6 @@ pub async fn tag(
         answers.last.insert(address, Arc::clone(&answer)).await;
     }
     answer.answer(&asked)
-}
-
-/// The tag of a body: weak, because its compressed forms share it.
-pub fn of(bytes: &[u8]) -> HeaderValue {
-    let hash = hex::encode(&Sha256::digest(bytes)[..16]);
-    HeaderValue::from_str(&format!("W/\"{hash}\"")).expect("hex is a header value")
-}
-
-/// Whether an `If-None-Match` names a tag, weakly compared.
-pub fn names(asked: &HeaderValue, tag: &HeaderValue) -> bool {
-    let strong = |text: &str| text.trim().trim_start_matches("W/").to_owned();
-    let tag = tag.to_str().map(strong).unwrap_or_default();
-    asked.to_str().is_ok_and(|asked| {
-        asked
-            .split(',')
-            .any(|part| part.trim() == "*" || strong(part) == tag)
-    })
 }
 
 #[cfg(test)]
@@ -207,15 +165,5 @@ mod tests {
             assert!(!answer.headers.contains_key("etag"), "{target}");
             assert_eq!(answer.headers["cache-control"], "no-store", "{target}");
         }
-    }
-
-    #[test]
-    fn tags_are_compared_weakly_and_in_lists() {
-        let tag = of(b"isi");
-        let strong = tag.to_str().unwrap().trim_start_matches("W/").to_owned();
-        for asked in [strong.clone(), format!("\"a\", W/{strong}"), "*".to_owned()] {
-            assert!(names(&asked.parse().unwrap(), &tag), "{asked}");
-        }
-        assert!(!names(&"\"a\"".parse().unwrap(), &tag));
     }
 }

@@ -1,37 +1,24 @@
 //! What a command moved: a header that names the read models which its events touch, so that a client asks again for
 //! those and for nothing else. Derived from what the projections declare that they read; no handler says it.
 
-use std::sync::{Arc, OnceLock};
-
 use axum::extract::{Request, State};
 use axum::http::HeaderValue;
 use axum::middleware::Next;
 use axum::response::Response;
-use commands::Touched;
 
+use crate::request::moves::Moves;
 use crate::state::AppState;
 
 /// Header of a command's answer: names of read models, parted by commas; empty when nothing moved, `*` when it is
 /// not known any more, because the answer is that of an earlier identical request.
 pub const MOVED_HEADER: &str = "x-data-berubah";
 
-/// Where a request's commands note what they touched, once it has any.
-#[derive(Debug, Clone, Default)]
-pub struct Moves(Arc<OnceLock<Touched>>);
-
-impl Moves {
-    /// Where to note it; from now on the answer tells.
-    pub fn heard(&self) -> Touched {
-        self.0.get_or_init(Touched::default).clone()
-    }
-}
-
 /// Tells with each answer of a command what it moved.
 pub async fn tell(State(app): State<AppState>, mut request: Request, next: Next) -> Response {
     let moves = Moves::default();
     request.extensions_mut().insert(moves.clone());
     let mut response = next.run(request).await;
-    let Some(touched) = moves.0.get().filter(|_| response.status().is_success()) else {
+    let Some(touched) = moves.noted().filter(|_| response.status().is_success()) else {
         return response;
     };
     let told = if touched.was_repeated() {

@@ -274,7 +274,7 @@ impl TestServer {
                 requirements: Vec::new(),
                 documents: Default::default(),
             };
-            let id = commands::application::period_id(year, *scholarship_type);
+            let id = commands::place::period_id(year, *scholarship_type);
             commands::record::create(&self.app.commands, &call, &id, period)
                 .await
                 .unwrap();

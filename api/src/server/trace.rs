@@ -10,7 +10,7 @@ use axum::{
 };
 use tracing::{Instrument, Span, field::Empty, trace_span};
 
-use super::request_id::RequestId;
+use crate::request::id::RequestId;
 use crate::{envelope::POSITION_HEADER, state::AppState, telemetry::otlp::TARGET};
 
 /// How long read models are watched for one write.

@@ -29,7 +29,7 @@ use crate::{
         security::SecurityEntry,
         session::{Refreshed, StoredSession},
     },
-    security::Origin,
+    security::origin::Origin,
     state::App,
 };
 

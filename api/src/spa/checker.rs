@@ -7,8 +7,8 @@ use axum::{
 };
 use sha2::{Digest, Sha256};
 
-use super::{built_file, head};
-use crate::state::AppState;
+use super::built::built_file;
+use crate::{markup::escape, state::AppState};
 
 /// The page.
 const CHECKER: &str = "pemeriksa.html";
@@ -23,7 +23,7 @@ pub(super) fn answer(app: &AppState, name: &str) -> Option<Response> {
         return None;
     }
     let page = String::from_utf8(built_file(CHECKER)?).ok()?;
-    let page = page.replacen(KEY_PLACE, &head::escape(&app.ledger.vkey().to_string()), 1);
+    let page = page.replacen(KEY_PLACE, &escape(&app.ledger.vkey().to_string()), 1);
     let mut headers = HeaderMap::from_iter([(
         header::CACHE_CONTROL,
         HeaderValue::from_static("public, max-age=300"),
@@ -60,7 +60,7 @@ mod tests {
         let server = TestServer::start().await;
         let page = server.send(get("/pemeriksa.html")).await;
         assert_eq!(page.status, 200);
-        let key = head::escape(&server.app.ledger.vkey().to_string());
+        let key = escape(&server.app.ledger.vkey().to_string());
         let planted = format!("<meta name=\"kunci-catatan\" content=\"{key}\">");
         assert!(page.text().contains(&planted));
         assert!(!page.text().contains(KEY_PLACE));

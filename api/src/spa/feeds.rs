@@ -9,6 +9,7 @@ use projections::Paging;
 use super::head;
 use crate::{
     ApiError,
+    markup::escape,
     rich_text::text_of,
     routes::public::{
         stories::{self, StoryFilter},
@@ -114,7 +115,7 @@ async fn feed(app: &AppState) -> Result<String, ApiError> {
         .iter()
         .map(|item| entry(site, item))
         .collect();
-    let itself = head::escape(&format!("{site}{FEED}"));
+    let itself = escape(&format!("{site}{FEED}"));
     let about = [
         element("title", "Berita Beasiswa Nduga"),
         element("link", &format!("{site}/informasi/berita")),
@@ -152,7 +153,7 @@ fn address(slug: &str) -> String {
 fn element(name: &str, words: &str) -> String {
     let allowed = |letter: &char| !letter.is_control() || matches!(letter, '\n' | '\t');
     let words: String = words.chars().filter(allowed).collect();
-    format!("<{name}>{}</{name}>", head::escape(&words))
+    format!("<{name}>{}</{name}>", escape(&words))
 }
 
 #[cfg(test)]

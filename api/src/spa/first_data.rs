@@ -7,18 +7,16 @@ use serde_json::{Map, Value, json};
 use super::head::{self, Head};
 use crate::{
     ApiError, PageQuery,
+    answer::view::View,
     rich_text::{self, text_of},
-    routes::{
-        open_data,
-        public::{
-            awardees::{self, AwardeeFilter},
-            offices, periods,
-            stories::{self, StoryFilter},
-            testimonials, transparency,
-        },
-        site_text::texts,
-        view::View,
+    routes::open_data,
+    routes::public::{
+        awardees::{self, AwardeeFilter},
+        offices, periods,
+        stories::{self, StoryFilter},
+        testimonials, transparency,
     },
+    routes::site_text::texts,
     state::AppState,
 };
 

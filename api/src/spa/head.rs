@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use super::{feeds::FEED, is_built};
+use super::{built::is_built, feeds::FEED};
+use crate::markup::escape;
 use crate::state::AppState;
 
 const SITE: &str = "Beasiswa Nduga";
@@ -256,22 +257,6 @@ pub fn shortened(text: &str, length_max: usize) -> String {
     format!("{}…", &cut[..end])
 }
 
-/// Text as it may stand in markup and in attributes.
-pub fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            other => escaped.push(other),
-        }
-    }
-    escaped
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -289,7 +274,7 @@ mod tests {
     fn every_public_screen_has_a_picture_of_its_own_for_links() {
         for screen in SCREENS.iter().filter(|screen| screen.description.is_some()) {
             let name = picture_of(screen.path);
-            let picture = super::super::built_file(name.trim_start_matches('/'));
+            let picture = super::super::built::built_file(name.trim_start_matches('/'));
             let picture = picture.unwrap_or_else(|| panic!("{name} was not built"));
             assert!(
                 picture.starts_with(b"\x89PNG") && picture.len() < 300_000,

@@ -7,18 +7,21 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
-use moka::future::Cache;
 
-use super::{Dist, KeepPolicy, head, query};
+use super::built::Dist;
+use super::pages::{Asked, Page};
+use super::{KeepPolicy, head, query};
 use crate::{
     error::ApiError,
-    server::{
-        Visitor, csp_report, etag,
-        prepared::{self, Edition, Prepared},
-    },
+    markup::escape,
+    prepared::{self, Prepared},
+    request::address::Visitor,
     session::cookies,
     state::AppState,
 };
+
+/// Where browsers report what the policy of a page forbade.
+pub(crate) const REPORTS: &str = "/csp-report";
 
 pub(super) const NONCE_PLACE: &str = "__CSP_NONCE__";
 const HEAD_PLACE: &str = "<!--app-head-->";
@@ -31,46 +34,6 @@ const DEMO_STYLE: &str = "#demo-mark{position:fixed;bottom:0;right:0;z-index:999
 color:#fff;font:600 12px/1.6 sans-serif;border-radius:6px 0 0;pointer-events:none}";
 /// What is drawn where nothing is.
 const NOT_FOUND: &str = "/404";
-
-/// Pages made lately.
-pub struct Pages {
-    lately: Cache<(Asked, Edition), Arc<Page>>,
-    last: Cache<Asked, Arc<Page>>,
-}
-
-impl Default for Pages {
-    fn default() -> Self {
-        Self {
-            lately: prepared::cache(|page: &Arc<Page>| page.prepared.bytes()),
-            last: prepared::last(|page: &Arc<Page>| page.prepared.bytes()),
-        }
-    }
-}
-
-impl Pages {
-    /// Forgets all of them: somebody was erased.
-    pub(crate) fn forget(&self) {
-        self.lately.invalidate_all();
-        self.last.invalidate_all();
-    }
-}
-
-/// What is asked for.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct Asked {
-    path: String,
-    /// Drawn for visitors: somebody signed in would see another header flash by.
-    plain: bool,
-    /// What follows the question mark and decides what is drawn.
-    query: String,
-}
-
-/// A page, ready to be sent.
-struct Page {
-    /// The article that it shows.
-    article: Option<String>,
-    prepared: Prepared,
-}
 
 /// Answers with the page at an address.
 pub(super) async fn answer(
@@ -94,7 +57,7 @@ pub(super) async fn answer(
                 .map_or_else(IntoResponse::into_response, |page| page.answer(asked)),
         };
     }
-    let edition = Edition::now(app);
+    let edition = app.edition();
     let made = Page::made(app, wanted.clone());
     let key = (wanted.clone(), edition);
     // Who asks the same at once waits for one page.
@@ -107,7 +70,7 @@ pub(super) async fn answer(
         app.pages.last.insert(wanted, Arc::clone(&page)).await;
     }
     if let Some(article) = &page.article {
-        app.count_view(article, visitor).await;
+        visitor.reads(app, article).await;
     }
     page.answer(asked)
 }
@@ -171,7 +134,7 @@ impl Page {
         let nonce = hex::encode(rand::random::<[u8; 16]>());
         let html = filled.page(template, &nonce);
         // The tag is that of the page without its nonce, which is another one each time it is made.
-        let tag = etag::of(filled.page(template, "").as_bytes());
+        let tag = prepared::tag(filled.page(template, "").as_bytes());
         let policy = HeaderValue::from_str(&policy(&nonce)).map_err(ApiError::internal)?;
         let kind = HeaderValue::from_static("text/html; charset=utf-8");
         let headers = HeaderMap::from_iter([
@@ -242,7 +205,7 @@ impl Filled<'_> {
             page = page.replacen(DATA_PLACE, &script, 1);
         }
         if let Some((path, markup)) = self.drawn {
-            let path = head::escape(path);
+            let path = escape(path);
             let root = format!("<div id=\"root\" data-prerender=\"{path}\">{markup}</div>");
             page = page.replacen(BODY_PLACE, &root, 1);
         }
@@ -258,7 +221,7 @@ img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 's
 worker-src 'self' blob:; media-src 'self'; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; \
 form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
 trusted-types default artikel dompurify; report-uri {}",
-        csp_report::PATH
+        REPORTS
     )
 }
 

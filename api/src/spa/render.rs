@@ -106,7 +106,7 @@ fn start() -> mpsc::SyncSender<Job> {
 
 /// Draws until the program ends.
 fn run(waiting: &mpsc::Receiver<Job>) -> Result<(), String> {
-    let code = super::built_file(CODE).ok_or("the web app is not in this binary")?;
+    let code = super::built::built_file(CODE).ok_or("the web app is not in this binary")?;
     let runtime = Runtime::new().map_err(|error| error.to_string())?;
     runtime.set_memory_limit(MEMORY_MAX);
     runtime.set_max_stack_size(STACK_MAX);

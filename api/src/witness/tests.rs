@@ -8,7 +8,7 @@ use ledger::note::{NoteSigner, SignatureKind};
 use ledger::witness::Witness;
 use tokio::net::TcpListener;
 
-use super::{Witnesses, covering, serve, sign};
+use super::{covering, known::Witnesses, serve, sign};
 use crate::config::{Config, WitnessConfig};
 use crate::mail::outbox;
 use crate::server::testing::{TestServer, get};

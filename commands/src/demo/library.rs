@@ -10,10 +10,10 @@ use domain::{Level, Personal, Rupiah, ScholarshipType, UserId};
 
 use super::FileSink;
 use super::calendar::{Calendar, Round};
-use crate::application::period_id;
 use crate::call::Call;
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::place::period_id;
 use crate::record::built_in::BuiltIn;
 use crate::{news, record};
 

@@ -14,7 +14,7 @@ use super::office::Staff;
 use super::rosters::unless_refused;
 use super::stage::{Performance, Stage, parse_id};
 use crate::call::{Call, Done};
-use crate::change_request::{self, Surroundings};
+use crate::confirmation::{self, Surroundings};
 use crate::disbursement::{self, Mend};
 use crate::error::Error;
 use crate::executor::Executor;
@@ -44,7 +44,7 @@ pub(super) async fn confirmed(
         Call::new(staff.approver.clone()),
         parse_id(&asked.answer.id),
     );
-    let done = change_request::confirm(executor, &call, id, None, around).await;
+    let done = confirmation::confirm(executor, &call, id, None, around).await;
     unless_refused(done).map(|done| done.is_some())
 }
 

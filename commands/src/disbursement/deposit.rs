@@ -124,7 +124,7 @@ pub(super) async fn correct_in(
         slips.take(*one, &after).await?;
     }
     slips.sharers.stage();
-    told.ok_or_else(|| super::not_found("disbursement", mend.id))
+    told.ok_or_else(|| Error::not_found("disbursement", mend.id))
 }
 
 /// Slips that change hands within a unit.

@@ -4,8 +4,8 @@ use domain::change_request::Difference;
 use domain::disbursement::{DisbursementState, Mending, Order, Receivable};
 use domain::{DisbursementId, Rupiah, day_in_figures};
 
-use super::budget_line_of;
 use super::deposit::{self, Deposit};
+use crate::budget_line;
 use crate::error::Error;
 use crate::unit::Unit;
 
@@ -18,8 +18,12 @@ pub(crate) async fn difference(
     let (name, before, after) = match mending {
         Mending::Line { to } => (
             "Mata anggaran",
-            Some(budget_line_of(unit, state.budget_line_id).await?.name),
-            Some(budget_line_of(unit, *to).await?.name),
+            Some(
+                budget_line::state_of(unit, state.budget_line_id)
+                    .await?
+                    .name,
+            ),
+            Some(budget_line::state_of(unit, *to).await?.name),
         ),
         Mending::Transfer => (
             "Penyaluran oleh bank",
@@ -167,7 +171,7 @@ async fn goes(
     state: &DisbursementState,
     on: NaiveDate,
 ) -> Result<&'static str, Error> {
-    let line = budget_line_of(unit, state.budget_line_id).await?;
+    let line = budget_line::state_of(unit, state.budget_line_id).await?;
     Ok(if line.is_late(on) {
         "menjadi lain-lain PAD"
     } else {

@@ -7,7 +7,7 @@ use domain::gate::{Facts, Reason, Step, may_move, refuse_amount, refuse_held, re
 use domain::hold::Hold;
 use domain::{AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, Rupiah};
 
-use super::{existing, not_found};
+use super::existing;
 use crate::award;
 use crate::entitlement;
 use crate::error::Error;
@@ -65,10 +65,10 @@ pub(super) async fn ask_line(
     to: BudgetLineId,
 ) -> Result<(), Error> {
     let award = award::snapshot(unit, state.award_id, state.academic_year, state.semester).await?;
-    let award = award.ok_or_else(|| not_found("award", state.award_id))?;
+    let award = award.ok_or_else(|| Error::not_found("award", state.award_id))?;
     let line = unit.get::<BudgetLine>(to).await?;
     let year = line.state.state().map(|line| line.year);
-    let year = year.ok_or_else(|| not_found("budget_line", to))?;
+    let year = year.ok_or_else(|| Error::not_found("budget_line", to))?;
     let entitlements = entitlement::of_year(unit, year, award.scholarship_type).await?;
     refuse_line(&entitlements, (award.level, state.component), to)?;
     Ok(())
@@ -131,14 +131,15 @@ async fn with_facts<T>(
         payee,
     } = subject;
     let award = award::snapshot(unit, award_id, academic_year, semester).await?;
-    let award = award.ok_or_else(|| not_found("award", award_id))?;
-    let bank_account_id = bank_account_id.ok_or_else(|| not_found("bank_account", "arsip"))?;
+    let award = award.ok_or_else(|| Error::not_found("award", award_id))?;
+    let bank_account_id =
+        bank_account_id.ok_or_else(|| Error::not_found("bank_account", "arsip"))?;
     let account = unit.get::<BankAccount>(bank_account_id).await?;
     let account = account.state.snapshot(bank_account_id);
-    let account = account.ok_or_else(|| not_found("bank_account", bank_account_id))?;
+    let account = account.ok_or_else(|| Error::not_found("bank_account", bank_account_id))?;
     let line = unit.get::<BudgetLine>(budget_line_id).await?;
     let line = line.state.snapshot(budget_line_id);
-    let line = line.ok_or_else(|| not_found("budget_line", budget_line_id))?;
+    let line = line.ok_or_else(|| Error::not_found("budget_line", budget_line_id))?;
     let findings = finding::blocks(unit, award.recipient_id).await?;
     let of_payment = unit.find::<Hold>(id).await?;
     let of_person = unit.find::<Hold>(award.recipient_id).await?;

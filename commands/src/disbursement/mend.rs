@@ -1,7 +1,7 @@
 //! What is put right about a payment by two persons, its way into the next year, what of it is paid back, and the
 //! scans of its papers.
 use chrono::NaiveDate;
-use domain::budget_line::{BudgetLine, BudgetLineCommand, BudgetLineSnapshot, BudgetLineState};
+use domain::budget_line::{BudgetLine, BudgetLineCommand, BudgetLineSnapshot};
 use domain::change_request::{ChangeRequestError, Subject};
 use domain::disbursement::{
     Disbursement, DisbursementCommand, DisbursementError, DisbursementState, Mending, Order,
@@ -14,12 +14,13 @@ use domain::{BudgetLineId, DisbursementId, FileRef, Rupiah};
 use super::deposit::{self, Deposit};
 use super::difference::difference;
 use super::slot::Slot;
-use super::{existing, gate, not_found, paper, step, take_back};
+use super::{existing, gate, paper, step, take_back};
+use crate::budget_line;
 use crate::call::{Call, Changed, Done};
 use crate::change_request::{self, Proposal};
 use crate::error::Error;
 use crate::executor::Executor;
-use crate::roster;
+use crate::roster::made::leave;
 use crate::unit::Unit;
 
 /// Something about a payment that is to be put right.
@@ -232,7 +233,7 @@ async fn refuse_sp2d_in(
         unit.decide::<BudgetLine>(state.budget_line_id, unrealize)
             .await?;
         if let Some(roster_id) = state.gathered_in {
-            roster::leave(unit, roster_id, *id, &mend.reason).await?;
+            leave(unit, roster_id, *id, &mend.reason).await?;
         }
         if *id == mend.id {
             told = Some(changed);
@@ -248,7 +249,7 @@ async fn refuse_sp2d_in(
         }
     }
     paper::free_papers(unit, &orders, &issued_for, &sharing).await?;
-    told.ok_or_else(|| not_found("disbursement", mend.id))
+    told.ok_or_else(|| Error::not_found("disbursement", mend.id))
 }
 
 /// Hands the money of a payment over from the wrong line to the right one.
@@ -258,7 +259,7 @@ async fn hand_over(
     from: BudgetLineId,
     to: BudgetLineId,
 ) -> Result<(), Error> {
-    let line = budget_line_of(unit, from).await?;
+    let line = budget_line::state_of(unit, from).await?;
     let on = line.books_on(unit.context().today());
     let reason = || mend.reason.clone();
     let disbursement_id = mend.id;
@@ -355,17 +356,5 @@ pub(super) async fn rebook(
 async fn snapshot(unit: &Unit, id: BudgetLineId) -> Result<BudgetLineSnapshot, Error> {
     let line = unit.get::<BudgetLine>(id).await?;
     let snapshot = line.state.snapshot(id);
-    snapshot.ok_or_else(|| not_found("budget_line", id))
-}
-
-/// A budget line as it stands in this unit.
-pub(crate) async fn budget_line_of(
-    unit: &Unit,
-    id: BudgetLineId,
-) -> Result<BudgetLineState, Error> {
-    let line = unit.get::<BudgetLine>(id).await?;
-    line.state
-        .state()
-        .cloned()
-        .ok_or_else(|| not_found("budget_line", id))
+    snapshot.ok_or_else(|| Error::not_found("budget_line", id))
 }

@@ -8,7 +8,7 @@ use domain::entitlement::EntitlementPeriod;
 use domain::{AcademicYear, AwardId, BudgetLineId, DisbursementId};
 use ledger::ClaimOp;
 
-use super::{NewDisbursement, not_found};
+use super::NewDisbursement;
 use crate::claim;
 use crate::entitlement;
 use crate::error::Error;
@@ -53,7 +53,9 @@ impl Slot {
     ) -> Result<Self, Error> {
         let award = unit.get::<Award>(award_id).await?;
         let award = award.state.state();
-        let grant = &award.ok_or_else(|| not_found("award", award_id))?.grant;
+        let grant = &award
+            .ok_or_else(|| Error::not_found("award", award_id))?
+            .grant;
         let (recipient_id, level) = (grant.recipient_id, grant.level);
         let line = unit.get::<BudgetLine>(budget_line_id).await?;
         let table = match line.state.snapshot(budget_line_id) {
@@ -82,7 +84,9 @@ impl Slot {
     ) -> Result<(), Error> {
         let award = unit.get::<Award>(new.award_id).await?;
         let award = award.state.state();
-        let grant = &award.ok_or_else(|| not_found("award", new.award_id))?.grant;
+        let grant = &award
+            .ok_or_else(|| Error::not_found("award", new.award_id))?
+            .grant;
         for other in place::others(unit, grant.recipient_id).await? {
             if other == new.award_id {
                 continue;

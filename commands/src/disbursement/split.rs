@@ -4,7 +4,7 @@ use domain::disbursement::{Disbursement, DisbursementState, person_slot_key, thr
 use domain::roster::{RosterStage, RosterState};
 use domain::{DisbursementId, RosterId, Rupiah, SEMESTER_MAX};
 
-use super::{existing, not_found, two_approver_threshold};
+use super::{existing, two_approver_threshold};
 use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
@@ -91,7 +91,7 @@ pub async fn splits_in(executor: &Executor, id: RosterId) -> Result<u32, Error> 
     let unit = &Unit::trial(executor);
     let roster = unit.get::<domain::roster::Roster>(id).await?;
     let roster = roster.state.state();
-    let roster = roster.ok_or_else(|| not_found("roster", id))?;
+    let roster = roster.ok_or_else(|| Error::not_found("roster", id))?;
     let threshold = two_approver_threshold(unit).await?;
     Ok(of_roster(unit, roster, threshold).await?.1)
 }
@@ -106,7 +106,7 @@ async fn others(
     let award = unit.get::<Award>(state.award_id).await?;
     let award = award.state.state();
     let level = award
-        .ok_or_else(|| not_found("award", state.award_id))?
+        .ok_or_else(|| Error::not_found("award", state.award_id))?
         .grant
         .level;
     let today = unit.context().today();

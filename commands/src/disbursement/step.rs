@@ -18,8 +18,9 @@ use sha2::{Digest, Sha256};
 use super::deposit::{self, Deposit};
 use super::gate::{self, Subject};
 use super::slot::Slot;
-use super::{NewDisbursement, Orders, budget_line_of, existing, not_found};
+use super::{NewDisbursement, Orders, existing};
 use crate::award;
+use crate::budget_line;
 use crate::call::Changed;
 use crate::error::Error;
 use crate::unit::Unit;
@@ -174,7 +175,7 @@ pub(crate) async fn end(
 /// The day on which a line books what is decided today.
 async fn books_on(unit: &Unit, line: BudgetLineId) -> Result<NaiveDate, Error> {
     let today = unit.context().today();
-    Ok(budget_line_of(unit, line).await?.books_on(today))
+    Ok(budget_line::state_of(unit, line).await?.books_on(today))
 }
 
 /// What the papers of one payment alone carry: 32 hex digits of two new ids, a hundred random bits between them.
@@ -365,13 +366,13 @@ async fn proposal(
     let award = award::snapshot(unit, new.award_id, new.academic_year, new.semester).await?;
     let line = unit.get::<BudgetLine>(new.budget_line_id).await?;
     let account = unit.get::<BankAccount>(new.bank_account_id).await?;
-    let award = award.ok_or_else(|| not_found("award", new.award_id))?;
+    let award = award.ok_or_else(|| Error::not_found("award", new.award_id))?;
     Ok(Proposal {
         award,
         budget_line: line
             .state
             .snapshot(new.budget_line_id)
-            .ok_or_else(|| not_found("budget_line", new.budget_line_id))?,
+            .ok_or_else(|| Error::not_found("budget_line", new.budget_line_id))?,
         component: new.component,
         academic_year: new.academic_year,
         semester: new.semester,
@@ -379,7 +380,7 @@ async fn proposal(
         account: account
             .state
             .snapshot(new.bank_account_id)
-            .ok_or_else(|| not_found("bank_account", new.bank_account_id))?,
+            .ok_or_else(|| Error::not_found("bank_account", new.bank_account_id))?,
         replaces,
         roster_id: new.roster_id.clone(),
     })

@@ -9,12 +9,12 @@ use ledger::ClaimOp;
 
 use super::decrees::{by_decree, name_in};
 use super::{Candidate, ImportOptions, Plan, Told, list, recipient, stage_row};
-use crate::application::period_id;
 use crate::call::{Call, Done};
 use crate::change_request::{self, Proposal};
 use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::place::period_id;
 use crate::place::{self, Counted};
 use crate::unit::Unit;
 

@@ -9,7 +9,7 @@ use domain::{AwardId, DisbursementId, RosterId, Rupiah};
 use super::{Candidate, Explain, NewRoster, RowOutcome};
 use crate::award;
 use crate::disbursement::slot::Slot;
-use crate::disbursement::{NewDisbursement, not_found, step};
+use crate::disbursement::{NewDisbursement, step};
 use crate::entitlement;
 use crate::error::Error;
 use crate::unit::Unit;
@@ -61,7 +61,7 @@ async fn semester_of(unit: &Unit, new: &NewRoster, award_id: AwardId) -> Result<
     let award = unit.get::<Award>(award_id).await?;
     let form_year = award::form_year(unit, &award.state).await?;
     let state = award.state.state();
-    let state = state.ok_or_else(|| not_found("award", award_id))?;
+    let state = state.ok_or_else(|| Error::not_found("award", award_id))?;
     Ok(state.semester_of(new.academic_year, form_year))
 }
 
@@ -90,7 +90,7 @@ async fn no_entitlement(
     let line = unit.get::<BudgetLine>(new.budget_line_id).await?;
     match line.state.snapshot(new.budget_line_id) {
         Some(line) => entitlement::unsaid(unit, candidate.award_id, line.year, new.component).await,
-        None => Ok(not_found("budget_line", new.budget_line_id)),
+        None => Ok(Error::not_found("budget_line", new.budget_line_id)),
     }
 }
 

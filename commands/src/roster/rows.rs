@@ -157,26 +157,6 @@ pub async fn remove_rows(
         .await
 }
 
-/// A payment that was gathered for the bank lost its SP2D: the others go to the bank without it.
-pub(crate) async fn leave(
-    unit: &Unit,
-    id: RosterId,
-    payment: DisbursementId,
-    reason: &str,
-) -> Result<(), Error> {
-    let roster = unit.get::<Roster>(id).await?;
-    let entries = &made(&roster.state, id)?.entries;
-    let rest = || entries.iter().filter(|it| it.disbursement_id != payment);
-    let command = RosterCommand::Leave {
-        payment,
-        reason: reason.to_owned(),
-        count: u32::try_from(rest().count()).unwrap_or(u32::MAX),
-        total: Rupiah::checked_sum(rest().map(|entry| entry.amount)).unwrap_or(Rupiah::MAX),
-    };
-    unit.decide::<Roster>(id, command).await?;
-    Ok(())
-}
-
 async fn cancel_one(unit: &Unit, id: DisbursementId, reason: &str) -> Result<Changed, Error> {
     let cancel = DisbursementCommand::Cancel {
         reason: reason.to_owned(),

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use chrono::Duration;
-use commands::change_request::{self, Surroundings};
+use commands::change_request;
+use commands::confirmation::{self, Surroundings};
 use commands::disbursement::{self, Correction, Orders};
 use commands::roster::{self, Candidate, NewRoster, Refusal};
 use commands::user::Belongings;
@@ -171,7 +172,7 @@ on_both_engines! {
                 proposed: Vec::new(),
             };
             let id = asked.answer.id.parse().unwrap();
-            change_request::confirm(executor, &world.office.approver, id, None, around).await
+            confirmation::confirm(executor, &world.office.approver, id, None, around).await
         };
         let close = async |lines: &[BudgetLineId], month: &str| {
             let month = month.parse().unwrap();

@@ -210,14 +210,14 @@ on_both_engines! {
         commands::disbursement::approve(&stand.executor, &office.approver, id, None, None).await.unwrap();
         let mut all = belongings(&office, &recipient).await;
         all.payments.push(id);
-        let new = award::NewCircumstance {
+        let new = award::circumstance::NewCircumstance {
             id: recipient.award_id,
             version: None,
             circumstance: Circumstance::Death { on: "2026-11-19".parse().unwrap() },
             reason: "Akta kematian".to_owned(),
             evidence: file(recipient.user_id, 905),
         };
-        let asked = award::propose_circumstance(&stand.executor, &office.finance, new, &all).await.unwrap();
+        let asked = award::circumstance::propose_circumstance(&stand.executor, &office.finance, new, &all).await.unwrap();
         office.confirm(&office.approver, &asked.answer.id, all).await.unwrap();
         let status = commands::disbursement::status(&stand.executor, id).await.unwrap().0;
         assert_eq!(status, DisbursementStatus::Cancelled);

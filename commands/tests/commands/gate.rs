@@ -142,7 +142,7 @@ impl World {
 
     /// Finance proposes to record what happened to the recipient.
     async fn happens(&self, circumstance: Circumstance) -> Result<commands::Done, Error> {
-        let new = award::NewCircumstance {
+        let new = award::circumstance::NewCircumstance {
             id: self.recipient.award_id,
             version: None,
             circumstance,
@@ -150,7 +150,13 @@ impl World {
             evidence: file(self.recipient.user_id, 902),
         };
         let none = commands::user::Belongings::default();
-        award::propose_circumstance(&self.office.executor, &self.office.finance, new, &none).await
+        award::circumstance::propose_circumstance(
+            &self.office.executor,
+            &self.office.finance,
+            new,
+            &none,
+        )
+        .await
     }
 
     /// Another person confirms what waits.

@@ -2,7 +2,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use commands::application::Approval;
-use commands::change_request::{self, Surroundings};
+use commands::change_request;
+use commands::confirmation::{self, Surroundings};
 use commands::user::NewUser;
 use commands::{
     Call, Done, Error, Executor, application, award, bank_account, budget_line, decree, record,
@@ -50,7 +51,7 @@ pub async fn confirm(
         proposed: Vec::new(),
     };
     let id = id.parse().unwrap();
-    change_request::confirm(executor, call, id, None, around).await
+    confirmation::confirm(executor, call, id, None, around).await
 }
 
 impl Office {
@@ -404,7 +405,7 @@ pub async fn open_registration(executor: &Executor) {
                 requirements: Vec::new(),
                 documents: Default::default(),
             };
-            let id = application::period_id(year, *scholarship_type);
+            let id = commands::place::period_id(year, *scholarship_type);
             record::create(executor, &call, &id, period).await.unwrap();
         }
     }

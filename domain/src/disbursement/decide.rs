@@ -9,7 +9,7 @@ use super::{
     Disbursement, DisbursementCommand, DisbursementError, DisbursementEvent, DisbursementState,
     ReturnFault, ReturnSource, Stage,
 };
-use crate::roster::RosterStatus;
+use crate::roster::status::RosterStatus;
 use crate::{Context, Decide, RejectCode, Rupiah, is_plain_number};
 
 aggregate!(

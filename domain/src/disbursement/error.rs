@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use thiserror::Error;
 
 use super::{DisbursementStatus, OrderKind, ScanKind};
-use crate::roster::RosterStatus;
+use crate::roster::status::RosterStatus;
 use crate::{DomainError, PayeeKind, RosterId, Rupiah, RupiahError, ScholarshipType, UserId};
 
 /// A broken rule about a payment.

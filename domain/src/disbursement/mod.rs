@@ -18,7 +18,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod together;
-mod words;
+pub(crate) mod words;
 
 pub use archive::PastPayment;
 pub use commands::{DisbursementCommand, Proposal, ReplacedSnapshot, ReturnSource};

@@ -10,6 +10,7 @@ mod error;
 mod papers;
 mod rows;
 mod state;
+pub(crate) mod status;
 #[cfg(test)]
 mod tests;
 
@@ -30,35 +31,10 @@ pub use error::RosterError;
 pub use papers::papers_wanted;
 pub use rows::goes_with;
 pub use state::{Roster, RosterStage, RosterState};
+pub use status::RosterStatus;
 
 /// Most payments of one roster: what one append and one answer hold with room to spare.
 pub const ROSTER_SIZE_MAX: usize = 1_000;
-
-wire_enum! {
-    /// State of a roster.
-    pub enum RosterStatus {
-        /// Being prepared.
-        Drafted = "disusun" => "Disusun",
-        /// Locked, with none or one of two approvals.
-        Locked = "dikunci" => "Dikunci",
-        /// Approved.
-        Approved = "disetujui" => "Disetujui",
-        /// Cancelled before any SP2D.
-        Cancelled = "dibatalkan" => "Dibatalkan",
-    }
-}
-
-impl RosterStatus {
-    /// Whose desk a row lies on, by what the row says of itself: while its roster is being prepared nobody can approve it,
-    /// so that it lies with those who prepare.
-    #[must_use]
-    pub fn desk_of_row(self, own: Option<Desk>) -> Option<Desk> {
-        match (self, own) {
-            (Self::Drafted, Some(Desk::Approver)) => Some(Desk::Finance),
-            (Self::Drafted | Self::Locked | Self::Approved | Self::Cancelled, own) => own,
-        }
-    }
-}
 
 wire_enum! {
     /// What a roster gathers.

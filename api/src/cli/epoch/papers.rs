@@ -13,14 +13,12 @@ use domain::day_in_figures;
 use domain::disbursement::{Disbursement, DisbursementState};
 use ledger::{Epoch, Ledger, Position};
 
-use super::Failure;
+use crate::cli::common::Failure;
 use crate::{
+    answer::export::{Cell, csv},
     backup::tail::Lost,
     paper::moment_words,
-    routes::{
-        audit::summary,
-        export::{Cell, csv},
-    },
+    routes::audit::summary,
 };
 
 /// Events that are read at once.

@@ -7,11 +7,11 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Signed;
-use crate::routes::access;
-use crate::routes::caller::{Answer, Caller, ChangedBody, created};
-use crate::routes::file_body;
-use crate::routes::file_body::FileBody;
-use crate::routes::parse;
+use crate::answer::access;
+use crate::answer::caller::{Answer, Caller, ChangedBody, created};
+use crate::answer::file_body;
+use crate::answer::file_body::FileBody;
+use crate::answer::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.

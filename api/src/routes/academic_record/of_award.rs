@@ -3,11 +3,11 @@
 use crate::authz::allow;
 use axum::extract::State;
 
+use crate::answer::scope;
+use crate::answer::view::View;
 use crate::extract::Path;
 use crate::routes::award::detail;
 use crate::routes::award::wire::AcademicRecordList;
-use crate::routes::scope;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// The semesters of one recipient, oldest first.

@@ -14,12 +14,12 @@ use projections::award::{AwardFilter, AwardRow, AwardSort};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::answer::caller::Caller;
+use crate::answer::export::{self, Cell, Column, Export};
+use crate::answer::view::View;
+use crate::answer::{list_file, parse, scope, shown};
 use crate::authz::allow;
 use crate::routes::award::detail;
-use crate::routes::caller::Caller;
-use crate::routes::export::{self, Cell, Column, Export};
-use crate::routes::view::View;
-use crate::routes::{list_file, parse, scope, shown};
 use crate::{ApiError, AppState, Envelope, Session, Signed};
 
 /// Students read at once.

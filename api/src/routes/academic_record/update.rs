@@ -8,12 +8,12 @@ use utoipa::ToSchema;
 
 use super::record_id::RecordId;
 use crate::Signed;
+use crate::answer::access;
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::file_body;
+use crate::answer::file_body::FileBody;
+use crate::answer::parse;
 use crate::extract::Path;
-use crate::routes::access;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
-use crate::routes::file_body;
-use crate::routes::file_body::FileBody;
-use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.

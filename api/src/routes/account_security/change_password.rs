@@ -11,7 +11,7 @@ use crate::authz::allow;
 use crate::ops::{limit::Limit, security::SecurityEntry};
 use crate::routes::account_security::end_sessions::EndedBody;
 use crate::routes::user::check_uncommon;
-use crate::security::Origin;
+use crate::security::origin::Origin;
 use crate::session::password::LENGTH_MAX;
 use crate::{ApiError, AppState, Envelope, Session, Signed};
 

@@ -8,11 +8,11 @@ use domain::security::{SecurityKind, ShownRecord};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::answer::shown;
 use crate::authz::allow;
 use crate::extract::Query;
 use crate::ops::security::{SecurityEntry, SecurityFilter};
 use crate::routes::security_log::page::{KeyPage, KeyQuery, page};
-use crate::routes::shown;
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// Somebody's look at the caller's record.

@@ -6,9 +6,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::wire::AchievementBody;
-use crate::routes::access;
-use crate::routes::caller::{Answer, Caller, ChangedBody, created};
-use crate::routes::file_body::{self, FileBody};
+use crate::answer::access;
+use crate::answer::caller::{Answer, Caller, ChangedBody, created};
+use crate::answer::file_body::{self, FileBody};
 use crate::{AppState, Envelope, Signed};
 
 /// What is asked for.

@@ -5,8 +5,8 @@ use axum::extract::State;
 use domain::record::Achievement;
 
 use super::update::own;
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
 use crate::extract::{Path, Query};
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::record::answer::Deletion;
 use crate::{AppState, Envelope};
 

@@ -14,10 +14,10 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::wire::{AchievementOfPerson, item};
+use crate::answer::export::{self, Cell, Column, Export};
+use crate::answer::view::View;
+use crate::answer::{parse, scope, shown};
 use crate::extract::Query;
-use crate::routes::export::{self, Cell, Column, Export};
-use crate::routes::view::View;
-use crate::routes::{parse, scope, shown};
 use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
 
 /// What to narrow the answer by.

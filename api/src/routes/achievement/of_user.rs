@@ -6,9 +6,9 @@ use domain::UserId;
 use domain::record::Achievement;
 
 use super::wire::{AchievementList, item};
+use crate::answer::view::View;
+use crate::answer::{access, parse, shown};
 use crate::extract::Path;
-use crate::routes::view::View;
-use crate::routes::{access, parse, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// The achievements of a person, newest year first.

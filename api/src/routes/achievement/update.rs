@@ -7,10 +7,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::wire::AchievementBody;
+use crate::answer::access;
+use crate::answer::caller::{Caller, ChangedBody, settled};
+use crate::answer::file_body::{self, FileBody};
 use crate::extract::Path;
-use crate::routes::access;
-use crate::routes::caller::{Caller, ChangedBody, settled};
-use crate::routes::file_body::{self, FileBody};
 use crate::{ApiError, AppState, Envelope, Session, Signed};
 use axum::response::Response;
 

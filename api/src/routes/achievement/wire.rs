@@ -6,8 +6,8 @@ use domain::{FileRef, Personal, UserId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::answer::parse;
 use crate::files::Variant;
-use crate::routes::parse;
 use crate::{ApiError, AppState};
 
 /// What is told of an achievement.

@@ -5,9 +5,9 @@ use domain::application::{ApplicationState, OutsideRegister, Verdict};
 use domain::{ApplicationId, RejectCode};
 
 use crate::ApiError;
+use crate::answer::acts::{ActBody, Rehearsal};
 use crate::config::Config;
 use crate::outside_register::Register;
-use crate::routes::acts::{ActBody, Rehearsal};
 
 /// The acts of the reader's role, each tried with inputs that are never at fault.
 pub(super) async fn of(

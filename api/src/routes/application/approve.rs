@@ -7,9 +7,9 @@ use utoipa::ToSchema;
 
 use super::wire::ApprovedBody;
 use crate::Signed;
-use crate::routes::access;
-use crate::routes::caller::Caller;
-use crate::routes::parse;
+use crate::answer::access;
+use crate::answer::caller::Caller;
+use crate::answer::parse;
 use crate::{ApiError, AppState, Envelope};
 
 /// What is asked for.

@@ -8,12 +8,12 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Signed;
+use crate::answer::access;
+use crate::answer::caller::{Answer, Caller, ChangedBody, created};
+use crate::answer::parse;
 use crate::extract::Reach;
-use crate::routes::access;
 use crate::routes::application::form;
 use crate::routes::application::wire::FormBody;
-use crate::routes::caller::{Answer, Caller, ChangedBody, created};
-use crate::routes::parse;
 use crate::routes::user::create::email;
 use crate::{ApiError, AppState, Envelope};
 

@@ -7,8 +7,8 @@ use projections::event::time_text;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::routes::shown;
-use crate::routes::view::View;
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// What ends a round of a form at an office.

@@ -16,10 +16,10 @@ use super::wire::{
     ApplicationDetail, ApplicationItem, ChangesBody, DocumentBody, OutsideAnswerBody, ProblemBody,
     ReviewerBody,
 };
+use crate::answer::acts::{ActBody, Rehearsal};
+use crate::answer::{access, holder, parse, shown};
 use crate::authz::Role;
 use crate::files::Variant;
-use crate::routes::acts::{ActBody, Rehearsal};
-use crate::routes::{access, parse, shown};
 use crate::{ApiError, AppState, Session};
 
 /// Applicants, branches and admins see what they have to check; the others see it masked.
@@ -35,7 +35,7 @@ pub(crate) struct Reader {
     moment: DateTime<Utc>,
     /// None for those who do not decide on forms.
     user_id: Option<String>,
-    branches: shown::Branches,
+    branches: holder::Branches,
     names: HashMap<String, String>,
 }
 
@@ -53,7 +53,7 @@ impl Reader {
         Ok(Self {
             moment,
             user_id: decides.then(|| session.user_id.to_string()),
-            branches: shown::Branches::of(store).await?,
+            branches: holder::Branches::of(store).await?,
             names: projections::user::names(store, &ids).await?,
         })
     }

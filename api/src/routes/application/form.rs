@@ -6,7 +6,7 @@ use projections::mask::{mask_identity_number, mask_number};
 
 use super::wire::{FormAccount, FormBody, FormGuardian};
 use crate::ApiError;
-use crate::routes::parse;
+use crate::answer::parse;
 
 /// The form of the domain, its personal data under `subject`.
 ///

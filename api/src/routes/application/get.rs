@@ -6,12 +6,12 @@ use crate::authz::{Role, Table, allow};
 use axum::Extension;
 use axum::extract::State;
 
+use crate::answer::acts::Rehearsal;
+use crate::answer::view::View;
+use crate::answer::{access, parse, scope};
 use crate::extract::Path;
-use crate::routes::acts::Rehearsal;
 use crate::routes::application::detail;
 use crate::routes::application::wire::ApplicationDetail;
-use crate::routes::view::View;
-use crate::routes::{access, parse, scope};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One form.

@@ -8,10 +8,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Signed;
-use crate::routes::access;
+use crate::answer::access;
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::parse;
 use crate::routes::application::wire::DocumentVerdict;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
-use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.

@@ -8,12 +8,12 @@ use domain::application::{ApplicationStatus, TakenBy};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::answer::export::{self, Cell, Column, Export};
+use crate::answer::view::View;
+use crate::answer::{scope, shown};
 use crate::extract::Query;
 use crate::routes::application::detail::{self, Reader};
 use crate::routes::application::wire::ApplicationItem;
-use crate::routes::export::{self, Cell, Column, Export};
-use crate::routes::view::View;
-use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
 use futures::FutureExt;
 use projections::Paging;

@@ -6,12 +6,12 @@ use crate::authz::{Role, Table, allow};
 use axum::Extension;
 use axum::extract::State;
 
+use crate::answer::acts::Rehearsal;
+use crate::answer::scope;
+use crate::answer::view::View;
 use crate::extract::Path;
-use crate::routes::acts::Rehearsal;
 use crate::routes::application::detail;
 use crate::routes::application::wire::ApplicationList;
-use crate::routes::scope;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
 use projections::Scope;
 

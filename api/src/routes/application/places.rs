@@ -5,8 +5,8 @@ use domain::ScholarshipType;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::routes::shown;
-use crate::routes::view::View;
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::{ApiError, Envelope};
 
 /// The awards of one type and year.
@@ -49,7 +49,7 @@ pub(crate) async fn list_period_places(view: View) -> Result<Envelope<PeriodPlac
             let year = u16::try_from(year).map_err(ApiError::internal)?;
             let scholarship_type = shown::word(scholarship_type)?;
             Ok(PeriodPlaces {
-                id: commands::application::period_id(year, scholarship_type),
+                id: commands::place::period_id(year, scholarship_type),
                 year,
                 scholarship_type,
                 granted,

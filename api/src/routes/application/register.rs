@@ -8,9 +8,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Signed;
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::{access, parse};
 use crate::outside_register::Register;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
-use crate::routes::{access, parse};
 use crate::{AppState, Envelope};
 
 /// What is asked for.

@@ -6,12 +6,12 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Signed;
+use crate::answer::access;
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::parse;
 use crate::extract::Path;
-use crate::routes::access;
 use crate::routes::application::form;
 use crate::routes::application::wire::FormBody;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
-use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.

@@ -1,6 +1,7 @@
 //! The words of formulir-pendaftaran on the wire: the form, its documents and whose desk it lies on.
 
-use crate::routes::acts::ActBody;
+use crate::answer::acts::ActBody;
+use crate::answer::holder::HolderBody;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::application::{
     ApplicationStatus, DocumentStatus, OutsideRegister, RegisterField, RegisterVerdict,
@@ -149,41 +150,6 @@ pub struct DocumentBody {
     /// Short-lived signed link to the file; absent for those who may not open it.
     #[serde(rename = "tautan")]
     pub link: Option<String>,
-}
-
-/// An office that an applicant can go to or call.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct OfficeContact {
-    /// Its name.
-    #[serde(rename = "nama")]
-    pub name: String,
-    /// Where it is.
-    #[serde(rename = "alamat")]
-    pub address: Option<String>,
-    /// Its telephone.
-    #[serde(rename = "telepon")]
-    pub phone: Option<String>,
-}
-
-/// Whose desk a form or payment lies on, and since when.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct HolderBody {
-    /// Office that has to act next.
-    #[serde(rename = "kantor")]
-    #[schema(value_type = domain::Desk)]
-    pub office: String,
-    /// Name of the branch that answers for it, or that it lies outside the areas of all; empty for other offices.
-    #[serde(rename = "nama", skip_serializing_if = "Vec::is_empty")]
-    pub names: Vec<String>,
-    /// Where those branches are and by which telephone they are reached, where they have said so.
-    #[serde(rename = "kontak", skip_serializing_if = "Vec::is_empty")]
-    pub contacts: Vec<OfficeContact>,
-    /// Since when.
-    #[serde(rename = "sejak")]
-    pub since: DateTime<Utc>,
-    /// Working days since then.
-    #[serde(rename = "hari")]
-    pub days: i64,
 }
 
 /// Who has taken a form to look at it.

@@ -6,8 +6,8 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::log_check::Checked;
-use crate::routes::scope;
+use crate::answer::scope;
+use crate::log_check::progress::Checked;
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One check of the log against itself and what stands beside it.

@@ -13,14 +13,14 @@ use projections::audit::difference::{Change, Side, between};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::answer::export::{self, Cell, Column, Export};
+use crate::answer::view::as_of_for;
+use crate::answer::{scope, shown};
 use crate::extract::Query;
 use crate::routes::audit::list;
 use crate::routes::audit::wire::{
     AuditEvent, DifferenceCount, DifferenceItem, DifferencePage, DifferenceSums,
 };
-use crate::routes::export::{self, Cell, Column, Export};
-use crate::routes::view::as_of_for;
-use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, AsOf, Envelope, Searched, Session};
 
 /// Which days, and what to narrow the answer by.

@@ -11,10 +11,10 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::duties_wire::{DeedBody, DutyBody, body, office_accounts};
+use crate::answer::export::{self, Cell, Column, Export};
+use crate::answer::scope;
+use crate::answer::view::View;
 use crate::extract::Query;
-use crate::routes::export::{self, Cell, Column, Export};
-use crate::routes::scope;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Page, Searched, Session};
 
 /// What to narrow the answer by; the search looks at ids and numbers of SPP, SPM and SP2D.
@@ -59,7 +59,7 @@ pub(crate) async fn list_duties(
             let found = projections::duty::list(&view.store, wanted, paging).await?;
             let accounts = office_accounts(found.items.iter().map(|item| &item.chain));
             let names = projections::user::names(&view.store, &accounts).await?;
-            crate::routes::shown::page(found, |item| body(item, &names))
+            crate::answer::shown::page(found, |item| body(item, &names))
         }
         .boxed()
     };

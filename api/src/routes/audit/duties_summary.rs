@@ -6,9 +6,9 @@ use domain::duties::{AccountRisk, DutyRule, DutyVerdict};
 use projections::duty::OfficeAccount;
 
 use super::duties_wire::{DutyFigures, DutyRuleBody, DutySummaryBody, RiskBody};
+use crate::answer::view::View;
+use crate::answer::{scope, shown};
 use crate::routes::change_request::wire::PersonBody;
-use crate::routes::view::View;
-use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 use chrono::{DateTime, Utc};
 

@@ -12,8 +12,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::ApiError;
+use crate::answer::shown;
 use crate::routes::change_request::wire::PersonBody;
-use crate::routes::shown;
 
 /// One hand in one step of a payment's way.
 #[derive(Debug, Clone, Serialize, ToSchema)]

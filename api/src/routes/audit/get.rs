@@ -3,11 +3,11 @@
 use crate::authz::allow;
 use axum::extract::State;
 
+use crate::answer::view::View;
+use crate::answer::{access, parse, scope};
 use crate::extract::Path;
 use crate::routes::audit::wire::AuditEvent;
 use crate::routes::audit::{changes, list, summary};
-use crate::routes::view::View;
-use crate::routes::{access, parse, scope};
 use crate::{ApiError, AppState, Envelope, Session};
 use ledger::{Position, Recorded, Version};
 use projections::audit::AuditRow;

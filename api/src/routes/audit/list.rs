@@ -7,13 +7,13 @@ use chrono::NaiveDate;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::answer::export::{self, Cell, Column, Export};
+use crate::answer::view::View;
+use crate::answer::{scope, shown};
 use crate::extract::Query;
 use crate::routes::audit::summary;
 use crate::routes::audit::wire::AuditEvent;
 use crate::routes::audit::wire::AuditPage;
-use crate::routes::export::{self, Cell, Column, Export};
-use crate::routes::view::View;
-use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, AsOf, Envelope, Session};
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 use domain::audit::StreamType;

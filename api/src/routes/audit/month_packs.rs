@@ -8,10 +8,10 @@ use projections::audit::recorded_between;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::answer::{scope, shown};
 use crate::audit_pack::EVENTS_MAX;
-use crate::authz::{allow, has};
+use crate::authz::{allow, rights::has};
 use crate::extract::{MinPosition, Query};
-use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Session, Signed};
 
 /// Which year.

@@ -9,9 +9,9 @@ use domain::audit::PackKind;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
+use crate::answer::scope;
 use crate::audit_pack::{Subject, build};
 use crate::extract::Query;
-use crate::routes::scope;
 use crate::{ApiError, AppState, Session, Signed};
 
 /// What the pack is about.

@@ -13,10 +13,10 @@ use std::collections::HashMap;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use crate::answer::export::{self, Cell, Column, Export};
+use crate::answer::view::{View, at_for};
+use crate::answer::{scope, shown};
 use crate::extract::Query;
-use crate::routes::export::{self, Cell, Column, Export};
-use crate::routes::view::{View, at_for};
-use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// Most payments of a sample: more is a list.

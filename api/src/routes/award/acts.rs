@@ -7,8 +7,8 @@ use domain::hold::HoldTarget;
 use domain::{AwardId, UserId};
 
 use crate::ApiError;
-use crate::routes::acts::{ActBody, Rehearsal};
-use crate::routes::parse;
+use crate::answer::acts::{ActBody, Rehearsal};
+use crate::answer::parse;
 
 /// The acts of the reader's role, each tried with inputs that are never at fault.
 pub(super) async fn of(
@@ -48,7 +48,7 @@ pub(super) async fn of(
         CircumstanceKind::Death,
         CircumstanceKind::Appeal,
     ] {
-        let could = act::could_record(executor, id, kind);
+        let could = act::circumstance::could_record(executor, id, kind);
         let path = "/api/cms/penerima-beasiswa/keadaan";
         rehearsal.offer_where(kind.as_str(), path, could).await;
     }

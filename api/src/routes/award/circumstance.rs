@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use chrono::NaiveDate;
-use commands::award::NewCircumstance;
+use commands::award::circumstance::NewCircumstance;
 use commands::user::Belongings;
 use domain::award::{Award, Circumstance, CircumstanceKind, Leave};
 use domain::{AwardId, FieldProblem};
@@ -10,11 +10,11 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::except::evidence_of;
+use crate::answer::caller::Caller;
+use crate::answer::file_body::FileBody;
+use crate::answer::parse;
 use crate::authz::allow;
-use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
-use crate::routes::file_body::FileBody;
-use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope, Signed, erasure};
 
 /// What is asked for.
@@ -82,8 +82,13 @@ pub(crate) async fn propose_circumstance(
         Circumstance::Death { .. } => of_recipient(&app, id).await?,
         Circumstance::Leave(_) | Circumstance::Appeal {} => Belongings::default(),
     };
-    let done = commands::award::propose_circumstance(&app.commands, &caller.call, new, &belongings)
-        .await?;
+    let done = commands::award::circumstance::propose_circumstance(
+        &app.commands,
+        &caller.call,
+        new,
+        &belongings,
+    )
+    .await?;
     Ok(proposed(done))
 }
 

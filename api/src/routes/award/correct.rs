@@ -8,11 +8,11 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::except::evidence_of;
+use crate::answer::caller::Caller;
+use crate::answer::file_body::FileBody;
+use crate::answer::parse;
 use crate::authz::allow;
-use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
-use crate::routes::file_body::FileBody;
-use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope, Signed, erasure};
 
 /// What is asked for. What is left out stays as it is.

@@ -11,10 +11,10 @@ use projections::disbursement::DisbursementRow;
 use serde_json::Value;
 
 use super::wire::{AcademicRecordBody, AwardDetail, AwardItem, LowSemesterBody, ObjectionBody};
+use crate::answer::file_body::{self, KeptFileBody};
+use crate::answer::{parse, shown};
 use crate::authz::Role;
 use crate::routes::academic_record::record_id::RecordId;
-use crate::routes::file_body::{self, KeptFileBody};
-use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Session};
 
 /// The line of an award in a list.

@@ -8,13 +8,13 @@ use domain::UserId;
 use domain::award::Award;
 use domain::hold::Hold;
 
+use crate::answer::acts::Rehearsal;
+use crate::answer::view::View;
+use crate::answer::{parse, scope, shown};
 use crate::authz::{Role, Table, allow};
 use crate::extract::Path;
-use crate::routes::acts::Rehearsal;
 use crate::routes::award::wire::{AwardDetail, ExceptionBody, LeaveBody};
 use crate::routes::award::{acts, detail};
-use crate::routes::view::View;
-use crate::routes::{parse, scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One recipient.

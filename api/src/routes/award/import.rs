@@ -12,12 +12,12 @@ use domain::Count;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::answer::caller::Caller;
+use crate::answer::file_body::{self, FileBody};
+use crate::answer::list_file;
 use crate::authz::allow;
 use crate::extract::MinPosition;
-use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
-use crate::routes::file_body::{self, FileBody};
-use crate::routes::list_file;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// Largest body with a list of recipients: 20,000 rows of twenty columns are six million letters.

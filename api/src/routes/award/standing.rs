@@ -17,11 +17,11 @@ use projections::{Paging, Scope};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::answer::view::View;
+use crate::answer::{parse, scope, shown};
 use crate::authz::allow;
 use crate::extract::Path;
 use crate::routes::roster::payees::Payees;
-use crate::routes::view::View;
-use crate::routes::{parse, scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// Rosters that are looked at: those of a busy month.

@@ -1,7 +1,7 @@
 //! The words of penerima-beasiswa on the wire: an award and its academic records.
 
-use crate::routes::acts::ActBody;
-use crate::routes::file_body::KeptFileBody;
+use crate::answer::acts::ActBody;
+use crate::answer::file_body::KeptFileBody;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::Level;
 use domain::ScholarshipType;

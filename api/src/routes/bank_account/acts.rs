@@ -5,8 +5,8 @@ use domain::BankAccountId;
 use domain::bank_account::AccountEntry;
 
 use crate::ApiError;
-use crate::routes::acts::{ActBody, Rehearsal};
-use crate::routes::parse;
+use crate::answer::acts::{ActBody, Rehearsal};
+use crate::answer::parse;
 
 /// Both verdicts come by one call.
 const VERDICT: &str = "/api/cms/rekening/verifikasi";

@@ -12,11 +12,11 @@ use utoipa::ToSchema;
 
 use crate::ApiError;
 use crate::Signed;
-use crate::routes::access;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed, created};
-use crate::routes::file_body;
-use crate::routes::file_body::FileBody;
-use crate::routes::parse;
+use crate::answer::access;
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed, created};
+use crate::answer::file_body;
+use crate::answer::file_body::FileBody;
+use crate::answer::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.

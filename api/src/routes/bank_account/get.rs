@@ -10,11 +10,11 @@ use domain::integrity::compare_names;
 use domain::{BankAccountId, PayeeKind};
 
 use super::{acts, list, of_award};
+use crate::answer::acts::Rehearsal;
+use crate::answer::view::View;
+use crate::answer::{file_body, parse, scope};
 use crate::extract::Path;
-use crate::routes::acts::Rehearsal;
 use crate::routes::bank_account::wire::{BankAccountDetail, NameCompared};
-use crate::routes::view::View;
-use crate::routes::{file_body, parse, scope};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One account with its evidence, as it stands now.

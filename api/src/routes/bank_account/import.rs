@@ -6,11 +6,11 @@ use commands::import::{self, AccountPlan, List};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::answer::caller::Caller;
 use crate::authz::allow;
 use crate::routes::award::import::{
     CheckImport, ImportCheckBody, MendBody, list_of, told, unreadable,
 };
-use crate::routes::caller::Caller;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// Most rows of one list: one event each, in one append.

@@ -17,8 +17,9 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use super::list;
-use crate::routes::caller::Caller;
-use crate::routes::{bank_table, list_file, shown};
+use crate::answer::caller::Caller;
+use crate::answer::{list_file, shown};
+use crate::routes::bank_table;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// Accounts read at once.

@@ -7,13 +7,13 @@ use axum::Extension;
 use axum::extract::State;
 
 use super::acts;
+use crate::answer::acts::{ActBody, Rehearsal};
+use crate::answer::view::View;
+use crate::answer::{scope, shown};
 use crate::authz::Role;
 use crate::extract::Path;
-use crate::routes::acts::{ActBody, Rehearsal};
 use crate::routes::bank_account::wire::BankAccountBody;
 use crate::routes::bank_account::wire::BankAccountList;
-use crate::routes::view::View;
-use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 use projections::bank_account::BankAccountRow;
 

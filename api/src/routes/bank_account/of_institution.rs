@@ -11,11 +11,11 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::{acts, of_award};
+use crate::answer::acts::Rehearsal;
+use crate::answer::view::View;
+use crate::answer::{scope, shown};
 use crate::extract::{Path, Query};
-use crate::routes::acts::Rehearsal;
 use crate::routes::bank_account::wire::BankAccountList;
-use crate::routes::view::View;
-use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// What to narrow the answer by.

@@ -1,7 +1,7 @@
 //! The words of rekening on the wire.
 
-use crate::routes::acts::ActBody;
-use crate::routes::file_body::KeptFileBody;
+use crate::answer::acts::ActBody;
+use crate::answer::file_body::KeptFileBody;
 use chrono::{DateTime, Utc};
 use domain::PayeeKind;
 use domain::bank_account::BankAccountStatus;

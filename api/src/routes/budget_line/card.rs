@@ -12,10 +12,10 @@ use projections::journal::{CardOrder, CardRow};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::answer::books::{Books, CLOCK};
+use crate::answer::export::{self, Cell, Column, Export};
+use crate::answer::{scope, shown};
 use crate::extract::{Path, Query};
-use crate::routes::books::{Books, CLOCK};
-use crate::routes::export::{self, Cell, Column, Export};
-use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Page, Paged, Session};
 
 /// Which account.

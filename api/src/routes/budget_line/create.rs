@@ -10,12 +10,12 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Signed;
+use crate::answer::caller::Caller;
+use crate::answer::file_body::{self, FileBody};
+use crate::answer::view::View;
+use crate::answer::{parse, shown};
 use crate::routes::budget_year::wire::lines_of;
-use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
-use crate::routes::file_body::{self, FileBody};
-use crate::routes::view::View;
-use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// What is asked for.

@@ -1,16 +1,16 @@
 //! Budget lines with the balances of their accounts.
 
+use crate::answer::shown;
 use crate::authz::allow;
-use crate::routes::shown;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::answer::books::{Books, CLOCK};
+use crate::answer::scope;
 use crate::extract::Query;
-use crate::routes::books::{Books, CLOCK};
 use crate::routes::budget_line::wire::BudgetLineList;
 use crate::routes::budget_line::wire::{BudgetLineBody, BudgetTotals};
-use crate::routes::scope;
 use crate::{ApiError, AppState, Envelope, Session};
 use domain::record::{FinanceCategory, Record};
 use projections::budget_line::{BudgetLineFilter, BudgetLineRow};

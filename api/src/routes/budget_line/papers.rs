@@ -8,9 +8,9 @@ use domain::budget_line::{BudgetLine, CeilingPaper};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::answer::file_body::{self, KeptFileBody};
+use crate::answer::parse;
 use crate::extract::Path;
-use crate::routes::file_body::{self, KeptFileBody};
-use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope};
 
 /// A ceiling and the DPA or DPPA that it rests on.

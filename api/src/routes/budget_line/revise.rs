@@ -8,11 +8,11 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Signed;
+use crate::answer::caller::Caller;
+use crate::answer::file_body::FileBody;
+use crate::answer::{parse, shown};
 use crate::routes::budget_line::create::document;
-use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
-use crate::routes::file_body::FileBody;
-use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Envelope};
 
 /// What is asked for.

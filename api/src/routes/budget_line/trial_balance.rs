@@ -1,7 +1,7 @@
 //! The trial balance: debits and credits of every account, of one budget line or of a budget year.
 
+use crate::answer::shown;
 use crate::authz::allow;
-use crate::routes::shown;
 use axum::extract::State;
 use chrono::Datelike;
 use domain::budget_line::{Account, FundSource};
@@ -10,10 +10,10 @@ use projections::journal::TrialBalanceFilter;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::answer::books::{Books, CLOCK};
+use crate::answer::scope;
 use crate::extract::Query;
-use crate::routes::books::{Books, CLOCK};
 use crate::routes::dashboard::information::budget_year;
-use crate::routes::scope;
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// Of which line.

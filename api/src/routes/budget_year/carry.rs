@@ -7,10 +7,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Signed;
+use crate::answer::caller::Caller;
+use crate::answer::parse;
 use crate::authz::allow;
-use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
-use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope};
 
 /// A lapsed payment, and the line that is to pay it.

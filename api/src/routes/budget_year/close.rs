@@ -6,10 +6,10 @@ use utoipa::ToSchema;
 
 use super::wire::lines_of;
 use crate::Signed;
+use crate::answer::caller::Caller;
+use crate::answer::view::View;
 use crate::authz::allow;
-use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope};
 
 /// What is asked for.

@@ -9,13 +9,13 @@ use utoipa::ToSchema;
 
 use super::wire::lines_of;
 use crate::Signed;
+use crate::answer::caller::Caller;
+use crate::answer::file_body::FileBody;
+use crate::answer::view::View;
+use crate::answer::{parse, shown};
 use crate::authz::allow;
 use crate::routes::budget_line::create::document;
-use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
-use crate::routes::file_body::FileBody;
-use crate::routes::view::View;
-use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Envelope};
 
 /// How many lines a year can begin with at once.

@@ -13,12 +13,12 @@ use utoipa::IntoParams;
 
 use super::waiting::waiting;
 use super::wire::{BudgetYearBody, CommittedBody, rows_of};
+use crate::answer::view::View;
+use crate::answer::{parse, scope, shown};
 use crate::authz::allow;
 use crate::error::held::told;
 use crate::extract::Query;
 use crate::routes::budget_line;
-use crate::routes::view::View;
-use crate::routes::{parse, scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// How many payments a year's end shows at once.

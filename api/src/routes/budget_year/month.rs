@@ -6,10 +6,10 @@ use utoipa::ToSchema;
 
 use super::wire::lines_of;
 use crate::Signed;
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::parse;
+use crate::answer::view::View;
 use crate::authz::allow;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
-use crate::routes::parse;
-use crate::routes::view::View;
 use crate::{AppState, Envelope};
 
 /// What is asked for.

@@ -8,8 +8,8 @@ use projections::change_request::{ChangeRequestFilter, ChangeRequestSort};
 use projections::event::time_text;
 
 use super::wire::{CommittedBody, WaitingBody};
-use crate::routes::shown;
-use crate::routes::view::View;
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::{ApiError, AppState};
 
 /// How many open change requests of a kind are looked at.

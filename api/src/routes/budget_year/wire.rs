@@ -10,9 +10,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::ApiError;
+use crate::answer::parse;
 use crate::error::held::HeldBody;
 use crate::routes::budget_line::wire::BudgetLineBody;
-use crate::routes::parse;
 
 /// A payment whose commitment is open or lapsed.
 #[derive(Debug, Clone, Serialize, ToSchema)]

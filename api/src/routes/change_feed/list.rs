@@ -15,13 +15,13 @@ use projections::audit::AuditRow;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::answer::export::{Cell, csv};
+use crate::answer::view::View;
+use crate::answer::{scope, shown};
 use crate::authz::{self, Table, allow};
 use crate::envelope::POSITION_HEADER;
 use crate::extract::Query;
 use crate::routes::audit::summary;
-use crate::routes::export::{Cell, csv};
-use crate::routes::view::View;
-use crate::routes::{scope, shown};
 use crate::server::versioned::Asked;
 use crate::state::App;
 use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session};
@@ -185,7 +185,9 @@ impl Reader {
         let ceiling = table.ceiling(session.role);
         let may = async |entity| {
             let right = (entity, Action::View);
-            Ok::<_, ApiError>(ceiling.contains(&right) && authz::has(app, session, right).await?)
+            Ok::<_, ApiError>(
+                ceiling.contains(&right) && authz::rights::has(app, session, right).await?,
+            )
         };
         let all = matches!(scope, Scope::All);
         if all && may(Entity::Audit).await? {

@@ -13,7 +13,7 @@ use super::wire::{
     AboutBody, AmendedRowBody, ImportedRowBody, ListPartBody, LongListBody, PastRowBody,
     RefusedRowOfListBody,
 };
-use crate::routes::shown;
+use crate::answer::shown;
 use crate::{ApiError, AppState};
 
 /// The payment or the award that a request names, with whose it is.

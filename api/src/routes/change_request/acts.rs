@@ -6,9 +6,9 @@ use uuid::Uuid;
 
 use super::confirm::surroundings;
 use super::wire::ChangeRequestBody;
+use crate::answer::acts::{ActBody, Rehearsal};
+use crate::answer::parse;
 use crate::authz::Table;
-use crate::routes::acts::{ActBody, Rehearsal};
-use crate::routes::parse;
 use crate::{ApiError, AppState};
 
 /// The acts of the reader's role, each tried with inputs that are never at fault.
@@ -22,7 +22,7 @@ pub(super) async fn of(
     let id: Uuid = parse::id(&request.id)?;
     let (executor, call) = &rehearsal.stage();
     let around = surroundings(app, access, subject).await?;
-    let trial = act::confirm_in_log(executor, call, id, None, &around);
+    let trial = commands::confirmation::confirm_in_log(executor, call, id, None, &around);
     rehearsal
         .offer("setujui", "POST", "/api/cms/usulan/setujui", &[], trial)
         .await;

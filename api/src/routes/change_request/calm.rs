@@ -9,8 +9,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::wire::{ProposedBody, proposed};
-use crate::routes::caller::Caller;
-use crate::routes::parse;
+use crate::answer::caller::Caller;
+use crate::answer::parse;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// What is asked for.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::authz::{Table, allow};
 use axum::Extension;
 use axum::extract::State;
-use commands::change_request::Surroundings;
+use commands::confirmation::Surroundings;
 use commands::user::Belongings;
 use domain::Role;
 use domain::award::Circumstance;
@@ -16,12 +16,12 @@ use domain::security::{SecurityKind, SessionEnd};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::parse;
 use crate::ops::security::SecurityEntry;
 use crate::routes::award::circumstance::of_recipient;
 use crate::routes::budget_year::wire::lines_of;
 use crate::routes::budget_year::withdraw::proposed_on;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
-use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope, Signed, erasure};
 
 /// What is asked for.
@@ -55,7 +55,7 @@ pub(crate) async fn confirm_change_request(
     let request = app.commands.load::<ChangeRequest>(id).await?;
     let subject = request.state.state().map(|state| state.subject.clone());
     let around = surroundings(&app, &access, subject.as_ref()).await?;
-    let done = commands::change_request::confirm(
+    let done = commands::confirmation::confirm(
         &app.commands,
         &caller.call,
         id,

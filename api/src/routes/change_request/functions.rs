@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::wire::{ProposedBody, proposed};
-use crate::routes::caller::Caller;
-use crate::routes::file_body::{self, FileBody, KeptFileBody};
-use crate::routes::{parse, shown};
+use crate::answer::caller::Caller;
+use crate::answer::file_body::{self, FileBody, KeptFileBody};
+use crate::answer::{parse, shown};
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// An account of the office and what it is for.
@@ -138,7 +138,7 @@ pub(crate) struct ProposeFunctions {
 )]
 pub(crate) async fn list_functions(
     State(app): State<AppState>,
-    view: crate::routes::view::View,
+    view: crate::answer::view::View,
 ) -> Result<Envelope<FunctionsBody>, ApiError> {
     let permissions = app.permissions().await?;
     let today = shown::today(app.now());

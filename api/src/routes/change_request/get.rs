@@ -10,11 +10,11 @@ use uuid::Uuid;
 
 use super::wire::{ChangeRequestDetail, body};
 use super::{about, acts, particulars};
+use crate::answer::acts::Rehearsal;
+use crate::answer::view::View;
+use crate::answer::{file_body, parse};
 use crate::extract::Path;
-use crate::routes::acts::Rehearsal;
 use crate::routes::record::listed;
-use crate::routes::view::View;
-use crate::routes::{file_body, parse};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One change request, with what its reader may do.

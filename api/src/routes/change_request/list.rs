@@ -14,10 +14,11 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::wire::{ChangeRequestBody, body};
+use crate::answer::export::{self, Cell, Column, Export};
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::extract::{Query, order};
-use crate::routes::export::{self, Cell, Column, Export};
-use crate::routes::view::View;
-use crate::routes::{shown, work};
+use crate::routes::work;
 use crate::{ApiError, AppState, Envelope, Page, Paged, Session};
 
 /// What to narrow the answer by.

@@ -5,8 +5,8 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
-use crate::routes::parse;
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::parse;
 use crate::{AppState, Envelope, Signed};
 
 /// What is asked for.

@@ -6,7 +6,7 @@ use domain::change_request::Subject;
 
 use super::calm::{ProposeForAccount, propose_for};
 use super::wire::ProposedBody;
-use crate::routes::caller::Caller;
+use crate::answer::caller::Caller;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// Proposes that the second factors of an account are taken away: for a person who lost them, and whom two others

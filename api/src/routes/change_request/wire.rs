@@ -10,10 +10,10 @@ use projections::change_request::ChangeRequestItem as Item;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::routes::acts::ActBody;
-use crate::routes::file_body::KeptFileBody;
+use crate::answer::acts::ActBody;
+use crate::answer::file_body::KeptFileBody;
+use crate::answer::shown;
 use crate::routes::record::listed::ListedRowBody;
-use crate::routes::shown;
 use crate::{ApiError, Envelope};
 
 /// One line of what would differ.

@@ -4,8 +4,8 @@ use commands::complaint as act;
 use domain::ComplaintId;
 
 use crate::ApiError;
-use crate::routes::acts::{ActBody, Rehearsal};
-use crate::routes::parse;
+use crate::answer::acts::{ActBody, Rehearsal};
+use crate::answer::parse;
 
 /// The acts of the reader's role, each tried with inputs that are never at fault.
 pub(super) async fn of(

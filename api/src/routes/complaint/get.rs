@@ -8,11 +8,11 @@ use axum::extract::State;
 
 use super::acts;
 use super::wire::{ComplaintDetail, MessageBody, item};
+use crate::answer::acts::Rehearsal;
+use crate::answer::view::View;
+use crate::answer::{scope, shown};
 use crate::authz::Role;
 use crate::extract::Path;
-use crate::routes::acts::Rehearsal;
-use crate::routes::view::View;
-use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One complaint with what was said.

@@ -7,9 +7,9 @@ use domain::complaint::ComplaintTopic;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::routes::access;
-use crate::routes::caller::{Answer, Caller, ChangedBody, created};
-use crate::routes::parse;
+use crate::answer::access;
+use crate::answer::caller::{Answer, Caller, ChangedBody, created};
+use crate::answer::parse;
 use crate::{AppState, Envelope, Signed};
 
 /// What is asked for.

@@ -9,8 +9,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::ApiError;
-use crate::routes::acts::ActBody;
-use crate::routes::shown;
+use crate::answer::acts::ActBody;
+use crate::answer::shown;
 
 /// One complaint without its messages.
 #[derive(Debug, Clone, Serialize, ToSchema)]

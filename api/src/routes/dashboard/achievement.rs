@@ -4,11 +4,11 @@ use crate::authz::allow;
 use axum::extract::State;
 use projections::Scope;
 
+use crate::answer::scope;
+use crate::answer::view::View;
 use crate::routes::dashboard::information::position;
 use crate::routes::dashboard::wire::DashboardAchievement;
 use crate::routes::dashboard::wire::{AchievementCount, BandCount, GraduateCount, ProgrammeSupply};
-use crate::routes::scope;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// How recipients do.

@@ -11,13 +11,13 @@ use domain::{Rupiah, office_time};
 use projections::dashboard::{Information, StatusFigure, overview_status};
 use projections::{ReadStore, Scope, end_of_day};
 
+use crate::answer::scope;
+use crate::answer::view::{View, as_of_for};
 use crate::authz::allow;
 use crate::paper::{self, BriefPaper, MONTHS};
 use crate::routes::dashboard::information::budget_year;
 use crate::routes::dashboard::pictures::{PicturesAsked, drawn, filter_of};
 use crate::routes::dashboard::pictures_wire::{DashboardPictures, PictureMonth};
-use crate::routes::scope;
-use crate::routes::view::{View, as_of_for};
 use crate::{ApiError, AppState, Session};
 
 /// Months of the trend on the page.

@@ -10,14 +10,14 @@ use projections::register::realized_by_region;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::answer::books::{BookedUntil, CLOCK};
+use crate::answer::export::{self, Cell, Column, Export};
+use crate::answer::view::View;
+use crate::answer::{scope, shown};
 use crate::extract::Query;
-use crate::routes::books::{BookedUntil, CLOCK};
 use crate::routes::dashboard::information::{budget_year, position, sees_budgets};
 use crate::routes::dashboard::wire::DashboardDistricts;
 use crate::routes::dashboard::wire::{DistrictReport, LevelCount};
-use crate::routes::export::{self, Cell, Column, Export};
-use crate::routes::view::View;
-use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// What to narrow the answer by.

@@ -9,13 +9,13 @@ use projections::dashboard::share_basis_points;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::answer::books::{BookedUntil, CLOCK};
+use crate::answer::scope;
+use crate::answer::view::View;
 use crate::authz::Role;
 use crate::extract::Query;
-use crate::routes::books::{BookedUntil, CLOCK};
 use crate::routes::dashboard::sources;
 use crate::routes::dashboard::wire::DashboardInformation;
-use crate::routes::scope;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// What to narrow the answer by.

@@ -6,12 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use axum::extract::State;
 use projections::Scope;
 
+use crate::answer::scope;
+use crate::answer::view::View;
 use crate::routes::audit::summary;
 use crate::routes::dashboard::information::{position, sees_budgets};
 use crate::routes::dashboard::wire::DashboardOverview;
 use crate::routes::dashboard::wire::StatusOverview;
-use crate::routes::scope;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
 use commands::record::SERVICE_DAYS;
 use domain::record::{Record, Setting};

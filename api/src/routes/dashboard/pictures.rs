@@ -11,15 +11,15 @@ use projections::dashboard::{self, MoneyFlow, PictureFilter, StageAges, share_ba
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::answer::books::{BookedUntil, CLOCK};
+use crate::answer::scope;
+use crate::answer::view::View;
 use crate::extract::Query;
 use crate::routes::audit::summary;
-use crate::routes::books::{BookedUntil, CLOCK};
 use crate::routes::dashboard::information::{budget_year, position};
 use crate::routes::dashboard::pictures_wire::{
     DashboardPictures, PictureAges, PictureCampus, PictureFlow, PictureForecast, PictureMonth,
 };
-use crate::routes::scope;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// What to narrow the pictures by.

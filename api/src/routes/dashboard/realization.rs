@@ -11,12 +11,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::information::{budget_year, position};
+use crate::answer::books::{BookedUntil, CLOCK};
+use crate::answer::export::{self, Cell, Column, Export};
+use crate::answer::view::View;
+use crate::answer::{scope, shown};
 use crate::authz::allow;
 use crate::extract::Query;
-use crate::routes::books::{BookedUntil, CLOCK};
-use crate::routes::export::{self, Cell, Column, Export};
-use crate::routes::view::View;
-use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// What to narrow the answer by.

@@ -9,11 +9,11 @@ use projections::dashboard::SupplyRow;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::answer::export::{self, Cell, Column, Export};
+use crate::answer::scope;
+use crate::answer::view::View;
 use crate::authz::allow;
 use crate::routes::dashboard::information::position;
-use crate::routes::export::{self, Cell, Column, Export};
-use crate::routes::scope;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// Recipients of one programme who graduate in one year.

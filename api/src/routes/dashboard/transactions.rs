@@ -3,12 +3,12 @@
 use crate::authz::allow;
 use axum::extract::State;
 
+use crate::answer::view::View;
+use crate::answer::{scope, shown};
 use crate::authz::Role;
 use crate::routes::dashboard::information::position;
 use crate::routes::dashboard::wire::DashboardTransactions;
 use crate::routes::dashboard::wire::LastTransaction;
-use crate::routes::view::View;
-use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// The last payments.

@@ -4,8 +4,8 @@ use commands::decree::could_change;
 use domain::DecreeId;
 
 use crate::ApiError;
-use crate::routes::acts::{ActBody, Rehearsal};
-use crate::routes::parse;
+use crate::answer::acts::{ActBody, Rehearsal};
+use crate::answer::parse;
 
 /// The acts of the reader's role.
 pub(super) async fn of(

@@ -10,10 +10,10 @@ use utoipa::ToSchema;
 
 use super::wire::{DecreeAmount, amounts};
 use crate::Signed;
-use crate::routes::caller::Caller;
+use crate::answer::caller::Caller;
+use crate::answer::file_body::{self, FileBody};
+use crate::answer::parse;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
-use crate::routes::file_body::{self, FileBody};
-use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope};
 
 /// What is asked for.

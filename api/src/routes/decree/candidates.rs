@@ -13,9 +13,9 @@ use projections::{Paging, Scope};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::extract::Query;
-use crate::routes::shown;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope};
 
 /// Rows read at once.

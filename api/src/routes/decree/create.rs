@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 
 use super::wire::{DecreeAmount, amounts};
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody, created};
-use crate::routes::parse;
+use crate::answer::caller::{Answer, Caller, ChangedBody, created};
+use crate::answer::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.

@@ -2,21 +2,21 @@
 
 use std::sync::Arc;
 
+use crate::answer::shown;
 use crate::authz::{Table, allow};
-use crate::routes::shown;
 use axum::Extension;
 use axum::extract::State;
 use domain::decree::Decree;
 
 use super::list::item;
 use super::{acts, history};
+use crate::answer::acts::Rehearsal;
+use crate::answer::file_body;
+use crate::answer::scope;
+use crate::answer::view::View;
 use crate::extract::Path;
-use crate::routes::acts::Rehearsal;
 use crate::routes::decree::wire::DecreeAward;
 use crate::routes::decree::wire::DecreeDetail;
-use crate::routes::file_body;
-use crate::routes::scope;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One decree with the awards it names.

@@ -9,9 +9,9 @@ use ledger::{StreamId, Version};
 use projections::{ReadStore, Scope};
 
 use super::wire::DecreeStepBody;
+use crate::answer::file_body;
 use crate::routes::audit::summary;
 use crate::routes::change_request::wire::AmendedRowBody;
-use crate::routes::file_body;
 use crate::{ApiError, AppState};
 
 /// The steps of a decree, the oldest first, each with whom it added, removed or paid otherwise.

@@ -7,11 +7,11 @@ use chrono::NaiveDate;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::answer::export::{self, Cell, Column, Export};
+use crate::answer::view::View;
+use crate::answer::{scope, shown};
 use crate::extract::Query;
 use crate::routes::decree::wire::DecreeItem;
-use crate::routes::export::{self, Cell, Column, Export};
-use crate::routes::view::View;
-use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, ClassSum, Envelope, PageQuery, Session, SummedPage};
 use futures::FutureExt;
 use projections::Paging;

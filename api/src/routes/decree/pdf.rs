@@ -8,13 +8,13 @@ use projections::Scope;
 use projections::award::AwardRow;
 use std::collections::HashMap;
 
+use crate::answer::scope;
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::extract::Path;
 use crate::paper::{self, BoundPaper, DecreePaper, Signing};
 use crate::routes::public::scholarship_types;
-use crate::routes::scope;
 use crate::routes::setting::officials::officials;
-use crate::routes::shown;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Session};
 
 /// A decree with the awards it names as PDF; a recipient may read the one that names them.

@@ -7,11 +7,11 @@ use domain::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::answer::caller::Caller;
+use crate::answer::file_body::{self, FileBody};
+use crate::answer::parse;
 use crate::authz::allow;
-use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
-use crate::routes::file_body::{self, FileBody};
-use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// What is asked for.

@@ -1,10 +1,10 @@
 //! The words of sk-penetapan on the wire.
 
 use crate::ApiError;
-use crate::routes::acts::ActBody;
+use crate::answer::acts::ActBody;
+use crate::answer::file_body::KeptFileBody;
+use crate::answer::parse;
 use crate::routes::change_request::wire::AmendedRowBody;
-use crate::routes::file_body::KeptFileBody;
-use crate::routes::parse;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::{AwardId, Rupiah, ScholarshipType};
 use serde::{Deserialize, Serialize};

@@ -11,9 +11,10 @@ use domain::{
 };
 
 use crate::ApiError;
-use crate::routes::acts::{ActBody, Rehearsal};
+use crate::answer::acts::{ActBody, Rehearsal};
+use crate::answer::parse;
 use crate::routes::disbursement::wire::DisbursementDetail;
-use crate::routes::{parse, spending_report};
+use crate::routes::spending_report;
 
 /// Codes about the account, which is chosen when a payment is paid again.
 const ACCOUNT: &[&str] = &[

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::Signed;
-use crate::routes::caller::Caller;
-use crate::routes::parse;
+use crate::answer::caller::Caller;
+use crate::answer::parse;
 use crate::{ApiError, AppState, Envelope};
 
 /// What is asked for.

@@ -11,13 +11,13 @@ use projections::Scope;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::answer::caller::Caller;
+use crate::answer::file_body::{self, FileBody};
+use crate::answer::list_file;
+use crate::answer::parse;
 use crate::authz::allow;
 use crate::extract::MinPosition;
-use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
-use crate::routes::file_body::{self, FileBody};
-use crate::routes::list_file;
-use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// A payment of before the portal.

@@ -4,8 +4,8 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::answer::view::View;
 use crate::authz::allow;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// Somebody whose hand is in a payment.

@@ -6,9 +6,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Signed;
-use crate::routes::access;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
-use crate::routes::parse;
+use crate::answer::access;
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.

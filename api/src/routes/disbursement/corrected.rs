@@ -9,9 +9,9 @@ use projections::timeline::{TimelineEntry, TimelineRow};
 use serde_json::Value;
 
 use crate::ApiError;
+use crate::answer::shown;
 use crate::paper::day_words;
 use crate::routes::audit::summary;
-use crate::routes::shown;
 
 /// For each act of a history what it put right; none of an act that is no correction of a payment.
 ///

@@ -16,13 +16,13 @@ use super::wire::{
     DisbursementDetail, DisbursementItem, DisbursementPage, InstalmentBody, PaperBody, PayeeBody,
     PostingBody, ReceivableBody, ScanBody, SumBody,
 };
+use crate::answer::export::Export;
+use crate::answer::file_body;
+use crate::answer::parse;
+use crate::answer::view::View;
+use crate::answer::{holder, shown};
 use crate::authz::Role;
-use crate::routes::export::Export;
-use crate::routes::file_body;
-use crate::routes::parse;
-use crate::routes::shown;
 use crate::routes::spending_report;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
 
 /// Whether the names of the officials behind a payment are shown: to the office and to those who check it.
@@ -146,7 +146,7 @@ pub(super) fn item(
     let payment = row.payment;
     Ok(DisbursementItem {
         held: held.map_or_else(Vec::new, |held| held.reasons(&payment.disbursement_id)),
-        holder: shown::holder(desk, payment.desk_since.as_deref(), moment)?,
+        holder: holder::holder(desk, payment.desk_since.as_deref(), moment)?,
         updated_at: shown::time(&payment.updated_at)?,
         prepared_by_me: payment.prepared_by == session.user_id.to_string(),
         recipient_name: row.recipient_name,
@@ -228,7 +228,7 @@ pub(crate) async fn detail(
         roster_id: payment.roster_id.clone(),
         first_approved: payment.first_approved_by.is_some() && payment.status == "diajukan",
         second_approvers: Vec::new(),
-        holder: shown::holder(desk, payment.desk_since.as_deref(), moment)?,
+        holder: holder::holder(desk, payment.desk_since.as_deref(), moment)?,
         created_at: shown::time(&payment.created_at)?,
         updated_at: shown::time(&payment.updated_at)?,
         amount_in_words: Rupiah(payment.amount).in_words(),

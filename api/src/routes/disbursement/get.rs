@@ -10,13 +10,13 @@ use domain::permission::{Action, Entity};
 
 use crate::authz::{Role, Table, allow};
 
+use crate::answer::acts::Rehearsal;
+use crate::answer::view::View;
+use crate::answer::{approvers, parse, scope, shown};
 use crate::error::held::told;
 use crate::extract::Path;
-use crate::routes::acts::Rehearsal;
 use crate::routes::disbursement::wire::{DisbursementDetail, SplitBody};
 use crate::routes::disbursement::{acts, detail};
-use crate::routes::view::View;
-use crate::routes::{approvers, parse, scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One payment.

@@ -11,9 +11,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::ApiError;
+use crate::answer::view::View;
+use crate::answer::{parse, shown};
 use crate::error::held::{HeldBody, told};
-use crate::routes::view::View;
-use crate::routes::{parse, shown};
 use crate::state::App;
 
 /// Payments asked about in one go: what they look at is kept in one place that is searched from end to end.

@@ -9,9 +9,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::parse;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
-use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope};
 
 /// What is asked for: the payment, or the person.

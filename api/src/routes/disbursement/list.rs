@@ -12,13 +12,13 @@ use domain::work::WorkKind;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::answer::export::Export;
+use crate::answer::scope;
+use crate::answer::view::View;
 use crate::extract::Query;
 use crate::routes::disbursement::detail;
 use crate::routes::disbursement::held::{HeldOnly, HeldPayments};
 use crate::routes::disbursement::wire::DisbursementPage;
-use crate::routes::export::Export;
-use crate::routes::scope;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, PageQuery, Session};
 use projections::disbursement::DisbursementFilter as DisbursementQuery;
 

@@ -9,11 +9,11 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Signed;
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::file_body::{self, FileBody};
+use crate::answer::parse;
 use crate::authz::allow;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::change_request::wire::{ProposedBody, proposed};
-use crate::routes::file_body::{self, FileBody};
-use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope};
 
 /// What is asked for.

@@ -8,9 +8,9 @@ use domain::record::setting_ids;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::extract::Query;
-use crate::routes::shown;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope};
 
 /// Of which day.

@@ -4,12 +4,12 @@ use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 
+use crate::answer::export::Export;
+use crate::answer::scope;
+use crate::answer::view::View;
 use crate::extract::Path;
 use crate::routes::disbursement::detail;
 use crate::routes::disbursement::wire::DisbursementPage;
-use crate::routes::export::Export;
-use crate::routes::scope;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, PageQuery, Session};
 use projections::disbursement::DisbursementFilter as DisbursementQuery;
 

@@ -9,10 +9,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::file_body::FileBody;
+use crate::answer::parse;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
-use crate::routes::file_body::FileBody;
-use crate::routes::parse;
 
 use super::mend::evidence_of;
 use crate::{ApiError, AppState, Envelope};

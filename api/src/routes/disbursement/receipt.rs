@@ -10,14 +10,14 @@ use domain::disbursement::{DisbursementEvent, DisbursementStatus, Opening};
 use ledger::Position;
 use projections::Scope;
 
+use crate::answer::parse;
+use crate::answer::scope;
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::extract::Path;
 use crate::paper::{self, ReceiptPaper, Signing, day_words};
 use crate::routes::disbursement::{corrected, detail};
-use crate::routes::parse;
-use crate::routes::scope;
 use crate::routes::setting::officials::officials;
-use crate::routes::shown;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Session};
 
 /// The receipt of a payment that the bank transferred, as PDF.

@@ -6,8 +6,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody, created};
-use crate::routes::parse;
+use crate::answer::caller::{Answer, Caller, ChangedBody, created};
+use crate::answer::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.

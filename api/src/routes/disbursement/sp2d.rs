@@ -1,7 +1,7 @@
 //! Records the disbursement order (SP2D); small offices record SPP and SPM with it.
 
 use crate::authz::allow::{self, Entity};
-use crate::authz::require;
+use crate::authz::rights::require;
 use axum::extract::State;
 use chrono::NaiveDate;
 use commands::disbursement::Orders;
@@ -10,9 +10,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::parse;
 use crate::routes::disbursement::wire::PaperBody;
-use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.

@@ -12,10 +12,10 @@ use serde_json::Value;
 use super::detail::{self, names_officials};
 use super::held::HeldPayments;
 use super::wire::DisbursementItem;
+use crate::answer::export::{self, Cell, Column, Export};
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::authz::Role;
-use crate::routes::export::{self, Cell, Column, Export};
-use crate::routes::shown;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Session};
 
 /// A payment as a line of the file.

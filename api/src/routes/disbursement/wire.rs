@@ -1,6 +1,6 @@
 //! The words of keuangan on the wire: a payment, its papers and its totals.
 
-use crate::routes::acts::ActBody;
+use crate::answer::acts::ActBody;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::PayeeKind;
 use domain::RejectCode;
@@ -13,9 +13,9 @@ use domain::disbursement::SumClass;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::answer::file_body::KeptFileBody;
+use crate::answer::holder::HolderBody;
 use crate::error::held::HeldBody;
-use crate::routes::application::wire::HolderBody;
-use crate::routes::file_body::KeptFileBody;
 use crate::routes::spending_report::wire::ReportBody;
 
 /// Number and date of an official paper (SPP, SPM or SP2D).

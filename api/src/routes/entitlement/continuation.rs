@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
+use crate::answer::caller::Caller;
+use crate::answer::{parse, shown};
 use crate::authz::allow;
-use crate::routes::caller::Caller;
 use crate::routes::setting::update::{SettingsChanged, answer};
-use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// What is asked of a semester.

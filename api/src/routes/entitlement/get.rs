@@ -8,9 +8,9 @@ use domain::{Level, ScholarshipType};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::answer::shown;
 use crate::authz::allow;
 use crate::extract::Query;
-use crate::routes::shown;
 use crate::{ApiError, AppState, Envelope};
 
 /// Which year.

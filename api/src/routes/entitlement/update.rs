@@ -7,9 +7,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::get::EntitlementBody;
+use crate::answer::caller::Caller;
+use crate::answer::parse;
 use crate::authz::allow;
-use crate::routes::caller::Caller;
-use crate::routes::parse;
 use crate::routes::setting::update::{SettingsChanged, answer};
 use crate::{ApiError, AppState, Envelope, Signed};
 

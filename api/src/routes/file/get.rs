@@ -11,7 +11,7 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 
 use crate::extract::{Path, Query};
-use crate::{ApiError, files::Variant, server::ClientAddress, state::AppState};
+use crate::{ApiError, files::Variant, request::address::ClientAddress, state::AppState};
 
 /// What a link carries.
 #[derive(Deserialize, IntoParams)]

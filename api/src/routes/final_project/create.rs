@@ -7,9 +7,9 @@ use domain::{AwardId, Personal, UserId};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::routes::caller::{Answer, Caller, ChangedBody, created};
-use crate::routes::file_body::{self, FileBody};
-use crate::routes::{access, parse};
+use crate::answer::caller::{Answer, Caller, ChangedBody, created};
+use crate::answer::file_body::{self, FileBody};
+use crate::answer::{access, parse};
 use crate::{AppState, Envelope, Signed};
 
 /// What is asked for.

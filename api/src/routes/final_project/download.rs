@@ -6,10 +6,10 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
 use super::wire::{FinalProjectDetail, detail};
+use crate::answer::scope;
+use crate::answer::view::View;
 use crate::extract::Path;
-use crate::routes::scope;
-use crate::routes::view::View;
-use crate::spa::head::escape;
+use crate::markup::escape;
 use crate::{ApiError, AppState, Session};
 
 /// A final project as a self-contained printable page with the recipient's semesters.

@@ -4,9 +4,9 @@ use crate::authz::allow;
 use axum::extract::State;
 
 use super::wire::{FinalProjectDetail, detail};
+use crate::answer::scope;
+use crate::answer::view::View;
 use crate::extract::Path;
-use crate::routes::scope;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One final project.

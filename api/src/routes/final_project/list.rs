@@ -10,10 +10,10 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::wire::{FinalProjectItem, item};
+use crate::answer::export::{self, Cell, Column, Export};
+use crate::answer::view::View;
+use crate::answer::{scope, shown};
 use crate::extract::Query;
-use crate::routes::export::{self, Cell, Column, Export};
-use crate::routes::view::View;
-use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
 
 /// What to narrow the answer by.

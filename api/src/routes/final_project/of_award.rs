@@ -6,9 +6,9 @@ use projections::Paging;
 use projections::final_project::{FinalProjectFilter, FinalProjectSort};
 
 use super::wire::{FinalProjectList, detail};
+use crate::answer::view::View;
+use crate::answer::{access, parse, scope};
 use crate::extract::Path;
-use crate::routes::view::View;
-use crate::routes::{access, parse, scope};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// The final projects of a recipient, newest first.

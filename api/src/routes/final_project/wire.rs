@@ -7,8 +7,8 @@ use projections::final_project::FinalProjectRow;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::answer::shown;
 use crate::files::Variant;
-use crate::routes::shown;
 use crate::{ApiError, AppState};
 
 /// One line of the list of final projects.

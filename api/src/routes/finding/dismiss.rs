@@ -8,9 +8,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Signed;
-use crate::routes::caller::{Caller, ChangedBody, settled};
+use crate::answer::caller::{Caller, ChangedBody, settled};
+use crate::answer::{parse, scope};
 use crate::routes::change_request::wire::ProposedBody;
-use crate::routes::{parse, scope};
 use crate::{ApiError, AppState, Envelope};
 
 /// What is asked for.

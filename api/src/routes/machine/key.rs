@@ -12,9 +12,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::wire::MachineKeyBody;
+use crate::answer::parse;
 use crate::authz::allow;
 use crate::ops::security::SecurityEntry;
-use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope, Session, Signed};
 
 /// How a key begins, so that one that lies about is known for what it is.

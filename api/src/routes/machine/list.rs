@@ -8,8 +8,8 @@ use domain::permission::{Action, Entity};
 use projections::machine::{MachineItem, MachineRow};
 
 use super::wire::{MachineBody, MachineList};
+use crate::answer::shown;
 use crate::authz::{self, allow};
-use crate::routes::shown;
 use crate::routes::webhook::wire::moment;
 use crate::{ApiError, AppState, Envelope, MinPosition, Session};
 
@@ -28,7 +28,7 @@ pub(crate) async fn list_machines(
 ) -> Result<Envelope<MachineList>, ApiError> {
     // Whoever just confirmed one, or withdrew it, sees it so.
     known.wait(&app).await?;
-    let may_change = authz::has(&app, &session, (Entity::User, Action::Update)).await?;
+    let may_change = authz::rights::has(&app, &session, (Entity::User, Action::Update)).await?;
     let mut items = Vec::new();
     for item in projections::machine::list(app.read.store()).await? {
         items.push(body(&app, &session, may_change, item).await?);

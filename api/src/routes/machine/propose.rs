@@ -9,8 +9,8 @@ use domain::machine::{MachineScope, NewMachine};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::answer::caller::Caller;
 use crate::authz::allow;
-use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
 use crate::{ApiError, AppState, Envelope, Signed};
 

@@ -125,7 +125,7 @@ async fn nothing_that_expects_a_person_takes_a_machine() {
         if access.machine.is_some() || access.anonymous {
             continue;
         }
-        let target = crate::authz::walk::filled(path);
+        let target = crate::authz::tests::walk::filled(path);
         // With a signature and a token of its own session it is refused all the same, from the header as from the cookie.
         let (claims, _) = (office.server.app.access_tokens)
             .verify(&token, office.server.now())

@@ -23,14 +23,14 @@ use uuid::Uuid;
 
 use super::key::hash;
 use crate::AppState;
+use crate::answer::shown;
 use crate::authz::allow;
 use crate::error::oauth::{OAuthError, OAuthErrorBody, kept_by_nobody};
 use crate::ops::limit::Limit;
 use crate::ops::security::SecurityEntry;
 use crate::ops::session::{MachineScopes, StoredSession, scopes_text};
-use crate::routes::shown;
-use crate::security::Origin;
-use crate::server::ClientAddress;
+use crate::request::address::ClientAddress;
+use crate::security::origin::Origin;
 use crate::session::access_token::LIFETIME_MINUTES;
 use crate::session::proof::Proof;
 use crate::session::refresh::RefreshTokens;

@@ -6,10 +6,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::parse;
 use crate::authz::allow;
 use crate::ops::security::SecurityEntry;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
-use crate::routes::parse;
 use crate::{AppState, Envelope, Signed};
 
 /// Which machine, and why.

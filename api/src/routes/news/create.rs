@@ -5,7 +5,7 @@ use axum::extract::State;
 
 use super::detail;
 use super::wire::NewsBody;
-use crate::routes::caller::{Answer, Caller, ChangedBody, created};
+use crate::answer::caller::{Answer, Caller, ChangedBody, created};
 use crate::{AppState, Envelope, Signed};
 
 /// Writes an item of news: a draft, scheduled or public at once, by its tanggalPublish.

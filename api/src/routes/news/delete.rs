@@ -4,8 +4,8 @@ use crate::authz::{Role, Scope, allow};
 use axum::extract::State;
 use domain::record::News;
 
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
 use crate::extract::{Path, Query};
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::record::answer::Deletion;
 use crate::{AppState, Envelope};
 

@@ -9,9 +9,9 @@ use projections::record::RecordRow;
 use uuid::Uuid;
 
 use super::wire::{NewsBody, NewsDetail, NewsItem, PictureItem};
+use crate::answer::shown;
 use crate::files::{Variant, link::Links};
 use crate::routes::public::wire::NewsCategoryName;
-use crate::routes::shown;
 use crate::{ApiError, AppState, rich_text};
 
 /// What is known beside the rows: names of categories and counts of views.

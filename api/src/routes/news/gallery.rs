@@ -6,8 +6,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::detail;
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed, created};
 use crate::extract::{Path, Query};
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed, created};
 use crate::routes::record::answer::Deletion;
 use crate::{ApiError, AppState, Envelope, Signed};
 

@@ -6,8 +6,8 @@ use domain::record::{News, RecordKind};
 
 use super::detail::{self, Beside};
 use super::wire::NewsDetail;
+use crate::answer::view::View;
 use crate::extract::Path;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope};
 
 /// One item of news, whatever its state.

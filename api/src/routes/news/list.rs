@@ -13,10 +13,10 @@ use utoipa::IntoParams;
 
 use super::detail::{self, Beside};
 use super::wire::NewsItem;
+use crate::answer::export::{self, Cell, Column, Export};
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::extract::Query;
-use crate::routes::export::{self, Cell, Column, Export};
-use crate::routes::shown;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Page, PageQuery};
 
 /// What to narrow the list by.

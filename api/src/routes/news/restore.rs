@@ -4,7 +4,7 @@ use crate::authz::{Role, Scope, allow};
 use axum::extract::State;
 use domain::record::News;
 
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::answer::caller::{Answer, Caller, ChangedBody};
 use crate::routes::record::answer::{self, RestoreRecord};
 use crate::{AppState, Envelope, Signed};
 

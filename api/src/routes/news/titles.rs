@@ -6,8 +6,8 @@ use projections::Paging;
 use projections::record::{RecordFilter, RecordSort};
 
 use super::wire::NewsTitle;
-use crate::routes::shown;
-use crate::routes::view::View;
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::{ApiError, Envelope, Page, Searched};
 
 /// Titles of live news, newest first.

@@ -5,8 +5,8 @@ use axum::extract::State;
 
 use super::detail;
 use super::wire::UpdateNews;
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
 use crate::extract::Path;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::{AppState, Envelope, Signed};
 
 /// Replaces an item of news. Its address follows the title until it was public once.

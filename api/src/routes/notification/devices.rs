@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::authz::allow;
 use crate::extract::Path;
 use crate::ops::push::PushDevice;
-use crate::push::{self, Push, Subscription};
+use crate::push::{self, Subscription, key::Push};
 use crate::{ApiError, AppState, Envelope, Session, Signed};
 
 /// A device.

@@ -3,10 +3,10 @@
 use crate::authz::allow;
 use axum::extract::State;
 
+use crate::answer::view::View;
 use crate::extract::Path;
 use crate::routes::notification::reader::{self, Names};
 use crate::routes::notification::wire::NotificationBody;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One message of the caller's inbox.

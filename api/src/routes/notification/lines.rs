@@ -3,10 +3,10 @@
 use crate::authz::allow;
 use axum::extract::State;
 
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::routes::notification::reader::{self, Names};
 use crate::routes::notification::wire::{NotificationLine, NotificationLines};
-use crate::routes::shown;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Paged, Session};
 use projections::Paging;
 use projections::inbox::Fold;

@@ -8,11 +8,11 @@ use projections::inbox::Wanted;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::extract::Query;
 use crate::routes::notification::reader::{self, Names};
 use crate::routes::notification::wire::NotificationPage;
-use crate::routes::shown;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Paged, Session};
 use projections::Paging;
 

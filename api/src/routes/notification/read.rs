@@ -3,10 +3,10 @@
 use crate::authz::allow;
 use axum::extract::State;
 
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::view::View;
 use crate::extract::Path;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::notification::reader;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope};
 
 /// Marks a message of the caller's inbox as read. Only what is there, and theirs, is marked: nothing else is written.

@@ -6,9 +6,9 @@ use domain::inbox::NoticeKind;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::view::View;
 use crate::routes::notification::reader;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// What is asked for.

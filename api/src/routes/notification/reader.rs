@@ -8,8 +8,9 @@ use projections::Scope;
 use projections::inbox::{InboxItem, Reader, rules};
 
 use super::wire::NotificationBody;
-use crate::routes::view::View;
-use crate::routes::{scope, shown, work};
+use crate::answer::view::View;
+use crate::answer::{scope, shown};
+use crate::routes::work;
 use crate::{ApiError, AppState, Session};
 
 /// The caller as a reader: what is addressed to them, and to their role within its area, since the account exists, as far as

@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::{parse, shown};
 use crate::authz::allow;
 use crate::mail::phone;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
-use crate::routes::{parse, shown};
 use crate::state::App;
 use crate::{ApiError, AppState, Envelope, Session, Signed, paper};
 

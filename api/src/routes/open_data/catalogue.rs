@@ -11,9 +11,9 @@ use utoipa::{IntoParams, ToSchema};
 use super::rows;
 use super::table::{Set, Table};
 use super::{dcat, file};
+use crate::answer::view::View;
 use crate::authz::allow;
 use crate::extract::Query;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, witness};
 
 /// Under which licence all of it stands.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::routes::shown;
+use crate::answer::shown;
 
 /// The least number that is told.
 const LEAST: i64 = 5;

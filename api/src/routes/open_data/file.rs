@@ -7,10 +7,10 @@ use serde_json::Value;
 
 use super::catalogue::{LICENCE, OpenFilter, OpenTable, Release};
 use super::{dcat, package, rows};
+use crate::answer::view::View;
 use crate::authz::allow;
 use crate::envelope::POSITION_HEADER;
 use crate::extract::{Path, Query};
-use crate::routes::view::View;
 use crate::{ApiError, AppState};
 
 /// Where the files are.

@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 
 use super::districts;
 use super::table::{Kind, Set, Table};
-use crate::routes::export::ROWS_MAX;
+use crate::answer::export::ROWS_MAX;
+use crate::answer::view::View;
 use crate::routes::public::transparency;
 use crate::routes::public::wire::Transparency;
-use crate::routes::view::View;
 use crate::{ApiError, AppState};
 
 /// Rows read at once.

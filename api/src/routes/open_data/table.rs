@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::routes::export::{Cell, csv};
+use crate::answer::export::{Cell, csv};
 
 /// What stands in a column, in the words of a Table Schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

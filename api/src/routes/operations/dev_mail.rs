@@ -10,7 +10,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::extract::Query;
-use crate::{ApiError, spa::head::escape, state::AppState};
+use crate::{ApiError, markup::escape, state::AppState};
 
 const SHOWN_MAX: usize = 100;
 

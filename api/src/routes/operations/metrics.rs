@@ -9,7 +9,7 @@ use axum::{
 use subtle::ConstantTimeEq;
 
 use super::ready::jobs;
-use crate::{ApiError, keys, server::ClientAddress, state::AppState, watch::at_once};
+use crate::{ApiError, keys, request::address::ClientAddress, state::AppState, watch::at_once};
 
 /// Metrics as text.
 #[utoipa::path(

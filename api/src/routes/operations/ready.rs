@@ -293,7 +293,7 @@ mod tests {
     async fn a_node_whose_clock_jumped_is_not_ready_until_that_is_confirmed() {
         let server = TestServer::start_with(|config| config.clock_jump_max_days = 30).await;
         server.user("admin@contoh.test", Role::Admin).await;
-        crate::watch::Watch::look(&server.app).await;
+        crate::watch::found::Watch::look(&server.app).await;
         assert_eq!(server.send(get("/readyz")).await.status, 200);
         server.clock.advance(chrono::Duration::days(40));
         let answer = server.send(get("/readyz")).await;
@@ -301,7 +301,7 @@ mod tests {
         assert_eq!(answer.json()["standing"][0], "clock");
         let until = server.now() + chrono::Duration::days(1);
         server.app.ledger.confirm_clock(until).await.unwrap();
-        crate::watch::Watch::look(&server.app).await;
+        crate::watch::found::Watch::look(&server.app).await;
         let answer = server.send(get("/readyz")).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
     }

@@ -16,12 +16,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::wire::{every_right, holds};
+use crate::answer::caller::Caller;
+use crate::answer::{parse, shown};
 use crate::authz::Table;
 use crate::extract::Query;
-use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::PROPOSED;
 use crate::routes::user::create::role;
-use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// One right as it is to be.

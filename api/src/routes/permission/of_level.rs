@@ -7,9 +7,9 @@ use axum::Extension;
 use axum::extract::State;
 
 use super::wire::{PermissionBody, matrix};
+use crate::answer::shown;
 use crate::authz::{Table, role_of};
 use crate::extract::Path;
-use crate::routes::shown;
 use crate::{ApiError, AppState, Envelope};
 
 /// The permissions of a level.

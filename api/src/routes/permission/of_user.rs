@@ -8,9 +8,9 @@ use axum::extract::State;
 use domain::UserId;
 
 use super::wire::{PermissionBody, matrix};
+use crate::answer::{parse, shown};
 use crate::authz::Table;
 use crate::extract::Path;
-use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Envelope};
 
 /// The permissions of a user: the level's, with what was said of the user.

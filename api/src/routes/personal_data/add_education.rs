@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::change::{alter, person};
 use super::wire::EducationBody;
-use crate::routes::caller::{Answer, Caller, ChangedBody, created};
+use crate::answer::caller::{Answer, Caller, ChangedBody, created};
 use crate::{AppState, Envelope, Signed};
 
 /// What is asked for.

@@ -4,8 +4,8 @@ use commands::{Changed, Done};
 use domain::record::{PersonDetails, PersonalData};
 use domain::{Personal, UserId};
 
-use crate::routes::access;
-use crate::routes::caller::Caller;
+use crate::answer::access;
+use crate::answer::caller::Caller;
 use crate::{ApiError, AppState};
 
 /// Whose data is changed: the caller's, or the person named by those who reach them.
@@ -17,7 +17,7 @@ pub(super) async fn person(
     let own = UserId(caller.session.user_id);
     let person: UserId = match named {
         None => own,
-        Some(named) => crate::routes::parse::value("userId", named)?,
+        Some(named) => crate::answer::parse::value("userId", named)?,
     };
     access::person(app, &caller.session, app.read.store(), person).await?;
     Ok(person)

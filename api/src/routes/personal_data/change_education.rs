@@ -5,8 +5,8 @@ use axum::extract::State;
 
 use super::add_education::PreviousEducationChange;
 use super::change::{alter, person};
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
 use crate::extract::Path;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// Changes an earlier school.

@@ -6,8 +6,8 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::change::{alter, person};
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
 use crate::extract::{Path, Query};
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::{ApiError, AppState, Envelope};
 
 /// What is deleted, of whom.

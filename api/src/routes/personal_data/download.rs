@@ -5,9 +5,9 @@ use axum::extract::State;
 use axum::response::Response;
 
 use super::student_list::{StudentFilter, answer};
+use crate::answer::export::Export;
+use crate::answer::view::View;
 use crate::extract::Query;
-use crate::routes::export::Export;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, PageQuery, Session};
 
 /// All students within the caller's scope as a spreadsheet, with the same filters as the list.

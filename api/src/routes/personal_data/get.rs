@@ -7,11 +7,11 @@ use domain::record::PersonalData;
 use domain::{Personal, UserId};
 
 use super::wire::PersonalDataBody;
+use crate::answer::view::View;
+use crate::answer::{access, parse, shown};
 use crate::extract::Path;
 use crate::routes::application::detail::sees_masked;
 use crate::routes::application::form;
-use crate::routes::view::View;
-use crate::routes::{access, parse, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// A person's own data: from the latest form, with what was told beyond it.

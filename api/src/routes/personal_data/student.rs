@@ -10,8 +10,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::ApiError;
-use crate::routes::export::{Cell, Column};
-use crate::routes::shown;
+use crate::answer::export::{Cell, Column};
+use crate::answer::shown;
 
 /// One line of list-akademia.
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -10,9 +10,9 @@ use super::get::of;
 use super::student::StudentItem;
 use super::student_get::one;
 use super::wire::PersonalDataBody;
+use crate::answer::parse;
+use crate::answer::view::View;
 use crate::extract::Query;
-use crate::routes::parse;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// Whom: by person, by form, or both, which then have to belong together.

@@ -6,9 +6,9 @@ use projections::Paging;
 use projections::student::{StudentFilter, StudentSort};
 
 use super::student::{StudentItem, item};
+use crate::answer::scope;
+use crate::answer::view::View;
 use crate::extract::Path;
-use crate::routes::scope;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One student by the person's userId.

@@ -13,10 +13,10 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::student::{COLUMNS, StudentItem, item};
+use crate::answer::export::{self, Export};
+use crate::answer::view::View;
+use crate::answer::{parse, scope, shown};
 use crate::extract::Query;
-use crate::routes::export::{self, Export};
-use crate::routes::view::View;
-use crate::routes::{parse, scope, shown};
 use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
 
 /// What to narrow the answer by.

@@ -6,9 +6,9 @@ use axum::response::Response;
 
 use super::student::StudentItem;
 use super::student_list::{StudentFilter, answer};
+use crate::answer::export::Export;
+use crate::answer::view::View;
 use crate::extract::{Path, Query};
-use crate::routes::export::Export;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
 
 /// The students of a home district.

@@ -7,9 +7,9 @@ use utoipa::ToSchema;
 
 use super::change::{alter, person};
 use super::wire::ParentBody;
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::parse;
 use crate::extract::Path;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
-use crate::routes::parse;
 use crate::{AppState, Envelope, Signed};
 
 /// What is asked for: these fields as they are to be; addresses and schools stay.

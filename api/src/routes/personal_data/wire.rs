@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ApiError;
+use crate::answer::parse;
 use crate::routes::application::wire::FormBody;
-use crate::routes::parse;
 
 /// Father or mother.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]

@@ -10,12 +10,12 @@ use projections::application::ApplicationRow;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::answer::holder::HolderBody;
+use crate::answer::view::View;
+use crate::answer::{holder, shown};
 use crate::authz::allow;
 use crate::ops::limit::Limit;
-use crate::routes::application::wire::HolderBody;
-use crate::routes::shown;
-use crate::routes::view::View;
-use crate::server::ClientAddress;
+use crate::request::address::ClientAddress;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// The number on the receipt and the day of birth.
@@ -123,7 +123,7 @@ async fn standing(
     }
     Ok(ApplicationStanding {
         status,
-        holder: shown::holder(row.desk, row.desk_since.as_deref(), view.moment)?,
+        holder: holder::holder(row.desk, row.desk_since.as_deref(), view.moment)?,
         missing,
     })
 }

@@ -9,11 +9,11 @@ use domain::record::{RecordKind, Setting};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::extract::Query;
 use crate::routes::public::scholarship_types;
 use crate::routes::public::wire::PublicAwardee;
-use crate::routes::shown;
-use crate::routes::view::View;
 use crate::{ApiError, Envelope, Page, PageQuery};
 use projections::awardee::{self, AwardeeRow};
 use projections::{Paging, ReadStore, record};

@@ -9,9 +9,9 @@ use projections::Paging;
 
 use super::awardees::{AwardeeFilter, public};
 use super::wire::PublicAwardee;
+use crate::answer::export::{Cell, Column, spreadsheet_with};
+use crate::answer::view::View;
 use crate::extract::Query;
-use crate::routes::export::{Cell, Column, spreadsheet_with};
-use crate::routes::view::View;
 use crate::{ApiError, AppState};
 
 const MEDIA_TYPE: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

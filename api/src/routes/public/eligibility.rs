@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::periods::{PublicPeriod, periods};
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::authz::allow;
 use crate::error::FieldError;
 use crate::extract::Query;
-use crate::routes::shown;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope};
 
 /// What somebody says of themselves.

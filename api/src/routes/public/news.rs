@@ -3,11 +3,11 @@
 use crate::authz::allow;
 use axum::extract::State;
 
+use crate::answer::view::View;
 use crate::extract::Path;
+use crate::request::address::Visitor;
 use crate::routes::public::stories;
 use crate::routes::public::wire::PublicNews;
-use crate::routes::view::View;
-use crate::server::Visitor;
 use crate::{ApiError, AppState, Envelope};
 
 /// One item of news. Reading it counts as a view, once per visitor and day.
@@ -27,6 +27,6 @@ pub(crate) async fn get_public_news(
 ) -> Result<Envelope<PublicNews>, ApiError> {
     let found = stories::by_slug(&view.store, view.moment, &slug).await?;
     let story = found.ok_or_else(ApiError::not_found)?;
-    app.count_view(&story.id, &visitor).await;
+    visitor.reads(&app, &story.id).await;
     Ok(Envelope::ok(story).at(view.position))
 }

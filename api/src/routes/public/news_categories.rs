@@ -1,9 +1,9 @@
 //! News categories.
 
+use crate::answer::view::View;
 use crate::authz::allow;
 use crate::routes::public::stories;
 use crate::routes::public::wire::NewsCategoryName;
-use crate::routes::view::View;
 use crate::{ApiError, Envelope, Page, PageQuery};
 
 /// News categories.

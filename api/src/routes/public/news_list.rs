@@ -6,10 +6,10 @@ use projections::Paging;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::answer::view::View;
 use crate::extract::Query;
 use crate::routes::public::stories::{self, Order, StoryFilter};
 use crate::routes::public::wire::PublicNews;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Page, PageQuery};
 
 /// What to narrow the answer by.

@@ -7,7 +7,7 @@ use projections::ReadStore;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::routes::view::View;
+use crate::answer::view::View;
 use crate::{ApiError, Envelope};
 
 /// An office of a branch.

@@ -3,10 +3,10 @@
 use ledger::Recorded;
 use projections::Scope;
 
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::routes::audit::summary;
 use crate::routes::public::wire::{PaymentPaper, PaymentPaperEvent};
-use crate::routes::shown;
-use crate::routes::view::View;
 use crate::{ApiError, AppState};
 
 /// Whether an event binds what its papers print: then its envelope is public, and anybody checks the bond.

@@ -9,8 +9,8 @@ use projections::ReadStore;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::answer::view::View;
 use crate::routes::public::scholarship_types;
-use crate::routes::view::View;
 use crate::{ApiError, Envelope};
 
 /// A year's amount at a level of study.

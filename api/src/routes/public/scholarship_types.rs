@@ -3,9 +3,9 @@
 use crate::authz::allow;
 use domain::record::site_text_defaults;
 
+use crate::answer::view::View;
 use crate::routes::public::wire::{ScholarshipTypeBody, ScholarshipTypeList};
 use crate::routes::site_text::texts;
-use crate::routes::view::View;
 use crate::{ApiError, Envelope};
 
 /// The place of the types' texts.

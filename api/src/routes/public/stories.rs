@@ -8,8 +8,8 @@ use projections::record::{RecordFilter, RecordRow, RecordSort, Shown};
 use projections::{Paging, ReadStore};
 
 use super::wire::{GalleryImage, NewsCategoryName, PublicNews};
+use crate::answer::shown;
 use crate::ops::views::POPULAR_DAYS;
-use crate::routes::shown;
 use crate::{ApiError, AppState, Page, PageQuery};
 
 /// The order of a list of news.

@@ -5,9 +5,9 @@ use domain::record::{RecordKind, Testimonial, TestimonialState};
 use projections::record::{RecordFilter, RecordSort};
 use projections::{Paging, ReadStore};
 
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::routes::public::wire::PublicTestimonial;
-use crate::routes::shown;
-use crate::routes::view::View;
 use crate::{ApiError, Envelope, Page, PageQuery};
 
 /// Published testimonials, newest first.

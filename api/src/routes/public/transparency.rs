@@ -1,5 +1,7 @@
 //! Money and waiting times, without personal data.
 
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::authz::allow;
 use crate::routes::audit::summary;
 use crate::routes::dashboard::sources;
@@ -7,8 +9,6 @@ use crate::routes::public::wire::Transparency;
 use crate::routes::public::wire::{
     StageMedian, TransparencyMonth, TransparencyType, TransparencyYear,
 };
-use crate::routes::shown;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope};
 use axum::extract::State;
 use domain::Word;

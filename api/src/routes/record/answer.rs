@@ -8,11 +8,11 @@ use projections::record::{Deleted, RecordFilter, RecordRow, RecordSort};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::answer::caller::{Answer, Caller, changed, created, settled};
+use crate::answer::export::{self, Column, Export};
+use crate::answer::view::View;
+use crate::answer::{parse, shown};
 use crate::extract::Reach;
-use crate::routes::caller::{Answer, Caller, changed, created, settled};
-use crate::routes::export::{self, Column, Export};
-use crate::routes::view::View;
-use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Envelope, PageQuery, Session};
 
 /// How one kind looks on the wire.

@@ -6,9 +6,9 @@ use domain::record::{Area, Branch, Record};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::answer::caller::{Caller, ChangedBody, settled};
+use crate::answer::parse;
 use crate::extract::Path;
-use crate::routes::caller::{Caller, ChangedBody, settled};
-use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope, Signed};
 use axum::response::Response;
 

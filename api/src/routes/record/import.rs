@@ -19,9 +19,9 @@ use serde_json::{Map, Value};
 
 use super::answer::{Listed, Wire};
 use super::import_wire::{ImportBody, ImportRecords, ImportedRow};
+use crate::answer::caller::Caller;
+use crate::answer::export;
 use crate::error::FieldError;
-use crate::routes::caller::Caller;
-use crate::routes::export;
 use crate::{ApiError, AppState, Envelope};
 
 /// How long an import waits for the read models, which tell it what is there without a code.

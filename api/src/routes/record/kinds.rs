@@ -14,8 +14,8 @@ use utoipa::ToSchema;
 use super::answer::{Listed, Wire};
 use super::area::AreaBody;
 use crate::ApiError;
-use crate::routes::export::{Cell, Column};
-use crate::routes::parse;
+use crate::answer::export::{Cell, Column};
+use crate::answer::parse;
 
 /// The body of a change: the version seen and the fields as they are to be.
 macro_rules! update {
@@ -284,7 +284,7 @@ impl Wire for ScholarshipPeriod {
     }
 
     fn natural_id(&self) -> Option<String> {
-        let id = commands::application::period_id(self.year, self.scholarship_type);
+        let id = commands::place::period_id(self.year, self.scholarship_type);
         Some(id)
     }
 }

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::answer::{Listed, Wire};
 use crate::ApiError;
-use crate::routes::export::Cell;
+use crate::answer::export::Cell;
 
 /// A row of a public list, for whoever decides on it.
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -15,8 +15,9 @@ macro_rules! record_routes {
             use super::kinds::{$body, $update};
             use crate::authz::allow;
             use crate::extract::{Path, Query};
-            use crate::routes::caller::{Answer, Caller, ChangedBody};
-            use crate::routes::{change_request::wire::ProposedBody, export::Export, view::View};
+            use crate::answer::caller::{Answer, Caller, ChangedBody};
+            use crate::answer::{export::Export, view::View};
+            use crate::routes::change_request::wire::ProposedBody;
             use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session, Signed};
 
             #[doc = concat!("Lists ", $tag, ".")]
@@ -154,7 +155,7 @@ macro_rules! import_routes {
             use super::import;
             use super::import_wire::{ImportBody, ImportRecords};
             use crate::authz::allow;
-            use crate::routes::caller::Caller;
+            use crate::answer::caller::Caller;
             use crate::{ApiError, AppState, Envelope, Signed};
 
             #[doc = concat!("The public list of ", $tag, ", in the form in which it is taken in.")]

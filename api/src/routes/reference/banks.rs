@@ -5,8 +5,8 @@ use domain::record::Bank;
 use domain::reference;
 
 use super::edited;
+use crate::answer::view::View;
 use crate::routes::reference::wire::{Choice, Choices};
-use crate::routes::view::View;
 use crate::{ApiError, Envelope};
 
 /// Banks.

@@ -4,8 +4,8 @@ use crate::authz::allow;
 use domain::reference;
 
 use super::edited;
+use crate::answer::view::View;
 use crate::routes::reference::wire::{Choice, Choices};
-use crate::routes::view::View;
 use crate::{ApiError, Envelope};
 
 /// Home districts.

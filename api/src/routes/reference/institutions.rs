@@ -8,9 +8,9 @@ use projections::{Paging, ReadStore};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::answer::view::View;
 use crate::extract::Query;
 use crate::routes::reference::wire::{CHOICES_MAX, Choice, Choices};
-use crate::routes::view::View;
 use crate::{ApiError, Envelope};
 
 /// Kind of the records.

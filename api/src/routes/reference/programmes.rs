@@ -4,9 +4,9 @@ use crate::authz::allow;
 use domain::reference;
 
 use super::edited;
+use crate::answer::view::View;
 use crate::extract::Path;
 use crate::routes::reference::wire::{Choice, Choices};
-use crate::routes::view::View;
 use crate::{ApiError, Envelope};
 
 /// Study programmes of one institution; those common in Papua where its own are not known.

@@ -11,7 +11,7 @@ use super::table::{Declared, Head, Row};
 use super::wire::RegisterCell;
 use super::{MONTHS, last_day};
 use crate::ApiError;
-use crate::routes::shown;
+use crate::answer::shown;
 
 /// Ceiling, realisation and what is left, by line.
 pub(super) const LRA: Declared = Declared {

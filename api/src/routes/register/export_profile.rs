@@ -7,7 +7,7 @@ use domain::register::{ExportProfile, Register};
 use super::declared;
 use super::table::Table;
 use super::wire::RegisterAsked;
-use crate::routes::export::{self, Cell, Export};
+use crate::answer::export::{self, Cell, Export};
 use crate::routes::setting::get::ExportProfileBody;
 use crate::{ApiError, AppState};
 

@@ -11,7 +11,7 @@ use projections::register::{self, RegisterQuery};
 
 use super::table::{Declared, Head, Row};
 use super::wire::RegisterCell;
-use crate::routes::shown;
+use crate::answer::shown;
 use crate::{ApiError, AppState};
 
 /// SPP and SPM: by the date on the paper, or by when it was recorded.

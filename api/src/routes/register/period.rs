@@ -9,8 +9,8 @@ use projections::{ReadStore, Scope};
 use super::declared;
 use super::wire::RegisterAsked;
 use crate::ApiError;
+use crate::answer::shown;
 use crate::paper::MONTHS;
-use crate::routes::shown;
 
 /// The days and the clock, and everything that the register is narrowed by, by its name.
 pub(super) async fn told(

@@ -19,13 +19,13 @@ use super::at_bank::AtBank;
 use super::table::{Head, Row, Table};
 use super::wire::{RegisterCell, RegisterColumn};
 use super::{MONTHS, at_bank, first_day, last_day};
+use crate::answer::caller::Caller;
+use crate::answer::{list_file, shown};
 use crate::authz::allow;
 use crate::extract::MinPosition;
 use crate::paper::{self, RegisterPaper, Signing};
-use crate::routes::caller::Caller;
 use crate::routes::setting::officials::officials;
-use crate::routes::{list_file, shown};
-use crate::security::Exported;
+use crate::security::heard::Exported;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 const HEADS: &[Head] = &[

@@ -4,8 +4,8 @@
 use domain::register::{RegisterColumnKind as Kind, RegisterFilter};
 
 use super::wire::{RegisterCell, RegisterColumn};
+use crate::answer::export::{Cell, Column};
 use crate::routes::budget_line::list::absorbed;
-use crate::routes::export::{Cell, Column};
 
 /// A column as a register declares it.
 pub(super) struct Head {

@@ -8,8 +8,8 @@ use domain::{RosterId, Rupiah};
 
 use super::wire::ProgressBody;
 use crate::ApiError;
-use crate::routes::acts::{ActBody, Rehearsal};
-use crate::routes::parse;
+use crate::answer::acts::{ActBody, Rehearsal};
+use crate::answer::parse;
 
 /// The acts of the reader's role. An act is allowed when the roster lets it be and a payment waits for it; what
 /// is refused for one payment is told by the act itself, row by row.

@@ -6,8 +6,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::wire::{RosterDoneBody, acted, explain};
-use crate::routes::caller::Caller;
-use crate::routes::parse;
+use crate::answer::caller::Caller;
+use crate::answer::parse;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// What is asked for.

@@ -12,13 +12,13 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::Signed;
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::parse;
+use crate::answer::view::View;
 use crate::authz::allow;
 use crate::extract::{Path, Query};
 use crate::paper::{self, CoverLetter, Signing};
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
-use crate::routes::parse;
 use crate::routes::setting::officials::officials;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope};
 
 /// What is asked for.

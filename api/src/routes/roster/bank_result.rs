@@ -13,9 +13,10 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use super::wire::explain;
+use crate::answer::caller::Caller;
+use crate::answer::{parse, shown};
 use crate::extract::Path;
-use crate::routes::caller::Caller;
-use crate::routes::{bank_table, parse, shown};
+use crate::routes::bank_table;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// What is asked for.

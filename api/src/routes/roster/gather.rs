@@ -13,9 +13,9 @@ use utoipa::ToSchema;
 
 use super::payees::Payees;
 use super::wire::{RosterDoneBody, done, explain};
+use crate::answer::caller::Caller;
+use crate::answer::parse;
 use crate::extract::MinPosition;
-use crate::routes::caller::Caller;
-use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// What is asked for.

@@ -14,12 +14,12 @@ use projections::disbursement::DisbursementFilter;
 
 use super::acts;
 use super::wire::{BankFileBody, CriteriaBody, LeftOutBody, ProgressBody, RosterDetail, item};
+use crate::answer::acts::Rehearsal;
+use crate::answer::view::View;
+use crate::answer::{approvers, file_body, parse, scope, shown};
 use crate::extract::Path;
-use crate::routes::acts::Rehearsal;
 use crate::routes::disbursement::detail::paper;
 use crate::routes::disbursement::wire::ScanBody;
-use crate::routes::view::View;
-use crate::routes::{approvers, file_body, parse, scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One roster.

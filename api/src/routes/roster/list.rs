@@ -15,10 +15,11 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::wire::{RosterItem, item};
+use crate::answer::export::{self, Cell, Column, Export};
+use crate::answer::view::View;
+use crate::answer::{scope, shown};
 use crate::extract::Query;
-use crate::routes::export::{self, Cell, Column, Export};
-use crate::routes::view::View;
-use crate::routes::{scope, shown, work};
+use crate::routes::work;
 use crate::{ApiError, AppState, ClassSum, Envelope, PageQuery, Session, SummedPage};
 
 /// What to narrow the answer by.

@@ -1,16 +1,16 @@
 //! Records SPP, SPM and SP2D for every payment of a roster that waits for them.
 
 use crate::authz::allow::{self, Entity};
-use crate::authz::require;
+use crate::authz::rights::require;
 use axum::extract::State;
 use commands::disbursement::Orders;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::wire::{RosterDoneBody, acted, explain};
-use crate::routes::caller::Caller;
+use crate::answer::caller::Caller;
+use crate::answer::parse;
 use crate::routes::disbursement::wire::PaperBody;
-use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// What is asked for; at least one of the three papers.

@@ -7,7 +7,7 @@ use projections::ReadStore;
 use projections::bank_account::BankAccountRow;
 
 use crate::ApiError;
-use crate::routes::parse;
+use crate::answer::parse;
 
 /// Finds them, those of an institution once for all who study there.
 pub(in crate::routes) struct Payees<'a> {

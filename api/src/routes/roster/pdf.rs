@@ -10,12 +10,12 @@ use projections::disbursement::{DisbursementFilter, DisbursementItem, Disburseme
 use projections::roster::RosterRow;
 use projections::{Paging, Scope};
 
+use crate::answer::view::View;
+use crate::answer::{scope, shown};
 use crate::authz::allow;
 use crate::extract::Path;
 use crate::paper::{self, BoundPaper, RosterPaper, Signing};
 use crate::routes::setting::officials::officials;
-use crate::routes::view::View;
-use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Session};
 
 /// A roster as PDF: as it was locked, or as it stands while nobody locked it. Accounts by their last four digits.

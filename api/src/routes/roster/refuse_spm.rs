@@ -4,9 +4,9 @@ use crate::authz::allow;
 use axum::extract::State;
 
 use super::wire::{RosterDoneBody, acted, explain};
-use crate::routes::caller::Caller;
+use crate::answer::caller::Caller;
+use crate::answer::parse;
 use crate::routes::disbursement::paper::RefuseSpm;
-use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// Notes that the treasury sent the SPM of a roster back: SPP and SPM are issued anew for every payment of it that has

@@ -6,10 +6,10 @@ use domain::disbursement::ScanKind;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::file_body::{self, FileBody};
+use crate::answer::parse;
 use crate::authz::allow;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
-use crate::routes::file_body::{self, FileBody};
-use crate::routes::parse;
 use crate::{AppState, Envelope, Signed};
 
 /// What is asked for.

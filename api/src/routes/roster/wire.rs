@@ -13,9 +13,9 @@ use projections::roster::RosterRow;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::routes::acts::ActBody;
+use crate::answer::acts::ActBody;
+use crate::answer::shown;
 use crate::routes::disbursement::wire::{PaperBody, ScanBody};
-use crate::routes::shown;
 use crate::{ApiError, Envelope};
 
 /// One roster.

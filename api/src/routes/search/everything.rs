@@ -11,12 +11,12 @@ use projections::search::{self, ExactNumber, Needle};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::answer::scope;
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::authz::Role;
 use crate::error::rupiah;
 use crate::extract::Query;
-use crate::routes::scope;
-use crate::routes::shown;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// Longest text looked for.

@@ -9,7 +9,7 @@ use domain::user::SecondFactorCommand;
 
 use super::totp::BeginSetup;
 use super::wire::{account, needs_fresh, order};
-use crate::routes::parse;
+use crate::answer::parse;
 use crate::second_factor::noted;
 use crate::{ApiError, Envelope, Nothing, Session, Signed, state::AppState};
 

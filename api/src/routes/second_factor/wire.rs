@@ -8,7 +8,7 @@ use domain::{FactorId, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::authz::check_fresh;
+use crate::authz::guard::check_fresh;
 use crate::second_factor::{RecoveryCodes, noted};
 use crate::{ApiError, Envelope, Session, state::AppState};
 

@@ -12,12 +12,12 @@ use uuid::Uuid;
 
 use super::page::{KeyPage, KeyQuery, page};
 use super::wire::{SecurityEntryBody, SecurityItem, SecurityPage};
+use crate::answer::export::{self, Cell, Column, Export, ROWS_MAX};
+use crate::answer::shown;
 use crate::authz::allow;
 use crate::extract::Query;
 use crate::ops::security::{SecurityEntry, SecurityFilter};
-use crate::routes::export::{self, Cell, Column, Export, ROWS_MAX};
-use crate::routes::shown;
-use crate::security::Exported;
+use crate::security::heard::Exported;
 use crate::{ApiError, AppState, Envelope};
 
 /// Entries read at once for a file.

@@ -15,8 +15,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
+use crate::answer::caller::Caller;
 use crate::routes::bank_table::BankTitlesBody;
-use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::PROPOSED;
 use crate::routes::register;
 use crate::routes::setting::get::{BankLayoutBody, ExportProfileBody, NumberSchemesBody};

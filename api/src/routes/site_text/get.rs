@@ -2,9 +2,9 @@
 
 use super::texts;
 use super::wire::{SiteTextItem, item};
+use crate::answer::view::View;
 use crate::authz::allow;
 use crate::extract::Path;
-use crate::routes::view::View;
 use crate::{ApiError, Envelope};
 
 /// The texts of one place.

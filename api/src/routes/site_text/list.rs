@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::texts;
 use super::wire::{SiteTextItem, item};
-use crate::routes::view::View;
+use crate::answer::view::View;
 use crate::{ApiError, Envelope};
 
 /// The texts of all places.

@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
 use super::texts;
+use crate::answer::view::View;
 use crate::extract::Query;
-use crate::routes::view::View;
 use crate::{ApiError, Envelope};
 
 /// What to narrow the answer by.

@@ -7,8 +7,8 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
 use crate::extract::Path;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// What is asked for.

@@ -8,7 +8,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::ApiError;
-use crate::routes::shown;
+use crate::answer::shown;
 
 /// The texts of one place.
 #[derive(Debug, Serialize, ToSchema)]

@@ -3,7 +3,7 @@
 use commands::disbursement as act;
 use domain::DisbursementId;
 
-use crate::routes::acts::Rehearsal;
+use crate::answer::acts::Rehearsal;
 
 /// Adds the recipient's word that the money arrived.
 pub(crate) async fn add_receipt(rehearsal: &mut Rehearsal<'_>, id: DisbursementId) {

@@ -5,10 +5,10 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::routes::access;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
-use crate::routes::file_body::{self, FileBody};
-use crate::routes::parse;
+use crate::answer::access;
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::file_body::{self, FileBody};
+use crate::answer::parse;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// Most files of a report.

@@ -10,11 +10,11 @@ use utoipa::ToSchema;
 
 use super::acts;
 use super::wire::{ReportItem, item};
+use crate::answer::acts::Rehearsal;
+use crate::answer::parse;
+use crate::answer::scope;
+use crate::answer::view::View;
 use crate::extract::Path;
-use crate::routes::acts::Rehearsal;
-use crate::routes::parse;
-use crate::routes::scope;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// Payments with their reports, newest first.

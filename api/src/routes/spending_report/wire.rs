@@ -8,9 +8,9 @@ use projections::disbursement::DisbursementRow;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::routes::acts::ActBody;
-use crate::routes::file_body::{self, KeptFileBody};
-use crate::routes::shown;
+use crate::answer::acts::ActBody;
+use crate::answer::file_body::{self, KeptFileBody};
+use crate::answer::shown;
 use crate::{ApiError, AppState};
 
 /// A spending report.

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::wire::{WordsBody, of_award};
-use crate::routes::caller::{Answer, Caller, ChangedBody, created};
+use crate::answer::caller::{Answer, Caller, ChangedBody, created};
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// What is asked for.

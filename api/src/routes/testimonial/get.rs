@@ -4,8 +4,8 @@ use crate::authz::allow;
 use domain::record::{RecordKind, Testimonial};
 
 use super::wire::{TestimonialItem, item};
+use crate::answer::view::View;
 use crate::extract::Path;
-use crate::routes::view::View;
 use crate::{ApiError, Envelope};
 
 /// One testimonial.

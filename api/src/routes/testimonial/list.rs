@@ -10,10 +10,10 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::wire::{TestimonialItem, item};
+use crate::answer::export::{self, Cell, Column, Export};
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::extract::Query;
-use crate::routes::export::{self, Cell, Column, Export};
-use crate::routes::shown;
-use crate::routes::view::View;
 use crate::{ApiError, Envelope, Page, PageQuery};
 
 /// What to narrow the list by.

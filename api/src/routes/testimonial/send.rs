@@ -8,7 +8,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::wire::{of_award, plain};
-use crate::routes::caller::{Answer, Caller, ChangedBody, created};
+use crate::answer::caller::{Answer, Caller, ChangedBody, created};
 use crate::{ApiError, AppState, Envelope, Signed};
 use commands::testimonial::Words;
 

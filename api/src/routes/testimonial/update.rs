@@ -8,8 +8,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::wire::WordsBody;
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
 use crate::extract::Path;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::{AppState, Envelope, Signed};
 
 /// What is asked for; what is left out stays.

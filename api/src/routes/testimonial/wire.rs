@@ -9,7 +9,8 @@ use projections::record::RecordRow;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::routes::{news, parse, shown};
+use crate::answer::{parse, shown};
+use crate::routes::news;
 use crate::{ApiError, AppState};
 
 /// One testimonial with where it stands.

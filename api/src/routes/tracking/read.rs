@@ -3,13 +3,13 @@
 use crate::authz::allow;
 use axum::extract::State;
 
+use crate::answer::view::View;
+use crate::answer::{scope, shown};
 use crate::authz::Role;
 use crate::routes::audit::summary;
 use crate::routes::disbursement::corrected;
 use crate::routes::tracking::wire::TrackingStep;
 use crate::routes::tracking::wire::{TrackingList, TrackingRequest};
-use crate::routes::view::View;
-use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Session, Signed};
 use projections::timeline::TimelineEntry;
 use serde_json::Value;

@@ -14,10 +14,10 @@ use utoipa::ToSchema;
 use crate::authz::allow;
 use crate::ops::limit::Limit;
 use crate::ops::security::SecurityEntry;
+use crate::request::address::ClientAddress;
 use crate::routes::user::check_uncommon;
 use crate::routes::user::claim_secret::Secret;
-use crate::security::Origin;
-use crate::server::ClientAddress;
+use crate::security::origin::Origin;
 use crate::session::{cookies, device};
 use crate::{ApiError, AppState, Envelope, Signed};
 

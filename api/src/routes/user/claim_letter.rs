@@ -15,16 +15,16 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use utoipa::{IntoParams, ToSchema};
 
+use crate::answer::caller::Caller;
+use crate::answer::export::{self, Cell, Column, Export};
+use crate::answer::view::View;
+use crate::answer::{parse, shown};
 use crate::authz::allow;
 use crate::extract::{MinPosition, Query};
 use crate::ops::claim_code::KeptCode;
 use crate::paper::{self, ClaimLetterPaper, ClaimLetters};
-use crate::routes::caller::Caller;
-use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::user::claim_secret::Secret;
-use crate::routes::view::View;
-use crate::routes::{parse, shown};
-use crate::security::Exported;
+use crate::security::heard::Exported;
 use crate::session::claim_code::ClaimCodes;
 use crate::{ApiError, AppState, Envelope, Page, Searched, Signed};
 

@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use domain::application::Application;
 use domain::{ApplicationId, UserId};
 
-use crate::routes::parse;
+use crate::answer::parse;
 use crate::{ApiError, AppState};
 
 /// How many of the last digits of a number are asked.

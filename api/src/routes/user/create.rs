@@ -7,9 +7,9 @@ use domain::Role;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::answer::caller::{Answer, Caller, ChangedBody, created};
+use crate::answer::parse;
 use crate::authz::ROLES;
-use crate::routes::caller::{Answer, Caller, ChangedBody, created};
-use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// What is asked for.

@@ -7,9 +7,9 @@ use domain::security::SessionEnd;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::parse;
 use crate::extract::Path;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
-use crate::routes::parse;
 use crate::{AppState, Envelope, Signed};
 
 /// What is asked for.

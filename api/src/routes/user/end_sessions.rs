@@ -8,10 +8,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::answer::parse;
 use crate::authz::allow;
 use crate::ops::security::SecurityEntry;
 use crate::routes::account_security::end_sessions::EndedBody;
-use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope, Session, Signed};
 
 /// What is asked for.

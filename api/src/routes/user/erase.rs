@@ -6,9 +6,9 @@ use domain::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::routes::caller::Caller;
+use crate::answer::caller::Caller;
+use crate::answer::parse;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
-use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope, Signed, erasure};
 
 /// Whose data, and why.

@@ -8,10 +8,10 @@ use projections::Paging;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::extract::Query;
-use crate::routes::shown;
 use crate::routes::user::list::{UserFilter, sort};
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Page, PageQuery};
 
 /// One account to choose.

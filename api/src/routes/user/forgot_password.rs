@@ -6,7 +6,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::mail_request::{Wanted, ask};
-use crate::{ApiError, Envelope, Nothing, Signed, server::ClientAddress, state::AppState};
+use crate::{
+    ApiError, Envelope, Nothing, Signed, request::address::ClientAddress, state::AppState,
+};
 
 /// Where to.
 #[derive(Deserialize, ToSchema)]

@@ -3,10 +3,10 @@
 use crate::authz::allow;
 use axum::extract::State;
 
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::extract::Path;
-use crate::routes::shown;
 use crate::routes::user::wire::{Offices, UserDetail, item};
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One account.

@@ -11,11 +11,11 @@ use projections::user::{UserFilter as UserQuery, UserSort};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::answer::export::{self, Cell, Column, Export};
+use crate::answer::view::View;
+use crate::answer::{parse, shown};
 use crate::extract::Query;
-use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::user::wire::{Offices, UserItem, item};
-use crate::routes::view::View;
-use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Envelope, Page, PageQuery};
 
 /// What to narrow the answer by.

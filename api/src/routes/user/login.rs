@@ -22,8 +22,8 @@ use crate::{
     ApiError, Envelope, Signed,
     config::RequestKeyRule,
     ops::{limit::Limit, security::SecurityEntry},
-    security::Origin,
-    server::ClientAddress,
+    request::address::ClientAddress,
+    security::origin::Origin,
     session::{
         bound_key::BrowserKey,
         cookies, device,

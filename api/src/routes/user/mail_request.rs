@@ -7,7 +7,8 @@ use domain::{Actor, Email, UserId, user::UserState};
 use axum::http::HeaderMap;
 
 use crate::{
-    error::ApiError, ops::limit::Limit, server::ClientAddress, session::cookies, state::AppState,
+    error::ApiError, ops::limit::Limit, request::address::ClientAddress, session::cookies,
+    state::AppState,
 };
 
 /// Which mail.

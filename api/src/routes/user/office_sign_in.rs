@@ -16,8 +16,8 @@ use crate::{
     authz::allow,
     identity_provider::{Attempt, PATIENCE, Provider, ProviderError},
     ops::limit::Limit,
-    security::Origin,
-    server::ClientAddress,
+    request::address::ClientAddress,
+    security::origin::Origin,
     session::{
         cookies,
         opening::{self, Kept, SessionTokens},

@@ -16,7 +16,7 @@ use projections::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::routes::shown;
+use crate::answer::shown;
 use crate::{ApiError, Envelope, MinPosition, Session, state::AppState};
 
 /// The signed-in person.

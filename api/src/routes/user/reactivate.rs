@@ -6,8 +6,8 @@ use domain::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
-use crate::routes::parse;
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::parse;
 use crate::{AppState, Envelope, Signed};
 
 /// Which account.

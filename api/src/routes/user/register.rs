@@ -19,7 +19,7 @@ use uuid::Uuid;
 use super::mail_request::{self, Wanted};
 use crate::{
     ApiError, Envelope, IdempotencyKey, Nothing, Signed, extract::SignedBody, ops::limit::Limit,
-    server::ClientAddress, session::cookies, state::AppState,
+    request::address::ClientAddress, session::cookies, state::AppState,
 };
 
 /// How long a browser that registered is remembered, in hours: as long as the link of its mail holds.

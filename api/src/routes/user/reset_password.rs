@@ -17,8 +17,8 @@ use crate::{
     ApiError, Envelope, Nothing, Signed,
     mail::token::{MailTokens, Purpose, password_binding},
     ops::{limit::Limit, security::SecurityEntry},
-    security::Origin,
-    server::ClientAddress,
+    request::address::ClientAddress,
+    security::origin::Origin,
     session::{cookies, device},
     state::AppState,
 };

@@ -4,8 +4,8 @@ use crate::authz::allow;
 use axum::extract::State;
 use domain::UserId;
 
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
-use crate::routes::parse;
+use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
+use crate::answer::parse;
 use crate::routes::user::reactivate::NamedUser;
 use crate::{AppState, Envelope, Signed};
 

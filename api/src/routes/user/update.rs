@@ -9,10 +9,10 @@ use domain::security::SessionEnd;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::answer::caller::Caller;
+use crate::answer::parse;
 use crate::extract::Path;
-use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::PROPOSED;
-use crate::routes::parse;
 use crate::routes::user::create::{email, role};
 use crate::{ApiError, AppState, Envelope, Signed};
 

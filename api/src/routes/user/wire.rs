@@ -11,7 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::ApiError;
-use crate::routes::shown;
+use crate::answer::shown;
 
 /// One line of the list of accounts.
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -3,11 +3,11 @@
 use crate::authz::{Role, Scope, allow};
 use axum::extract::State;
 
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::extract::Path;
-use crate::routes::shown;
 use crate::routes::verification::limit;
 use crate::routes::verification::wire::UniquenessBody;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
 use domain::application::Form;
 use domain::{FamilyCardNumber, FamilyCardNumberError, Personal};

@@ -10,12 +10,12 @@ use projections::audit::{Marked, marked};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::answer::export::{self, Cell, Column, Export, ROWS_MAX};
+use crate::answer::shown;
 use crate::authz::allow;
 use crate::envelope::Page;
 use crate::extract::Query;
 use crate::ops::working_paper::{Mark, MarkFilter};
-use crate::routes::export::{self, Cell, Column, Export, ROWS_MAX};
-use crate::routes::shown;
 use crate::{ApiError, AppState, Envelope, Paged, Session};
 
 /// Which marks.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{Duration, NaiveDate};
-use commands::award::{self, NewCircumstance, NewCorrection};
+use commands::award::{self, NewCorrection, circumstance::NewCircumstance};
 use commands::user::Belongings;
 use commands::{Done, Error};
 use domain::application::Application;
@@ -145,7 +145,7 @@ impl Year {
         };
         let all = self.belongings(place).await;
         let (executor, finance) = (&self.office.executor, &self.office.finance);
-        let asked = award::propose_circumstance(executor, finance, new, &all).await;
+        let asked = award::circumstance::propose_circumstance(executor, finance, new, &all).await;
         self.by_two_of(place, asked).await
     }
 

@@ -8,8 +8,8 @@ use projections::realization::Part;
 use std::collections::BTreeMap;
 
 use crate::ApiError;
+use crate::answer::shown;
 use crate::routes::public::wire::{ComplaintMonth, TransparencyComplaints, TransparencyDistrict};
-use crate::routes::shown;
 
 /// What those of few persons and those of no district are called together.
 const TOGETHER: &str = "Distrik lain dan yang tidak tercatat";

@@ -7,7 +7,7 @@ use axum::{
     http::{HeaderMap, request::Parts},
 };
 
-use crate::state::AppState;
+use crate::state::{App, AppState};
 
 /// Where a request comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,6 +60,19 @@ pub struct Visitor {
     pub network: String,
     /// What the browser calls itself.
     pub agent: String,
+}
+
+impl Visitor {
+    /// Counts that they read an item of news, once a day. Nothing of the visitor is kept but a keyed hash of that day. A
+    /// view that cannot be counted is logged: reading goes on.
+    pub async fn reads(&self, app: &App, news_id: &str) {
+        let day = app.today();
+        let Self { network, agent } = self;
+        let subject = app.keyed("berita", &format!("{day}\n{network}\n{agent}"));
+        if let Err(error) = app.ops.count_view(news_id, day, &subject).await {
+            tracing::warn!(%error, "a view was not counted");
+        }
+    }
 }
 
 impl FromRequestParts<AppState> for Visitor {

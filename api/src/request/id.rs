@@ -19,7 +19,7 @@ tokio::task_local! {
 
 /// What becomes known of a request on its way, for the one line that is written of it.
 #[derive(Debug, Default)]
-pub(super) struct Told {
+pub(crate) struct Told {
     /// Whose session it came with.
     pub account: Option<Uuid>,
     /// What must not happen and did.
@@ -43,7 +43,7 @@ pub(crate) fn tell_cause(cause: String) -> bool {
 }
 
 /// What became known of the present request; once.
-pub(super) fn told() -> Told {
+pub(crate) fn told() -> Told {
     let mut known = Told::default();
     tell(|told| known = std::mem::take(told));
     known

@@ -14,8 +14,8 @@ use domain::permission::Right;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::answer::shown;
 use crate::authz::Table;
-use crate::routes::shown;
 use crate::{ApiError, AppState, Session};
 
 /// One act that the reader's role knows. One that would change nothing is left out.

@@ -9,8 +9,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::extract::SignedBody;
+use crate::request::moves::Moves;
 use crate::routes::change_request::wire::proposed;
-use crate::server::moved::Moves;
 use crate::{ApiError, Envelope, IdempotencyKey, Session};
 
 /// The caller of a command.

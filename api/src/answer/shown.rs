@@ -1,4 +1,4 @@
-//! How stored values are shown: times, days, hundredths, sealed texts, and whose desk.
+//! How stored values are shown: times, days, hundredths and sealed texts.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::application::ApplicationStatus;
@@ -9,18 +9,15 @@ use domain::change_request::ChangeRequestStatus;
 use domain::complaint::ComplaintStatus;
 use domain::disbursement::DisbursementStatus;
 use domain::finding::FindingStatus;
-use domain::record::{Branch, NewsStatus, TestimonialState};
+use domain::record::{NewsStatus, TestimonialState};
 use domain::reference;
 use domain::roster::RosterStatus;
 use domain::user::UserStatus;
-use domain::working_day::working_days;
 use domain::{Desk, Role, Word};
-use projections::ReadStore;
 use projections::record::RecordRow;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::routes::application::wire::{HolderBody, OfficeContact};
 use crate::{ApiError, AppState, Page};
 
 /// A moment from its fixed-width text.
@@ -199,87 +196,6 @@ pub(crate) fn state_label<'a>(stream_type: &str, word: &'a str) -> &'a str {
         | Err(_) => None,
     };
     label.unwrap_or(word)
-}
-
-/// All branches with their areas, for telling whose desk a form lies on.
-pub(crate) struct Branches(Vec<(RecordRow, Branch)>);
-
-impl Branches {
-    /// As a store knows them.
-    pub async fn of(store: &ReadStore) -> Result<Self, ApiError> {
-        let rows = projections::record::all(store, "branch").await?;
-        let branch = |row: RecordRow| {
-            let branch: Branch = row.parse()?;
-            Ok((row, branch))
-        };
-        Ok(Self(
-            rows.into_iter()
-                .map(branch)
-                .collect::<Result<_, projections::Error>>()?,
-        ))
-    }
-
-    /// Whose desk a form lies on: at a branch it is the one that answers for it, and where none does the office's.
-    pub fn holder(
-        &self,
-        (desk, since): (Option<Desk>, Option<&str>),
-        (district, city): (Option<&str>, Option<&str>),
-        now: DateTime<Utc>,
-    ) -> Result<Option<HolderBody>, ApiError> {
-        let mut holder = holder(desk, since, now)?;
-        let (Some(held), Some(Desk::Branch)) = (&mut holder, desk) else {
-            return Ok(holder);
-        };
-        let branches = self.0.iter();
-        let answering = domain::record::answering(
-            branches.map(|(row, branch)| (row.record_id.as_str(), branch.areas.as_slice())),
-            district.and_then(|code| code.parse().ok()).as_ref(),
-            city.and_then(|code| code.parse().ok()).as_ref(),
-        );
-        let found = self
-            .0
-            .iter()
-            .find(|(row, _)| Some(row.record_id.as_str()) == answering);
-        match found {
-            Some((row, branch)) => {
-                held.names = vec![row.name.clone()];
-                let office = OfficeContact {
-                    name: row.name.clone(),
-                    address: branch.address.clone(),
-                    phone: branch.phone.clone(),
-                };
-                let is_told = office.address.is_some() || office.phone.is_some();
-                held.contacts = is_told.then_some(office).into_iter().collect();
-            }
-            None => {
-                held.office = Desk::Admin.as_str().to_owned();
-                held.names = vec![OUTSIDE.to_owned()];
-            }
-        }
-        Ok(holder)
-    }
-}
-
-/// Whose desk a form from nobody's area lies on.
-const OUTSIDE: &str = "Dinas (di luar wilayah semua DPC)";
-
-/// Whose desk something lies on since `since`; none when nobody has to act.
-pub(crate) fn holder(
-    desk: Option<Desk>,
-    since: Option<&str>,
-    now: DateTime<Utc>,
-) -> Result<Option<HolderBody>, ApiError> {
-    let (Some(desk), Some(since)) = (desk, since) else {
-        return Ok(None);
-    };
-    let since = time(since)?;
-    Ok(Some(HolderBody {
-        office: desk.as_str().to_owned(),
-        names: Vec::new(),
-        contacts: Vec::new(),
-        since,
-        days: working_days(since, now),
-    }))
 }
 
 /// A page of the read models as a page of the wire.

@@ -16,8 +16,8 @@ use domain::{
 
 use projections::ReadStore;
 
+use crate::answer::{parse, scope};
 use crate::extract::Reach;
-use crate::routes::{parse, scope};
 use crate::{ApiError, AppState, Session};
 
 /// What is asked about: whose it is and where.
@@ -167,7 +167,7 @@ pub(crate) fn applicant(session: &Session, named: Option<&str>) -> Result<UserId
         Reach::Own(_) => owner(session, named),
         Reach::All | Reach::Area(_) | Reach::Institution(_) => {
             let named = named.ok_or_else(|| ApiError::problem("userId", "WAJIB_DIISI"))?;
-            crate::routes::parse::value("userId", named)
+            crate::answer::parse::value("userId", named)
         }
     }
 }
@@ -222,7 +222,7 @@ pub(crate) async fn assisted(
 pub(crate) fn owner(session: &Session, named: Option<&str>) -> Result<UserId, ApiError> {
     let own = UserId(session.user_id);
     let Some(named) = named else { return Ok(own) };
-    let named: UserId = crate::routes::parse::value("userId", named)?;
+    let named: UserId = crate::answer::parse::value("userId", named)?;
     match session.reach()? {
         Reach::All => Ok(named),
         Reach::Own(_) | Reach::Area(_) | Reach::Institution(_) if named == own => Ok(own),

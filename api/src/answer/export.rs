@@ -16,7 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use self::harmless::harmless;
 use crate::extract::Query;
-use crate::security::Exported;
+use crate::security::heard::Exported;
 use crate::{ApiError, ClassSum, Envelope, Page, SummedPage};
 
 /// Rows read at once.

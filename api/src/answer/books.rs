@@ -7,8 +7,8 @@ use domain::register::RegisterClock;
 use serde::Deserialize;
 use uuid::Uuid;
 
+use crate::answer::view::View;
 use crate::extract::Query;
-use crate::routes::view::View;
 use crate::{ApiError, AppState, AsOf, MinPosition, Session};
 
 /// What parameter `jam` means where a day may be asked for.

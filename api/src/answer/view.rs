@@ -7,7 +7,7 @@ use futures::FutureExt as _;
 use projections::{AsOf as AsOfStore, ReadStore};
 use uuid::Uuid;
 
-use crate::routes::shown;
+use crate::answer::shown;
 use crate::state::App;
 use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session};
 

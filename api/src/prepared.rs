@@ -3,6 +3,7 @@
 
 use std::{
     io::{self, Write},
+    sync::Arc,
     time::Duration,
 };
 
@@ -11,10 +12,10 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use chrono::{DateTime, Utc};
 use moka::future::Cache;
-
-use super::etag;
-use crate::state::AppState;
+use projections::ReadModels;
+use sha2::{Digest, Sha256};
 
 /// Bytes kept of all answers together, packed forms included.
 const KEPT_MAX: u64 = 64 * 1024 * 1024;
@@ -37,12 +38,12 @@ pub struct Edition {
 }
 
 impl Edition {
-    /// The present one.
-    pub fn now(app: &AppState) -> Self {
+    /// The one of a moment.
+    pub fn of(read: &ReadModels, now: DateTime<Utc>) -> Self {
         Self {
-            events: app.read.applied(),
-            history: app.read.history(),
-            moment: app.now().timestamp() / KEPT_S,
+            events: read.applied(),
+            history: read.history(),
+            moment: now.timestamp() / KEPT_S,
         }
     }
 }
@@ -139,7 +140,7 @@ impl Prepared {
     fn is_known(&self, asked: &HeaderMap) -> bool {
         let known = asked.get(header::IF_NONE_MATCH);
         self.status == StatusCode::OK
-            && known.is_some_and(|known| etag::names(known, &self.headers[header::ETAG]))
+            && known.is_some_and(|known| names(known, &self.headers[header::ETAG]))
     }
 
     /// The answer, or that the asker has it.
@@ -175,4 +176,57 @@ fn packed(body: &[u8]) -> io::Result<Vec<u8>> {
     // Its end is written when it goes.
     drop(writer);
     Ok(packed)
+}
+
+/// Public answers by path and query.
+pub struct PublicAnswers {
+    pub(crate) lately: Cache<(String, Edition), Arc<Prepared>>,
+    pub(crate) last: Cache<String, Arc<Prepared>>,
+}
+
+impl Default for PublicAnswers {
+    fn default() -> Self {
+        Self {
+            lately: cache(|answer: &Arc<Prepared>| answer.bytes()),
+            last: last(|answer: &Arc<Prepared>| answer.bytes()),
+        }
+    }
+}
+
+impl PublicAnswers {
+    /// Forgets all of them: somebody was erased.
+    pub(crate) fn forget(&self) {
+        self.lately.invalidate_all();
+        self.last.invalidate_all();
+    }
+}
+
+/// The tag of a body: weak, because its compressed forms share it.
+pub fn tag(bytes: &[u8]) -> HeaderValue {
+    let hash = hex::encode(&Sha256::digest(bytes)[..16]);
+    HeaderValue::from_str(&format!("W/\"{hash}\"")).expect("hex is a header value")
+}
+
+/// Whether an `If-None-Match` names a tag, weakly compared.
+pub fn names(asked: &HeaderValue, tag: &HeaderValue) -> bool {
+    let strong = |text: &str| text.trim().trim_start_matches("W/").to_owned();
+    let tag = tag.to_str().map(strong).unwrap_or_default();
+    asked.to_str().is_ok_and(|asked| {
+        asked
+            .split(',')
+            .any(|part| part.trim() == "*" || strong(part) == tag)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn tags_are_compared_weakly_and_in_lists() {
+        let tag = super::tag(b"isi");
+        let strong = tag.to_str().unwrap().trim_start_matches("W/").to_owned();
+        for asked in [strong.clone(), format!("\"a\", W/{strong}"), "*".to_owned()] {
+            assert!(super::names(&asked.parse().unwrap(), &tag), "{asked}");
+        }
+        assert!(!super::names(&"\"a\"".parse().unwrap(), &tag));
+    }
 }

@@ -4,8 +4,8 @@ use domain::{FileId, FileRef, Personal, SubjectId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::answer::parse;
 use crate::files::Variant;
-use crate::routes::parse;
 use crate::{ApiError, AppState, Session};
 
 /// An uploaded file; the hash ties the command's signature to the file's content.

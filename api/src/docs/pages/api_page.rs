@@ -9,7 +9,7 @@ use axum::{
 };
 use serde_json::Value;
 
-use crate::{docs, spa::head::escape};
+use crate::{docs, markup::escape};
 
 /// The API for people.
 #[utoipa::path(

@@ -261,14 +261,14 @@ pub(super) async fn take(
             reason,
             evidence,
         } => {
-            let new = award::NewCircumstance {
+            let new = award::circumstance::NewCircumstance {
                 id: award_id,
                 version: None,
                 circumstance,
                 reason,
                 evidence,
             };
-            award::record_circumstance_in(unit, &new, &around.belongings).await?;
+            award::circumstance::record_circumstance_in(unit, &new, &around.belongings).await?;
         }
         Subject::Recipient {
             user_id,

@@ -4,8 +4,8 @@ use domain::permission::Right;
 use domain::{Role, UserId};
 
 use crate::ApiError;
-use crate::routes::shown;
-use crate::routes::view::View;
+use crate::answer::shown;
+use crate::answer::view::View;
 use crate::state::App;
 
 /// The names of those who hold a right and are none of `not`, in the order of names. Accounts that nobody confirmed are
