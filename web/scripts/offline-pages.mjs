@@ -27,6 +27,7 @@ body{font:17px/1.55 system-ui,sans-serif;max-width:46rem;margin:2rem auto;paddin
 label{display:block;margin-top:1rem;font-weight:600}
 button{margin-top:1rem;padding:.6rem 1.2rem;font:inherit;border:0;border-radius:8px;color:#fff;background:#1d1b18}
 input{display:block;width:100%;box-sizing:border-box;margin-top:.35rem;padding:.6rem;font:inherit;border:1px solid #8a8175;border-radius:8px}
+label+p{margin:.25rem 0 0;color:#a3241d}
 #hasil{margin-top:1.5rem;overflow-wrap:anywhere}
 .baik,.salah,.terbuka{padding:.25rem 1rem;border-left:6px solid #1d6b3f;background:#eaf5ee}
 .salah{border-color:#a3241d;background:#fbeceb}

@@ -1,6 +1,7 @@
 // The certificate of an erasure in the reader's hand, held against the event that is proven.
 import { useCalls } from '../../api/site';
-import { certificateHead, certificateTyped, type Certificate as Said } from '../../lib/proof/certificate';
+import type { Certificate as Said } from '../../lib/proof/certificate';
+import { certificateHead, certificateTyped } from '../../lib/proof/certificate-typed';
 import type { Verdict } from '../../lib/proof/check';
 import { Fact, Told } from './fact';
 import css from './proof-page.module.css';
@@ -13,7 +14,15 @@ const verdicts = {
 } as const;
 
 /** `proven` is the verdict on the event: no paper is better than it. */
-export function Certificate({ certificate, proven }: { certificate: Said; proven: Verdict['state'] }) {
+export function Certificate({
+  certificate,
+  proven,
+  onDiffers,
+}: {
+  certificate: Said;
+  proven: Verdict['state'];
+  onDiffers: (differs: boolean) => void;
+}) {
   const calls = useCalls();
   return (
     <section className={css.content} aria-label="Cocokkan dengan kertas Anda">
@@ -24,7 +33,7 @@ export function Certificate({ certificate, proven }: { certificate: Said; proven
           <Fact key={label} label={label} text={text} {...(proven === 'bad' ? { state: 'unproven' as const } : {})} />
         ))}
       </dl>
-      {proven === 'good' && <Typing paper={certificateTyped(certificate)} />}
+      {proven === 'good' && <Typing paper={certificateTyped(certificate)} onDiffers={onDiffers} />}
     </section>
   );
 }

@@ -27,9 +27,9 @@ export function Fact({ label, text, state }: { label: string; text: string; stat
   );
 }
 
-export function Told({ state, text }: { state: StepState; text: string }) {
+export function Told({ state, text, role = 'status' }: { state: StepState; text: string; role?: 'alert' | 'status' }) {
   return (
-    <p className={`${css.compared} ${css[state]}`} role="status">
+    <p className={`${css.compared} ${css[state]}`} role={role}>
       <Icon name={state === 'good' ? 'check' : state === 'bad' ? 'alert' : 'info'} size={20} /> {text}
     </p>
   );

@@ -4,10 +4,11 @@ import { Link, useLocation } from '#router';
 import { useCalls } from '../../api/site';
 import { number } from '../../lib/money';
 import { paths } from '../../lib/paths';
-import type { ListPaper, Proof, Verdict } from '../../lib/proof/check';
-import { checkList, type ListCheck, listHead, listTyped } from '../../lib/proof/list-paper';
-import { secretOf } from '../../lib/proof/list-seal';
+import type { ListPaper } from '../../lib/proof/check';
+import { checkList, type ListCheck, listHead } from '../../lib/proof/list-paper';
+import { Elsewhere } from './elsewhere';
 import { Fact, Told } from './fact';
+import type { PaperProps } from './held';
 import css from './proof-page.module.css';
 import { Typing } from './typing';
 
@@ -15,6 +16,8 @@ const verdicts = {
   good: 'Kode pada kertas ini asli. Samakan yang tertulis di bawah dengan kertas Anda, lalu periksa satu baris dengan mengetik nama dan angkanya.',
   bad: 'Kode pada kertas ini TIDAK cocok dengan catatan. Jangan terima kertasnya; laporkan ke call centre {callCentre}.',
   open: 'Inilah kepala kertas menurut catatan. Pindai kode pada kertas dengan kamera untuk memeriksa nama dan angka setiap barisnya di perangkat ini.',
+  damaged:
+    'Kode pada kertas ini tidak utuh: nama dan angka pada barisnya tidak dapat dicocokkan. Pindai lagi; bila tetap begini, kertas ini mungkin bukan asli: tanyakan ke call centre {callCentre}.',
   waiting:
     'Kertas ini belum dapat dicocokkan: pemeriksaan buktinya belum selesai (lihat hasilnya di bawah). Coba lagi nanti.',
   unproven:
@@ -22,27 +25,38 @@ const verdicts = {
 } as const;
 
 /** `proven` is the verdict on the event: no paper is better than it. */
-export function List({ proof, list, proven }: { proof: Proof; list: ListPaper; proven: Verdict['state'] }) {
+export function List({ proof, list, proven, onHeld, onDiffers }: PaperProps & { list: ListPaper }) {
   const { hash } = useLocation();
-  const secret = secretOf(hash);
   const calls = useCalls();
   const [check, setCheck] = useState<ListCheck | null>(null);
   useEffect(() => {
     let current = true;
-    void checkList(proof, list, secretOf(hash), proven).then((found) => current && setCheck(found));
+    void checkList(proof, list, hash, proven).then((found) => {
+      if (!current) return;
+      setCheck(found);
+      onHeld(found.held);
+    });
     return () => {
       current = false;
     };
-  }, [proof, list, hash, proven]);
+  }, [proof, list, hash, proven, onHeld]);
   if (!check) return null;
   const { bond, replacedBy } = check;
-  if (!bond && !check.unproven)
-    return <Unbound last={list.terakhir === proof.nomorPeristiwa ? null : (list.terakhir ?? null)} />;
-  const said = check.unproven ? 'unproven' : check.state === 'open' && proven === 'open' ? 'waiting' : check.state;
+  if (!bond && !check.unproven) {
+    const last = list.terakhir === proof.nomorPeristiwa ? null : (list.terakhir ?? null);
+    return check.held === 'elsewhere' ? <Elsewhere bound={last} /> : <Unbound last={last} />;
+  }
+  const said = check.unproven
+    ? 'unproven'
+    : check.held === 'damaged'
+      ? 'damaged'
+      : check.state === 'open' && proven === 'open'
+        ? 'waiting'
+        : check.state;
   return (
     <section className={css.content} aria-label="Cocokkan dengan kertas Anda">
       <h2 className={css.subtitle}>Cocokkan dengan kertas Anda</h2>
-      <Told state={check.state} text={calls(verdicts[said])} />
+      <Told state={check.state} text={calls(verdicts[said])} role={said === 'damaged' ? 'alert' : 'status'} />
       {replacedBy !== null && (
         <p>
           Kertas ini sudah diganti: isinya diubah kemudian. Yang berlaku diperiksa pada{' '}
@@ -56,7 +70,7 @@ export function List({ proof, list, proven }: { proof: Proof; list: ListPaper; p
           ))}
         </dl>
       )}
-      {bond && secret && check.code === 'good' && <Typing paper={listTyped(bond, secret, list)} />}
+      {check.typed && <Typing key={hash} paper={check.typed} onDiffers={onDiffers} />}
     </section>
   );
 }

@@ -1,19 +1,18 @@
 // A receipt in the reader's hand, held against the record: nothing of it leaves the device.
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from '#router';
 import { useCalls } from '../../api/site';
 import { componentText, disbursementStatusText } from '../../api/words';
 import { rupiah } from '../../lib/money';
 import { paths } from '../../lib/paths';
-import type { PaidPaper, Proof, StepState, Verdict } from '../../lib/proof/check';
-import { checkPaper, compareTyped, type PaperCheck, type PaperPart, type Typed } from '../../lib/proof/paper';
-import { openingOf } from '../../lib/proof/seal';
-import { Button } from '../../ui/button';
-import { TextField } from '../../ui/fields';
-import { Icon } from '../../ui/icon';
+import type { PaidPaper, StepState } from '../../lib/proof/check';
+import { checkPaper, type PaperCheck, type PaperPart } from '../../lib/proof/paper';
 import { DateText } from '../../ui/text';
+import { Elsewhere } from './elsewhere';
 import { Fact, Told } from './fact';
+import type { PaperProps } from './held';
 import css from './proof-page.module.css';
+import { Typing } from './typing';
 
 const verdicts: Record<StepState, string> = {
   good: 'Kode pada kertas cocok dengan catatan. Samakan yang tertulis di bawah dengan kertas Anda, huruf demi huruf.',
@@ -26,40 +25,46 @@ const unboundText =
   'Pembayaran ini dicatat sebelum isi kertasnya diikat pada catatan: nomor dan jumlah di bawah menurut portal, nama dan rekening tidak dapat diperiksa di sini. Tanyakan ke call centre {callCentre} bila ragu.';
 const waitingText =
   'Kertas ini belum dapat dicocokkan: pemeriksaan buktinya belum selesai (lihat hasilnya di bawah). Coba lagi nanti.';
-const labels: Record<keyof Typed, string> = {
-  nama: 'Nama penerima',
-  rekening: 'Empat angka terakhir rekening',
-  jumlah: 'Jumlah',
-  nomor: 'Nomor kuitansi',
-};
+const damagedText =
+  'Kode pada kertas ini tidak utuh: nama dan rekening tidak dapat dicocokkan. Pindai lagi; bila tetap begini, kertas ini mungkin bukan asli: jangan terima, tanyakan ke call centre {callCentre}.';
 
 const componentOf = (word: string) => componentText[word as keyof typeof componentText] ?? word;
 const statusOf = (word: string) => disbursementStatusText[word as keyof typeof disbursementStatusText] ?? word;
 
 /** `proven` is the verdict on the event: no paper is better than it. */
-export function Paper({ proof, paid, proven }: { proof: Proof; paid: PaidPaper; proven: Verdict['state'] }) {
+export function Paper({ proof, paid, proven, onHeld, onDiffers }: PaperProps & { paid: PaidPaper }) {
   const { hash } = useLocation();
-  const opening = openingOf(hash);
   const calls = useCalls();
   const [check, setCheck] = useState<PaperCheck | null>(null);
   useEffect(() => {
     let current = true;
-    void checkPaper(proof, paid, openingOf(hash), proven).then((found) => current && setCheck(found));
+    void checkPaper(proof, paid, hash, proven).then((found) => {
+      if (!current) return;
+      setCheck(found);
+      onHeld(found.held);
+    });
     return () => {
       current = false;
     };
-  }, [proof, paid, hash, proven]);
+  }, [proof, paid, hash, proven, onHeld]);
   if (!check) return null;
+  const { opening, held } = check;
   const said = (part: PaperPart) => (check.unproven ? 'unproven' : check.parts[part]);
   const verdict = check.unproven
     ? unprovenText
-    : check.state === 'open' && proven === 'open'
-      ? waitingText
-      : verdicts[check.state];
-  return (
+    : held === 'damaged'
+      ? damagedText
+      : check.state === 'open' && proven === 'open'
+        ? waitingText
+        : verdicts[check.state];
+  const section = (
     <section className={css.content} aria-label="Cocokkan dengan kertas Anda">
       <h2 className={css.subtitle}>Cocokkan dengan kertas Anda</h2>
-      {check.bond || check.unproven ? <Told state={check.state} text={calls(verdict)} /> : <p>{calls(unboundText)}</p>}
+      {check.bond || check.unproven ? (
+        <Told state={check.state} text={calls(verdict)} role={held === 'damaged' ? 'alert' : 'status'} />
+      ) : (
+        <p>{calls(unboundText)}</p>
+      )}
       <dl className={css.facts}>
         <Fact label="Nomor kuitansi" text={paid.nomorKuitansi} state={said('nomor')} />
         {opening && check.bond && (
@@ -82,7 +87,7 @@ export function Paper({ proof, paid, proven }: { proof: Proof; paid: PaidPaper; 
         {paid.sk && <Fact label="SK penetapan" text={paid.sk} />}
         <Fact label="Keadaan sekarang" text={statusOf(paid.status)} />
       </dl>
-      {opening && check.bond && check.state === 'good' && <Typing check={check} fragment={hash} />}
+      {check.typed && <Typing key={hash} paper={check.typed} onDiffers={onDiffers} />}
       <details>
         <summary>Semua peristiwa pembayaran ini</summary>
         <ol className={css.steps}>
@@ -98,54 +103,12 @@ export function Paper({ proof, paid, proven }: { proof: Proof; paid: PaidPaper; 
       </details>
     </section>
   );
-}
-
-/** What the paper says, typed by its reader: what differs is named. */
-function Typing({ check, fragment }: { check: PaperCheck; fragment: string }) {
-  const [typed, setTyped] = useState<Typed>({ nama: '', rekening: '', jumlah: '', nomor: '' });
-  const [found, setFound] = useState<Partial<Record<keyof Typed, boolean>> | null>(null);
-  const calls = useCalls();
-  const opening = openingOf(fragment);
-  if (!check.bond || !opening) return null;
-  const bond = check.bond;
-  const names = Object.keys(labels) as (keyof Typed)[];
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setFound(await compareTyped(bond, opening, typed));
-  };
-  const differs = names.filter((name) => found?.[name] === false);
-  return (
-    <form className={css.typing} onSubmit={(event) => void submit(event)}>
-      <p>Atau ketik yang tertulis pada kertas; yang diketik tidak dikirim ke mana pun.</p>
-      {names.map((name) => (
-        <TextField
-          key={name}
-          label={labels[name]}
-          autoComplete="off"
-          inputMode={name === 'rekening' || name === 'jumlah' ? 'numeric' : 'text'}
-          value={typed[name]}
-          error={found?.[name] === false ? 'Berbeda dari catatan.' : null}
-          onChange={(event) => {
-            setFound(null);
-            setTyped({ ...typed, [name]: event.target.value });
-          }}
-        />
-      ))}
-      <Button kind="dark" type="submit" disabled={names.every((name) => typed[name].trim() === '')}>
-        Cocokkan
-      </Button>
-      <div role="status">
-        {found && (
-          <p className={`${css.compared} ${css[differs.length > 0 ? 'bad' : 'good']}`}>
-            <Icon name={differs.length > 0 ? 'alert' : 'check'} size={20} />{' '}
-            {differs.length > 0
-              ? calls(
-                  `Kertas ini berbeda dari catatan: ${differs.map((name) => labels[name].toLowerCase()).join(', ')}. Laporkan ke call centre {callCentre}.`,
-                )
-              : 'Yang Anda ketik sama dengan catatan.'}
-          </p>
-        )}
-      </div>
-    </form>
+  return held === 'elsewhere' ? (
+    <>
+      <Elsewhere bound={null} />
+      {section}
+    </>
+  ) : (
+    section
   );
 }

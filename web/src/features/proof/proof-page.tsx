@@ -9,6 +9,7 @@ import { publicKindText } from '../../api/words';
 import { paths } from '../../lib/paths';
 import { certificateOf } from '../../lib/proof/certificate';
 import type { Proof, StepState } from '../../lib/proof/check';
+import { codeOf, type Held } from '../../lib/proof/code';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/fields';
 import { Icon, type IconName } from '../../ui/icon';
@@ -19,7 +20,7 @@ import { DateText } from '../../ui/text';
 import { useTitle } from '../../ui/use-title';
 import { Lost } from './lost';
 import css from './proof-page.module.css';
-import { goneText, means, meansNot, verdictTexts, witnessText } from './text';
+import { goneText, heldTexts, means, meansNot, verdictTexts, witnessText } from './text';
 
 // What follows the verdict is loaded after it, and only in the browser: a page drawn by the server waits for nothing.
 const Compare = lazy(() => import('./compare').then((part) => ({ default: part.Compare })));
@@ -27,6 +28,7 @@ const Compare = lazy(() => import('./compare').then((part) => ({ default: part.C
 const List = lazy(() => import('./list').then((part) => ({ default: part.List })));
 const Missing = lazy(() => import('./missing').then((part) => ({ default: part.Missing })));
 const Certificate = lazy(() => import('./certificate').then((part) => ({ default: part.Certificate })));
+const Elsewhere = lazy(() => import('./elsewhere').then((part) => ({ default: part.Elsewhere })));
 const Keep = lazy(() => import('./keep').then((part) => ({ default: part.Keep })));
 const NewKeys = lazy(() => import('./new-keys').then((part) => ({ default: part.NewKeys })));
 const Paper = lazy(() => import('./paper').then((part) => ({ default: part.Paper })));
@@ -79,7 +81,7 @@ export default function ProofPage() {
             {rest}
           </>
         ) : (
-          <Checked position={position} inBrowser={inBrowser} rest={rest} />
+          <Checked key={`bukti-${position}`} position={position} inBrowser={inBrowser} rest={rest} />
         )}
       </div>
     </>
@@ -121,6 +123,9 @@ function Checking() {
 function Checked({ position, inBrowser, rest }: { position: number; inBrowser: boolean; rest: ReactNode }) {
   const check = useQuery(proofQuery(position));
   const { hash } = useLocation();
+  // How the paper in the reader's hand stands to the event, as soon as what is loaded for it says so.
+  const [held, setHeld] = useState<Held | null>(null);
+  const [differs, setDiffers] = useState(false);
   if (check.isPending) return <Checking />;
   if (check.isError) {
     const missing = check.error instanceof ApiError && check.error.status === 404;
@@ -139,18 +144,23 @@ function Checked({ position, inBrowser, rest }: { position: number; inBrowser: b
   const { proof, verdict } = check.data;
   const { pembayaran: paid, daftar: list } = proof.isi ?? {};
   const certificate = certificateOf(proof);
-  const paper = inBrowser && (paid || list || certificate) && (
+  const given = inBrowser && codeOf(hash).given;
+  const isStray = given && !paid && !list;
+  const said = differs ? 'bad' : isStray ? 'elsewhere' : (held ?? (given ? 'waiting' : 'fine'));
+  const told = { proof, proven: verdict.state, onHeld: setHeld, onDiffers: setDiffers };
+  const paper = inBrowser && (paid || list || certificate || isStray) && (
     <Suspense fallback={null}>
-      {paid && <Paper proof={proof} paid={paid} proven={verdict.state} />}
-      {certificate && <Certificate certificate={certificate} proven={verdict.state} />}
-      {list && <List proof={proof} list={list} proven={verdict.state} />}
+      {isStray && <Elsewhere bound={null} />}
+      {paid && <Paper {...told} paid={paid} />}
+      {certificate && <Certificate certificate={certificate} proven={verdict.state} onDiffers={setDiffers} />}
+      {list && <List {...told} list={list} />}
     </Suspense>
   );
   return (
     <>
       {/* Who scanned a paper asks about the paper: its proof comes after it, unless it fails. */}
       {hash && verdict.state !== 'bad' && paper}
-      <Result proof={proof} verdict={verdict} />
+      <Result proof={proof} verdict={verdict} said={said} />
       <Lost position={verdict.position} epochs={verdict.replaced} />
       {proof.isi && <Content proof={proof} />}
       {(!hash || verdict.state === 'bad') && paper}
@@ -194,21 +204,23 @@ function Checked({ position, inBrowser, rest }: { position: number; inBrowser: b
   );
 }
 
-function Result({ proof, verdict }: CheckedProof) {
-  const replaced = verdict.state === 'good' && verdict.replaced.length > 0;
-  const shown = replaced ? 'replaced' : verdict.state === 'good' && verdict.first ? 'first' : verdict.state;
-  const { title, text } = verdictTexts[shown];
+function Result({ proof, verdict, said }: CheckedProof & { said: Held | 'waiting' }) {
   const calls = useCalls();
   const good = verdict.state === 'good';
+  const replaced = good && verdict.replaced.length > 0;
+  const shown = replaced ? 'replaced' : good && verdict.first ? 'first' : verdict.state;
+  // A proven event is not green beside a paper that does not agree with it: the green would be taken for the paper's.
+  const isHeld = !good || said === 'fine';
+  const { title, text } = isHeld ? verdictTexts[shown] : heldTexts[said];
   return (
     <section
-      className={`${css.result} ${css[replaced ? 'open' : verdict.state]}`}
+      className={`${css.result} ${css[replaced || !isHeld ? 'open' : verdict.state]}`}
       aria-label="Hasil pemeriksaan"
       aria-live="polite"
     >
       <div className={css.headline}>
         <span className={css.seal}>
-          <Icon name={verdict.state === 'good' ? 'shield' : verdict.state === 'bad' ? 'alert' : 'clock'} size={34} />
+          <Icon name={verdict.state === 'bad' ? 'alert' : !good ? 'clock' : isHeld ? 'shield' : 'info'} size={34} />
         </span>
         <div>
           <h2 className={css.verdict}>{title}</h2>

@@ -1,19 +1,37 @@
 // What a paper says, typed by its reader: what differs is named, and nothing of it leaves the device.
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useCalls } from '../../api/site';
-import type { TypedPaper } from '../../lib/proof/list-paper';
+import type { Told as Found, TypedPaper } from '../../lib/proof/typed';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/fields';
 import { Told } from './fact';
 import css from './proof-page.module.css';
 
-export function Typing({ paper: { labels, compare } }: { paper: TypedPaper }) {
+const figures = ['jumlah', 'rekening', 'total', 'banyak', 'baris'];
+
+/** `onDiffers` hears whether what stands in the fields was found to differ: no verdict beside it stays green then. */
+export function Typing({
+  paper: { labels, compare },
+  onDiffers,
+}: {
+  paper: TypedPaper;
+  onDiffers: (differs: boolean) => void;
+}) {
   const [typed, setTyped] = useState<Record<string, string>>({});
-  const [found, setFound] = useState<Awaited<ReturnType<typeof compare>> | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
+  // Counts what was typed: a comparison that was overtaken says nothing.
+  const edits = useRef(0);
   const calls = useCalls();
+  const differs = found?.state === 'bad';
+  useEffect(() => {
+    onDiffers(differs);
+    return () => onDiffers(false);
+  }, [differs, onDiffers]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setFound(await compare(typed));
+    const own = edits.current;
+    const said = await compare(typed);
+    if (own === edits.current) setFound(said);
   };
   return (
     <form className={css.typing} onSubmit={(event) => void submit(event)}>
@@ -26,9 +44,11 @@ export function Typing({ paper: { labels, compare } }: { paper: TypedPaper }) {
           label={label}
           autoComplete="off"
           type={name === 'tanggal' ? 'date' : 'text'}
+          inputMode={figures.includes(name) ? 'numeric' : 'text'}
           value={typed[name] ?? ''}
-          error={found?.differs.includes(name) ? 'Berbeda dari catatan.' : null}
+          error={found?.errors[name] ?? null}
           onChange={(event) => {
+            edits.current += 1;
             setFound(null);
             setTyped({ ...typed, [name]: event.target.value });
           }}

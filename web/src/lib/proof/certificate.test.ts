@@ -1,7 +1,8 @@
 // The certificate of an erasure against its proven event.
 import { describe, expect, it } from 'vitest';
 import type { Bytes } from './bytes';
-import { certificateHead, certificateOf, certificateTyped } from './certificate';
+import { certificateOf } from './certificate';
+import { certificateHead, certificateTyped } from './certificate-typed';
 import { entries, envelopeOf, newLog, proofOf } from './testing';
 
 const proof = async (type = 'Erased', stream = 'user') => {
@@ -28,6 +29,10 @@ describe('a certificate of an erasure', () => {
       ['tanggal', '2026-01-02'],
     ] as const)
       expect(await compare({ [part]: text })).toMatchObject({ differs: [part], state: 'bad' });
+    for (const text of ['x', '-5', 'lima']) {
+      const found = await compare({ akun: '019d0000', nomor: text });
+      expect(found).toMatchObject({ differs: [], state: 'open', errors: { nomor: expect.stringMatching(/^Tulis/) } });
+    }
   });
 
   it('is none of another event', async () => {

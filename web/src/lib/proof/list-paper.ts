@@ -2,28 +2,23 @@
 import { dateLong } from '../date';
 import { number, rupiah } from '../money';
 import type { ListPaper, Proof } from './check';
+import { codeOf, type Held, heldOf } from './code';
 import { type ListBond, listBondOf, opensList, rowCommitment, type SealedRow } from './list-seal';
-import { canonical, type PaperFact } from './seal';
+import type { PaperFact } from './seal';
 import { type StepState, worst } from './tree';
+import { accountOf, accountOpens, amountOf, countOf, sameNumber, type Told, type TypedPaper, told } from './typed';
 
-/** A paper whose parts a reader types. */
-export interface TypedPaper {
-  /** Each part by its word, with what it is called on the paper. */
-  labels: [string, string][];
-  /** What differs of what was typed, and what is said of it; `{callCentre}` is the portal's telephone number. */
-  compare: (typed: Record<string, string>) => Promise<{ differs: string[]; state: StepState; text: string }>;
-}
+const rowParts = ['nama', 'rekening', 'jumlah', 'baris'];
+const withoutText = 'baris-barisnya tidak dapat dicocokkan tanpa kode yang asli dan utuh';
 
-/** The parts of a list as they are typed. */
-export const listTyped = (bond: ListBond, secret: string, list: ListPaper): TypedPaper => ({
+/** The parts of a list as they are typed; without the paper's own secret those of its head alone, which is in clear. */
+const listTyped = (bond: ListBond, secret: string | null, list: ListPaper): TypedPaper => ({
   labels: Object.entries(listLabels(bond.kind)).filter(
-    ([part]) => saysAmounts(bond) || !['jumlah', 'total'].includes(part),
+    ([part]) =>
+      (saysAmounts(bond) || !['jumlah', 'total'].includes(part)) && (secret !== null || !rowParts.includes(part)),
   ),
-  compare: async (typed) => {
-    const found = await compareList(bond, secret, list, { ...emptyList, ...typed });
-    const differs = Object.entries(found).flatMap(([part, said]) => (said === 'other' ? [part] : []));
-    return { differs, ...toldOf(found) };
-  },
+  compare: async (typed) =>
+    toldOf(await compareList(bond, secret ?? '', list, { ...emptyList, ...typed }), typed, secret ? null : withoutText),
 });
 
 export interface ListCheck {
@@ -33,8 +28,11 @@ export interface ListCheck {
   code: StepState;
   /** Bad when the code does not open it or the event is disproved, good when it does and is proven. */
   state: StepState;
+  held: Held;
   /** The event itself is disproved: what the paper is held against is worth nothing. */
   unproven: boolean;
+  /** What can be typed from it; null without a code, and over an event that is not proven. */
+  typed: TypedPaper | null;
   /** Where the paper as it stands now is bound, when this is not it. */
   replacedBy: number | null;
 }
@@ -43,22 +41,27 @@ export interface ListCheck {
 export async function checkList(
   proof: Proof,
   list: ListPaper,
-  secret: string | null,
+  fragment: string,
   proven: StepState,
 ): Promise<ListCheck> {
   const bond = listBondOf(proof.amplop);
+  const given = codeOf(fragment);
+  const { secret } = given;
   const opened = async (): Promise<StepState> => {
     if (!bond || !secret) return 'open';
     return (await opensList(bond, secret)) ? 'good' : 'bad';
   };
   const code = await opened();
   const last = list.terakhir ?? null;
+  const state = worst([proven, code]);
   return {
     bond,
     code: code === 'good' && proven !== 'good' ? 'open' : code,
-    state: worst([proven, code]),
+    state,
+    held: heldOf(given, secret !== null, bond !== null, state),
     unproven: proven === 'bad',
     replacedBy: last !== null && last > proof.nomorPeristiwa ? last : null,
+    typed: bond && given.given && proven === 'good' ? listTyped(bond, code === 'good' ? secret : null, list) : null,
   };
 }
 
@@ -121,42 +124,33 @@ export const emptyList: TypedList = {
   jumlah: '',
 };
 
-/** What the comparison found, in words; `{callCentre}` is the portal's telephone number. */
-function toldOf(found: Compared): { state: StepState; text: string } {
-  const names: Record<keyof TypedList, string> = {
-    nomor: 'nomor',
-    tanggal: 'tanggal',
-    banyak: 'banyaknya baris',
-    total: 'jumlah seluruhnya',
-    baris: 'nomor baris (tidak ada baris itu)',
-    nama: 'nama (tidak tercantum demikian)',
-    rekening: 'rekening pada baris itu',
-    jumlah: 'angka pada baris itu',
-  };
-  const parts = Object.keys(names) as (keyof TypedList)[];
-  const differs = parts.filter((part) => found[part] === 'other');
-  if (differs.length > 0)
-    return {
-      state: 'bad',
-      text: `Kertas ini berbeda dari catatan: ${differs.map((part) => names[part]).join(', ')}. Laporkan ke call centre {callCentre}.`,
-    };
-  if (parts.some((part) => found[part] === 'unsaid'))
-    return {
-      state: 'open',
-      text:
-        found.nama === 'unsaid'
-          ? 'Tidak dapat dipastikan: di daftar ini ada baris yang orangnya telah dihapus, dan isinya tidak dapat dibuka lagi. Ketik juga nomor barisnya.'
-          : 'Ketik juga nama atau nomor barisnya: angka saja tidak menunjuk satu baris.',
-    };
-  return { state: 'good', text: 'Yang Anda ketik sama dengan catatan.' };
+const names: Record<keyof TypedList, string> = {
+  nomor: 'nomor',
+  tanggal: 'tanggal',
+  banyak: 'banyaknya baris',
+  total: 'jumlah seluruhnya',
+  baris: 'nomor baris (tidak ada baris itu)',
+  nama: 'nama (tidak tercantum demikian)',
+  rekening: 'rekening pada baris itu',
+  jumlah: 'angka pada baris itu',
+};
+
+/** What the comparison found, in words. */
+function toldOf(found: Compared, typed: Record<string, string>, but: string | null): Told {
+  const of = (said: Compared[keyof TypedList]) =>
+    (Object.keys(names) as (keyof TypedList)[]).filter((part) => found[part] === said);
+  const all = told({ typed, differs: of('other'), unread: of('unreadable') }, names, but);
+  // An unreadable part is mended first: nothing else can be said before.
+  if (all.state === 'bad' || of('unreadable').length > 0 || of('unsaid').length === 0) return all;
+  const text =
+    found.nama === 'unsaid'
+      ? 'Tidak dapat dipastikan: di daftar ini ada baris yang orangnya telah dihapus, dan isinya tidak dapat dibuka lagi. Ketik juga nomor barisnya.'
+      : 'Ketik juga nama atau nomor barisnya: angka saja tidak menunjuk satu baris.';
+  return { ...all, state: 'open', text };
 }
 
-/** The same as the record, different, or not to be said. */
-export type Compared = Partial<Record<keyof TypedList, 'same' | 'other' | 'unsaid'>>;
-
-const digits = (text: string) => text.replace(/\D/g, '');
-/** Without decimals: Rp 6.000.000,00 is what Rp 6.000.000 is. */
-const whole = (text: string) => digits(text.replace(/,\d*\s*$/, ''));
+/** The same as the record, different, not to be said, or no figure where there has to be one. */
+export type Compared = Partial<Record<keyof TypedList, 'same' | 'other' | 'unsaid' | 'unreadable'>>;
 
 /** Each typed part against the record. Nothing of it leaves the device. */
 export async function compareList(
@@ -169,10 +163,20 @@ export async function compareList(
   const say = (part: keyof TypedList, text: string, same: boolean) => {
     if (text) found[part] = same ? 'same' : 'other';
   };
-  say('nomor', typed.nomor.trim(), canonical(typed.nomor) === canonical(bond.number));
+  /** What was read of a part, empty where it could not be: that is said of it, and it is not compared. */
+  const readable = <T>(part: keyof TypedList, read: T | '' | null): T | '' => {
+    if (read === null) found[part] = 'unreadable';
+    return read ?? '';
+  };
+  const count = readable('banyak', countOf(typed.banyak));
+  const total = readable('total', amountOf(typed.total));
+  const number = readable('baris', countOf(typed.baris));
+  const account = readable('rekening', accountOf(typed.rekening));
+  const amount = readable('jumlah', amountOf(typed.jumlah));
+  say('nomor', typed.nomor.trim(), sameNumber(typed.nomor, bond.number));
   say('tanggal', typed.tanggal, typed.tanggal === bond.date);
-  say('banyak', digits(typed.banyak), Number(digits(typed.banyak)) === bond.count);
-  say('total', whole(typed.total), Number(whole(typed.total)) === bond.total);
+  say('banyak', count, count === String(bond.count));
+  say('total', total, total === String(bond.total));
 
   const opens = async (place: number, fact: PaperFact, text: string, bound?: string) => {
     const salt = list.garam[place];
@@ -181,33 +185,29 @@ export async function compareList(
   const row = (place: number): SealedRow => bond.rows[place] ?? {};
   const closed = (place: number) => !list.garam[place];
   const all = bond.rows.map((_, place) => place);
-  const number = digits(typed.baris);
   let places = number ? all.filter((place) => place === Number(number) - 1) : all;
   say('baris', number, places.length > 0);
   if (number && places.length === 0) return found;
 
-  /** Narrows the rows to those that open with a text; a row of an erased person says nothing. */
-  const narrow = async (
-    part: 'nama' | 'rekening' | 'jumlah',
-    text: string,
-    of: (row: SealedRow) => string | undefined,
-  ) => {
-    if (!text) return;
-    const same = await Promise.all(places.map((place) => opens(place, part, text, of(row(place)))));
+  /** Narrows the rows to those that open with what was typed; a row of an erased person says nothing. */
+  const narrow = async (part: 'nama' | 'rekening' | 'jumlah', opensAt: (place: number) => Promise<boolean>) => {
+    const same = await Promise.all(places.map(opensAt));
     const open = places.filter((_, at) => same[at]);
     if (open.length > 0) places = open;
     found[part] = open.length > 0 ? 'same' : places.some(closed) ? 'unsaid' : 'other';
   };
-  const named = typed.nama.trim();
-  await narrow('nama', named, (one) => one.name);
+  const name = typed.nama.trim();
+  if (name) await narrow('nama', (place) => opens(place, 'nama', name, row(place).name));
   // Account and amount belong to somebody: without a row they would be found anywhere.
   if (!number && found.nama !== 'same') {
-    if (digits(typed.rekening)) found.rekening = 'unsaid';
-    if (whole(typed.jumlah)) found.jumlah = 'unsaid';
+    if (account) found.rekening = 'unsaid';
+    if (amount) found.jumlah = 'unsaid';
     return found;
   }
-  const account = digits(typed.rekening);
-  await narrow('rekening', account && `${account.slice(0, 3)} ${account.slice(-4)}`, (one) => one.account);
-  await narrow('jumlah', whole(typed.jumlah), (one) => one.amount);
+  if (account)
+    await narrow('rekening', (place) =>
+      accountOpens(account, (text) => opens(place, 'rekening', text, row(place).account)),
+    );
+  if (amount) await narrow('jumlah', (place) => opens(place, 'jumlah', amount, row(place).amount));
   return found;
 }

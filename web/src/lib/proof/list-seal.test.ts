@@ -1,7 +1,8 @@
 // The bond of a paper with many rows: the vectors that the domain has, and what turns red.
 import { describe, expect, it } from 'vitest';
+import { codeOf } from './code';
 import { checkList, compareList, emptyList, type TypedList } from './list-paper';
-import { listBondOf, rowCommitment, secretOf } from './list-seal';
+import { listBondOf, rowCommitment } from './list-seal';
 import { commitment } from './seal';
 import { boundList } from './testing';
 
@@ -24,16 +25,38 @@ describe('the bond of a list', () => {
 
   it('opens with the secret of its code alone', async () => {
     const { proof, list, code } = await boundList();
-    expect(secretOf(code.slice(code.indexOf('#')))).toBe(secret);
-    expect(secretOf('#k=zz')).toBeNull();
-    expect((await checkList(proof, list, secret, 'good')).state).toBe('good');
-    expect((await checkList(proof, list, null, 'good')).state).toBe('open');
-    expect((await checkList(proof, list, secret.replace('f', 'e'), 'good')).state).toBe('bad');
+    const fragment = code.slice(code.indexOf('#'));
+    expect(codeOf(fragment).secret).toBe(secret);
+    expect((await checkList(proof, list, fragment, 'good')).state).toBe('good');
+    expect((await checkList(proof, list, '', 'good')).state).toBe('open');
+    expect((await checkList(proof, list, fragment.replace('f', 'e'), 'good')).state).toBe('bad');
     // Never better than the event.
-    expect(await checkList(proof, list, secret, 'open')).toMatchObject({ state: 'open', code: 'open' });
-    expect(await checkList(proof, list, secret, 'bad')).toMatchObject({ state: 'bad', unproven: true });
+    expect(await checkList(proof, list, fragment, 'open')).toMatchObject({ state: 'open', code: 'open' });
+    expect(await checkList(proof, list, fragment, 'bad')).toMatchObject({ state: 'bad', unproven: true });
     const later = { ...list, terakhir: proof.nomorPeristiwa + 4 };
-    expect((await checkList(proof, later, secret, 'good')).replacedBy).toBe(proof.nomorPeristiwa + 4);
+    expect((await checkList(proof, later, fragment, 'good')).replacedBy).toBe(proof.nomorPeristiwa + 4);
+  });
+
+  it('tells a damaged code from none and from another, and offers what needs no code', async () => {
+    const { proof, list, code } = await boundList();
+    const fragment = code.slice(code.indexOf('#'));
+    const capitals = `#k=${secret.toUpperCase()}`;
+    expect(await checkList(proof, list, capitals, 'good')).toMatchObject({ state: 'good', held: 'fine' });
+    expect(await checkList(proof, list, '', 'good')).toMatchObject({ held: 'fine', typed: null });
+    for (const [given, state, held] of [
+      [fragment.slice(0, -1), 'open', 'damaged'],
+      ['#k=', 'open', 'damaged'],
+      ['#n=Yonas&r=002+2345', 'open', 'damaged'],
+      [fragment.replace('f', 'e'), 'bad', 'bad'],
+    ] as const) {
+      const check = await checkList(proof, list, given, 'good');
+      expect(check, given).toMatchObject({ state, held });
+      expect(check.typed?.labels.map(([part]) => part)).toEqual(['nomor', 'tanggal', 'banyak', 'total']);
+      expect(await check.typed?.compare({ banyak: '3' })).toMatchObject({ state: 'open', differs: [] });
+      expect(await check.typed?.compare({ banyak: '4' })).toMatchObject({ state: 'bad', differs: ['banyak'] });
+    }
+    const unbound = await checkList({ ...proof, amplop: null }, list, fragment, 'good');
+    expect(unbound).toMatchObject({ held: 'elsewhere', typed: null });
   });
 
   it('is nothing where the event binds nothing', async () => {
@@ -79,9 +102,35 @@ describe('what is typed from a list', () => {
     ['rekening', { nama: 'Yonas Contoh', rekening: '002 9999' }],
     ['jumlah', { baris: '1', jumlah: '3.000.000' }],
     ['nama', { baris: '2', nama: 'Yonas Contoh' }],
+    ['rekening', { nama: 'Yonas Contoh', rekening: '9999' }],
+    ['rekening', { baris: '1', rekening: '009 2345' }],
     ['baris', { baris: '4', nama: 'Yonas Contoh' }],
+    ['baris', { baris: '0', nama: 'Yonas Contoh' }],
   ] as const)('names the %s that differs', async (part, typed) => {
     expect(await compare(typed)).toMatchObject({ [part]: 'other' });
+  });
+
+  it('takes the last four digits of an account without its bank', async () => {
+    expect(await compare({ nama: 'Yonas Contoh', rekening: '2345' })).toEqual({ nama: 'same', rekening: 'same' });
+    expect(await compare({ baris: '1', rekening: '2345' })).toEqual({ baris: 'same', rekening: 'same' });
+  });
+
+  it.each([
+    ['total', { total: 'sembilan juta' }],
+    ['total', { total: 'Rp' }],
+    ['total', { total: '-9000000' }],
+    ['banyak', { banyak: 'enam puluh dua' }],
+    ['baris', { baris: 'x', nama: 'Yonas Contoh' }],
+    ['jumlah', { baris: '1', jumlah: 'lima juta' }],
+    ['jumlah', { jumlah: 'lima juta' }],
+    ['rekening', { nama: 'Yonas Contoh', rekening: 'abcd' }],
+  ] as const)('does not read words as %s', async (part, typed) => {
+    expect(await compare(typed)).toMatchObject({ [part]: 'unreadable' });
+    const { proof, list, code } = await boundList();
+    const check = await checkList(proof, list, code.slice(code.indexOf('#')), 'good');
+    const told = await check.typed?.compare(typed);
+    expect(told?.state).toBe('open');
+    expect(told?.errors[part]).toMatch(/^Tulis dengan angka/);
   });
 
   it('finds the right row of two with one name', async () => {

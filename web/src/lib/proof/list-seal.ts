@@ -24,12 +24,6 @@ export interface ListBond {
   rows: SealedRow[];
 }
 
-/** The secret in the fragment of a code; null where there is none. */
-export function secretOf(fragment: string): string | null {
-  const secret = new URLSearchParams(fragment.replace(/^#/, '')).get('k') ?? '';
-  return /^[0-9a-f]{32}$/.test(secret) ? secret : null;
-}
-
 /** What the event in an envelope binds; null where it binds no list. The envelope itself is proven elsewhere. */
 export function listBondOf(envelope: string | null | undefined): ListBond | null {
   if (!envelope) return null;

@@ -1,11 +1,12 @@
 // A saved proof and the code of a paper, judged from a disk: nothing is known but the file and the keys that the reader expects.
+import { number } from '../money';
 import { checkProof, type Proof, type Verdict } from './check';
+import { codeOf } from './code';
 import { counts, readKeyChange } from './key-change';
 import { checkList, type ListCheck } from './list-paper';
-import { secretOf } from './list-seal';
 import { checkPaper, type PaperCheck } from './paper';
-import { type Opening, openingOf } from './seal';
 import { type StepState, worst } from './tree';
+import type { TypedPaper } from './typed';
 
 export interface Judged {
   state: StepState;
@@ -14,10 +15,10 @@ export interface Judged {
   lines: string[];
   /** The paper's parts; null where the event is of no payment. */
   paper: PaperCheck | null;
-  opening: Opening | null;
   /** The list's head and rows; null where the event is of no decree and no roster. */
   list: ListCheck | null;
-  secret: string | null;
+  /** What can be typed from the paper; nothing where the file is not the one that its code leads to. */
+  typed: TypedPaper | null;
 }
 
 const signs: Record<StepState, string> = { good: '✓', bad: '✕', open: '–' };
@@ -26,6 +27,8 @@ const titles: Record<StepState, string> = {
   bad: '✕ TIDAK terbukti',
   open: '– Belum dapat dipastikan',
 };
+const damagedText =
+  'Kode pada kertas ini tidak utuh: yang tertulis pada kertas tidak dapat dicocokkan dengannya. Salin lagi alamatnya; bila tetap begini, kertas ini mungkin bukan asli.';
 /** Where a key comes from that is worth something. */
 const askForKey =
   'Siapa pun dapat membuat catatan sendiri dan menandatanganinya sendiri. Mintalah kunci catatan ke kantor dinas atau auditor, bukan kepada pemberi kertas ini, lalu isi di atas; atau unduh halaman ini langsung dari portal resmi: kuncinya sudah tertanam.';
@@ -46,26 +49,33 @@ export async function judge(proof: Proof, code: string, expectedKeys: readonly s
   const key = await keyStep(proof, verdict, expectedKeys);
   const proven = worst([key.state, verdict.state]);
   const paid = proof.isi?.pembayaran;
-  const fragment = code.slice(code.indexOf('#'));
-  const opening = openingOf(fragment);
-  const paper = paid ? await checkPaper(proof, paid, opening, proven) : null;
+  const fragment = code.includes('#') ? code.slice(code.indexOf('#')) : '';
+  const { given } = codeOf(fragment);
+  // The paper leads to one event: proof of another one says nothing of it.
+  const asked = /\/verifikasi\/(\d+)/.exec(code.replace(/#.*/s, ''))?.[1];
+  const isOther = asked !== undefined && Number(asked) !== proof.nomorPeristiwa;
+  const paper = paid ? await checkPaper(proof, paid, fragment, proven) : null;
   const listed = proof.isi?.daftar;
-  const secret = secretOf(fragment);
-  const list = listed ? await checkList(proof, listed, secret, proven) : null;
+  const list = listed ? await checkList(proof, listed, fragment, proven) : null;
   const read = paper ?? list;
-  const unread = secret && !read ? 'open' : 'good';
-  const state = worst([proven, read?.state ?? 'good', unread]);
+  const isUnread = given && (!read || read.held === 'elsewhere');
+  const state = worst([proven, read?.state ?? 'good', isUnread ? 'open' : 'good', isOther ? 'bad' : 'good']);
   const lines = [key, ...steps].map((step) => `${signs[step.state]} ${step.text}`);
+  if (isOther)
+    lines.push(
+      `✕ Nomor peristiwa berbeda: alamat pada kertas menyebut nomor ${number(Number(asked))}, berkas bukti ini nomor ${number(proof.nomorPeristiwa)}.`,
+    );
   if (verdict.witnesses.length === 0)
     lines.push(
       '– Belum ada kantor di luar pengelola yang turut menandatangani: siapa yang memegang server dan kuncinya masih dapat menulis ulang seluruh catatan.',
     );
   for (const { nama, kunci } of proof.saksi ?? [])
     lines.push(`– Kunci saksi ${nama} menurut berkas ini: ${kunci}. Samakan dengan yang diumumkan kantor itu sendiri.`);
-  if (state === 'open' && key.state === 'good' && read && !secret)
+  if (read?.held === 'damaged') lines.push(`– ${damagedText}`);
+  if (state === 'open' && key.state === 'good' && read && !given)
     lines.push('– Kode pada kertasnya belum dibaca: salin alamatnya di atas.');
-  if (unread === 'open') lines.push('– Berkas bukti ini tidak memuat kertas itu; kertasnya tidak dapat dicocokkan.');
-  return { state, title: titles[state], lines, paper, opening, list, secret };
+  if (isUnread) lines.push('– Berkas bukti ini tidak memuat kertas itu; kertasnya tidak dapat dicocokkan.');
+  return { state, title: titles[state], lines, paper, list, typed: isOther ? null : (read?.typed ?? null) };
 }
 
 /** Whether the log's key is one that the reader expects, or one that such a key announced. */

@@ -1,10 +1,12 @@
 // The page that holds a paper against its proof without a network: what the proof page downloads, and the code's address.
-import { certificateHead, certificateOf, certificateTyped } from './certificate';
-import type { ListPaper, Proof } from './check';
-import { type ListCheck, listHead, listTyped, type TypedPaper } from './list-paper';
+import { certificateOf } from './certificate';
+import { certificateHead, certificateTyped } from './certificate-typed';
+import type { PaidPaper, Proof } from './check';
+import { type ListCheck, listHead } from './list-paper';
 import { judge } from './offline';
-import type { PaperPart } from './paper';
+import type { PaperCheck, PaperPart } from './paper';
 import type { StepState } from './tree';
+import type { TypedPaper } from './typed';
 
 const element = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 const file = element<HTMLInputElement>('berkas');
@@ -44,24 +46,45 @@ const ofHead = (head: [string, string][], unproven: boolean): HTMLElement[] => [
 /** Places for what the paper says, typed by its reader: what differs is named. */
 function ofTyped({ labels, compare }: TypedPaper): HTMLElement {
   const form = document.createElement('form');
+  const button = document.createElement('button');
+  const told = document.createElement('div');
+  told.setAttribute('role', 'status');
+  /** Counts what was typed: a comparison that was overtaken says nothing. */
+  let edits = 0;
   const fields = labels.map(([name, text]) => {
     const label = document.createElement('label');
     const input = document.createElement('input');
+    const note = line('p', '');
+    note.id = `salah-${name}`;
+    note.hidden = true;
     input.autocomplete = 'off';
     input.type = name === 'tanggal' ? 'date' : 'text';
+    input.setAttribute('aria-describedby', note.id);
     label.append(text, input);
-    form.append(label);
-    return [name, input] as const;
+    form.append(label, note);
+    const say = (error: string) => {
+      note.textContent = error;
+      note.hidden = error === '';
+      input.setAttribute('aria-invalid', String(error !== ''));
+    };
+    // What was said is of what was typed then.
+    input.addEventListener('input', () => {
+      edits += 1;
+      say('');
+      told.className = '';
+      told.replaceChildren();
+    });
+    return { name, input, say };
   });
-  const button = document.createElement('button');
   button.textContent = 'Cocokkan';
-  const told = document.createElement('div');
-  told.setAttribute('role', 'status');
   form.append(button, told);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const typed = Object.fromEntries(fields.map(([name, input]) => [name, input.value]));
-    void compare(typed).then(({ state, text }) => {
+    const own = edits;
+    const typed = Object.fromEntries(fields.map(({ name, input }) => [name, input.value]));
+    void compare(typed).then(({ errors, state, text }) => {
+      if (own !== edits) return;
+      for (const { name, say } of fields) say(errors[name] ?? '');
       told.className = classes[state];
       told.replaceChildren(line('p', `${signs[state]} ${text.replace(' ke call centre {callCentre}', '')}`));
     });
@@ -69,38 +92,19 @@ function ofTyped({ labels, compare }: TypedPaper): HTMLElement {
   return form;
 }
 
-/** The head of a list, and the row that the reader types. */
-function ofList({ bond, code: opened, replacedBy, unproven }: ListCheck, secret: string | null, salts: ListPaper) {
+/** The head of a list. */
+function ofList({ bond, replacedBy, unproven }: ListCheck) {
   if (!bond) return [line('p', 'Peristiwa ini tidak mengikat isi kertas; baris-barisnya tidak diperiksa.')];
   const parts = ofHead(listHead(bond), unproven);
   if (replacedBy !== null)
     parts.push(line('p', `Kertas ini sudah diganti; yang berlaku diperiksa pada peristiwa nomor ${replacedBy}.`));
-  return secret && opened === 'good' ? [...parts, ofTyped(listTyped(bond, secret, salts))] : parts;
+  return parts;
 }
 
-async function check(): Promise<void> {
-  const chosen = file.files?.[0];
-  if (!chosen) return;
-  result.className = '';
-  result.replaceChildren(line('p', 'Memeriksa…'));
-  const proof = JSON.parse(await chosen.text()) as Proof;
-  const expected = [planted, key.value.trim()].filter((one) => one !== '' && !one.startsWith('__'));
-  const { state, title, lines, paper, opening, list: listed, secret } = await judge(proof, code.value, expected);
-  result.className = classes[state];
-  result.replaceChildren(line('h2', title), list(lines));
-  const { daftar } = proof.isi ?? {};
-  if (listed && daftar) result.append(...ofList(listed, secret, daftar));
-  const certificate = certificateOf(proof);
-  if (certificate) {
-    result.append(...ofHead(certificateHead(certificate), state === 'bad'));
-    if (state === 'good') result.append(ofTyped(certificateTyped(certificate)));
-  }
-  const paid = proof.isi?.pembayaran;
-  if (!paid || !paper) return;
-  if (!paper.bond) {
-    result.append(line('p', 'Peristiwa ini dicatat sebelum isi kertasnya diikat; nama dan rekening tidak diperiksa.'));
-    return;
-  }
+/** What a receipt says, part by part. */
+function ofPaid(paid: PaidPaper, { bond, parts: said, opening }: PaperCheck) {
+  if (!bond)
+    return [line('p', 'Peristiwa ini dicatat sebelum isi kertasnya diikat; nama dan rekening tidak diperiksa.')];
   const texts: Record<PaperPart, string> = {
     nomor: paid.nomorKuitansi,
     nama: opening?.name ?? 'tidak ada pada kode',
@@ -108,22 +112,64 @@ async function check(): Promise<void> {
     jumlah: String(paid.jumlah),
     untuk: `${paid.komponen} semester ${paid.semester}, ${paid.tahunAkademik}`,
   };
-  const parts = Object.entries(paper.parts) as [PaperPart, StepState][];
-  result.append(
-    line('h3', 'Samakan dengan kertasnya'),
-    list(
-      parts.map(
-        ([part, said]) =>
-          `${signs[said]} ${labels[part]}: ${texts[part]}${said === 'bad' ? ' (TIDAK sama dengan catatan)' : ''}`,
-      ),
-    ),
+  const parts = Object.entries(said) as [PaperPart, StepState][];
+  const lines = parts.map(
+    ([part, one]) =>
+      `${signs[one]} ${labels[part]}: ${texts[part]}${one === 'bad' ? ' (TIDAK sama dengan catatan)' : ''}`,
   );
+  return [line('h3', 'Samakan dengan kertasnya'), list(lines)];
 }
 
-const start = () => {
-  check().catch((error: unknown) => {
-    result.className = 'salah';
-    result.replaceChildren(line('p', `Berkas tidak dapat diperiksa: ${String(error)}`));
+/** Whichever check was asked for last: one that was overtaken says nothing. */
+let last = 0;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/** Takes back what was said: it is of a file and an address that are no longer there. */
+function clear(): void {
+  last += 1;
+  clearTimeout(waiting);
+  waiting = undefined;
+  result.className = '';
+  result.replaceChildren();
+}
+
+async function check(): Promise<void> {
+  clear();
+  const own = last;
+  const chosen = file.files?.[0];
+  if (!chosen) return;
+  result.replaceChildren(line('p', 'Memeriksa…'));
+  const show = (name: string, parts: HTMLElement[]) => {
+    if (own !== last) return;
+    result.className = name;
+    result.replaceChildren(...parts);
+  };
+  try {
+    const proof = JSON.parse(await chosen.text()) as Proof;
+    const expected = [planted, key.value.trim()].filter((one) => one !== '' && !one.startsWith('__'));
+    const { state, title, lines, paper, list: listed, typed } = await judge(proof, code.value.trim(), expected);
+    const parts: HTMLElement[] = [line('h2', title), list(lines)];
+    if (listed) parts.push(...ofList(listed));
+    const certificate = certificateOf(proof);
+    if (certificate) {
+      parts.push(...ofHead(certificateHead(certificate), state === 'bad'));
+      if (state === 'good') parts.push(ofTyped(certificateTyped(certificate)));
+    }
+    const paid = proof.isi?.pembayaran;
+    if (paid && paper) parts.push(...ofPaid(paid, paper));
+    if (typed) parts.push(ofTyped(typed));
+    show(classes[state], parts);
+  } catch (error) {
+    show('salah', [line('p', `Berkas tidak dapat diperiksa: ${String(error)}`)]);
+  }
+}
+
+file.addEventListener('change', () => void check());
+for (const input of [code, key]) {
+  input.addEventListener('input', () => {
+    clear();
+    waiting = setTimeout(() => void check(), 600);
   });
-};
-for (const input of [file, code, key]) input.addEventListener('change', start);
+  // What was checked meanwhile is not checked anew: somebody may be typing below already.
+  input.addEventListener('change', () => waiting !== undefined && void check());
+}

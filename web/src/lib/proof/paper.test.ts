@@ -5,7 +5,6 @@ import { checkProof, type Proof } from './check';
 import { trustWitnesses } from './memory';
 import { judge } from './offline';
 import { checkPaper } from './paper';
-import { openingOf } from './seal';
 import {
   base64,
   boundList,
@@ -20,7 +19,7 @@ import {
   proofOf,
 } from './testing';
 
-const opened = (code: string) => openingOf(code.slice(code.indexOf('#')));
+const fragmentOf = (code: string) => code.slice(code.indexOf('#'));
 
 async function paidProof(log: Log, name?: string) {
   const { envelope, paid, code } = await boundPaper(name);
@@ -37,7 +36,7 @@ describe('a paper beside the verdict', () => {
     const { proof, paid, code, all } = await paidProof(await newLog());
     const { state } = await checkProof(proof, 5, await meansOf(newMemory(), all));
     expect(state).toBe('good');
-    const check = await checkPaper(proof, paid, opened(code), state);
+    const check = await checkPaper(proof, paid, fragmentOf(code), state);
     expect([check.state, ...Object.values(check.parts)]).toEqual(Array(6).fill('good'));
   });
 
@@ -47,7 +46,7 @@ describe('a paper beside the verdict', () => {
     const lie = { ...proof, amplop: base64(forged.envelope) };
     const { state } = await checkProof(lie, 5, await meansOf(newMemory(), all));
     expect(state).toBe('bad');
-    const check = await checkPaper(lie, paid, opened(forged.code), state);
+    const check = await checkPaper(lie, paid, fragmentOf(forged.code), state);
     expect(check.state).toBe('bad');
     expect(check.unproven).toBe(true);
     expect(Object.values(check.parts)).not.toContain('good');
@@ -55,9 +54,101 @@ describe('a paper beside the verdict', () => {
 
   it('waits where the proof could not be asked to its end', async () => {
     const { proof, paid, code } = await paidProof(await newLog());
-    const check = await checkPaper(proof, paid, opened(code), 'open');
+    const check = await checkPaper(proof, paid, fragmentOf(code), 'open');
     expect(check.state).toBe('open');
     expect(Object.values(check.parts)).not.toContain('good');
+  });
+
+  it('is damaged, not without a code, where its code is cut; what needs no code is still typed', async () => {
+    const { proof, paid, code } = await paidProof(await newLog());
+    const fragment = fragmentOf(code);
+    for (const cut of [fragment.replace(/k=.{12}/, 'k='), fragment.replace(/k=[^&]*&/, '')]) {
+      const check = await checkPaper(proof, paid, cut, 'good');
+      expect(check).toMatchObject({ state: 'open', held: 'damaged', opening: null });
+      expect(check.typed?.labels.map(([part]) => part)).toEqual(['jumlah', 'nomor']);
+      // Nothing typed makes such a paper green.
+      expect(await check.typed?.compare({ jumlah: '6.000.000' })).toMatchObject({ state: 'open', differs: [] });
+      expect(await check.typed?.compare({ jumlah: '6.000.001' })).toMatchObject({ state: 'bad', differs: ['jumlah'] });
+    }
+    // With the secret alone the name can still be typed.
+    const nameless = await checkPaper(proof, paid, fragment.replace(/&.*/, ''), 'good');
+    expect(nameless).toMatchObject({ state: 'open', held: 'damaged', opening: null });
+    expect(await nameless.typed?.compare({ nama: 'Nama Palsu' })).toMatchObject({ differs: ['nama'] });
+    expect(await nameless.typed?.compare({ nama: 'Yonas Contoh' })).toMatchObject({ state: 'open', differs: [] });
+    const capitals = await checkPaper(
+      proof,
+      paid,
+      fragment.replace(/k=[^&]*/, (k) => `k=${k.slice(2).toUpperCase()}`),
+      'good',
+    );
+    expect(capitals).toMatchObject({ state: 'good', held: 'fine' });
+    expect(await checkPaper(proof, paid, '', 'good')).toMatchObject({ state: 'open', held: 'fine', typed: null });
+  });
+
+  it('belongs elsewhere where the event binds nothing', async () => {
+    const { proof, paid, code } = await paidProof(await newLog());
+    const bare = { ...proof, amplop: null };
+    expect(await checkPaper(bare, paid, fragmentOf(code), 'good')).toMatchObject({ held: 'elsewhere', typed: null });
+    expect(await checkPaper(bare, paid, '', 'good')).toMatchObject({ held: 'fine' });
+  });
+
+  it('is still typed from when it is red, and never green then', async () => {
+    const { proof, paid, code } = await paidProof(await newLog());
+    const forged = await checkPaper(proof, paid, fragmentOf(code).replace('Yonas', 'Palsu'), 'good');
+    expect(forged).toMatchObject({ state: 'bad', held: 'bad' });
+    expect(await forged.typed?.compare({ nama: 'Yonas Contoh' })).toMatchObject({ state: 'open', differs: [] });
+    expect(await forged.typed?.compare({ nama: 'Palsu Contoh' })).toMatchObject({ state: 'bad', differs: ['nama'] });
+    const other = await checkPaper(proof, paid, fragmentOf(code).replace('k=0', 'k=1'), 'good');
+    expect(other).toMatchObject({ state: 'bad', held: 'bad' });
+    expect(other.typed?.labels.map(([part]) => part)).toEqual(['jumlah', 'nomor']);
+  });
+});
+
+describe('what is typed from a receipt', () => {
+  const typed = async (parts: Record<string, string>) => {
+    const { proof, paid, code } = await paidProof(await newLog());
+    const { typed } = await checkPaper(proof, paid, fragmentOf(code), 'good');
+    if (!typed) throw new Error('nothing to type');
+    return typed.compare(parts);
+  };
+
+  it.each([
+    { jumlah: 'Rp 6.000.000,00' },
+    { jumlah: 'Rp6.000.000,-' },
+    { rekening: '2345' },
+    { rekening: '002 2345' },
+    { rekening: '1234567892345' },
+    { nomor: '019D0000' },
+    { nomor: 'KW-000005/2026' },
+    { nama: 'yonas  contoh', jumlah: '6000000' },
+  ])('is the same in %o', async (parts) => {
+    expect(await typed(parts)).toMatchObject({ state: 'good', differs: [], errors: {} });
+  });
+
+  it.each([
+    ['jumlah', '6.000.001'],
+    ['rekening', '9999'],
+    ['rekening', '009 2345'],
+    ['nomor', 'KW-000006/2026'],
+    ['nomor', 'KW-000005/2025'],
+    ['nomor', '019d0001'],
+  ])('differs in %s %s', async (part, text) => {
+    expect(await typed({ [part]: text })).toMatchObject({ state: 'bad', differs: [part] });
+  });
+
+  it.each([
+    ['jumlah', 'sembilan juta'],
+    ['jumlah', 'Rp'],
+    ['jumlah', '-6000000'],
+    ['rekening', 'abcd'],
+  ])('is never green over %s %s', async (part, text) => {
+    const found = await typed({ nama: 'Yonas Contoh', [part]: text });
+    expect(found.state).toBe('open');
+    expect(found.errors[part]).toMatch(/^Tulis dengan angka/);
+  });
+
+  it('is nothing to be green about where nothing is typed', async () => {
+    expect((await typed({ nama: '  ' })).state).toBe('open');
   });
 });
 
@@ -102,6 +193,25 @@ describe('the checker on a disk', () => {
     ];
     for (const [lie, address] of lies) expect((await judge(lie, address, [log.key])).state, address).toBe('bad');
     expect((await judge(proof, 'tanpa kode', [log.key])).state).toBe('open');
+  });
+
+  it('is red for an address of another event', async () => {
+    const log = await newLog();
+    const { proof, code } = await paidProof(log);
+    for (const address of [code.replace('verifikasi/5', 'verifikasi/6'), 'https://portal.test/verifikasi/6']) {
+      const found = await judge(proof, address, [log.key]);
+      expect(found).toMatchObject({ state: 'bad', typed: null });
+      expect(found.lines.join('\n')).toMatch(/nomor peristiwa berbeda/i);
+    }
+  });
+
+  it('says of a damaged code that it is damaged', async () => {
+    const log = await newLog();
+    const { proof, code } = await paidProof(log);
+    const found = await judge(proof, code.replace(/k=.{12}/, 'k='), [log.key]);
+    expect(found.state).toBe('open');
+    expect(found.lines.join('\n')).toMatch(/Kode pada kertas ini tidak utuh/);
+    expect((await judge({ ...proof, isi: null }, code.replace(/k=.{12}/, 'k='), [log.key])).state).toBe('open');
   });
 });
 

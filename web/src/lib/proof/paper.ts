@@ -1,7 +1,9 @@
 // A paper held against the record, on the reader's own device: what its code carries, and what is typed from it.
 import type { PaidPaper, Proof } from './check';
-import { type Bond, bondOf, canonical, commitment, type Opening, opens, type PaperFact } from './seal';
+import { codeOf, type Held, heldOf } from './code';
+import { type Bond, bondOf, type Opening, openingOf, opens, type PaperFact } from './seal';
 import { type StepState, worst } from './tree';
+import { accountOf, accountOpens, amountOf, sameNumber, sameSerial, type TypedPaper, told } from './typed';
 
 /** What a paper says that can be held against the record. */
 export type PaperPart = PaperFact;
@@ -9,12 +11,17 @@ export type PaperPart = PaperFact;
 export interface PaperCheck {
   /** What the event binds; null for one of before papers were bound. */
   bond: Bond | null;
+  /** What the code carries; null without one, and for one that is not whole. */
+  opening: Opening | null;
   /** Of each part: as recorded, otherwise, or not to be said: without the paper's code, or without the event's proof. */
   parts: Record<PaperPart, StepState>;
   /** Bad when any part is or the event is disproved, good when all are and it is proven. */
   state: StepState;
+  held: Held;
   /** The event itself is disproved: what the paper is held against is worth nothing. */
   unproven: boolean;
+  /** What can be typed from it; null without a code, and over an event that is not proven. */
+  typed: TypedPaper | null;
 }
 
 const purposeOf = (paid: PaidPaper) => `${paid.komponen} ${paid.semester} ${paid.tahunAkademik}`;
@@ -23,10 +30,12 @@ const purposeOf = (paid: PaidPaper) => `${paid.komponen} ${paid.semester} ${paid
 export async function checkPaper(
   proof: Proof,
   paid: PaidPaper,
-  opening: Opening | null,
+  fragment: string,
   proven: StepState,
 ): Promise<PaperCheck> {
   const bond = bondOf(proof.amplop);
+  const code = codeOf(fragment);
+  const opening = openingOf(fragment);
   // What agrees with something disproved is not said to agree.
   const held: StepState = proven === 'good' ? 'good' : 'open';
   const opened = async (fact: PaperFact, text: string): Promise<StepState> => {
@@ -40,31 +49,91 @@ export async function checkPaper(
     jumlah: await opened('jumlah', String(paid.jumlah)),
     untuk: await opened('untuk', purposeOf(paid)),
   };
-  return { bond, parts, state: worst([proven, ...Object.values(parts)]), unproven: proven === 'bad' };
-}
-
-/** What somebody reads on their paper; empty parts are not compared. */
-export type Typed = Record<'nomor' | 'nama' | 'rekening' | 'jumlah', string>;
-
-const digits = (text: string) => text.replace(/\D/g, '');
-
-/** Each typed part against the record: whether it is the same. */
-export async function compareTyped(
-  bond: Bond,
-  opening: Opening,
-  typed: Typed,
-): Promise<Partial<Record<keyof Typed, boolean>>> {
-  const { secret } = opening;
-  const bank = opening.account.split(' ')[0] ?? '';
-  const found: Partial<Record<keyof Typed, boolean>> = {};
-  if (typed.nomor.trim()) found.nomor = canonical(typed.nomor) === canonical(bond.number);
-  if (typed.nama.trim()) found.nama = await opens(bond, secret, 'nama', typed.nama);
-  if (digits(typed.rekening)) {
-    const text = `${bank} ${digits(typed.rekening).slice(-4)}`;
-    found.rekening = await opens(bond, secret, 'rekening', text);
+  const state = worst([proven, ...Object.values(parts)]);
+  let typed: TypedPaper | null = null;
+  if (bond && code.given && proven === 'good') {
+    const { secret, name, account } = code;
+    const texts = { nama: name, rekening: account, jumlah: String(paid.jumlah), untuk: purposeOf(paid) };
+    const tried = Object.entries(texts).map(([fact, text]) => secret && opens(bond, secret, fact as PaperFact, text));
+    // A secret that opens nothing is not this paper's: whatever were typed would be red.
+    const own = (await Promise.all(tried)).includes(true) ? secret : null;
+    const but =
+      state === 'bad'
+        ? 'kode pada kertas ini tidak cocok dengannya'
+        : opening
+          ? null
+          : 'kode pada kertas ini tidak utuh';
+    typed = own
+      ? typedWith(proof.nomorPeristiwa, bond, own, account.split(' ')[0], but)
+      : typedWithout(proof.nomorPeristiwa, bond, paid);
   }
-  // Without decimals: Rp 6.000.000,00 is what Rp 6.000.000 is.
-  const amount = digits(typed.jumlah.replace(/,\d*\s*$/, ''));
-  if (amount) found.jumlah = bond.facts.get('jumlah') === (await commitment(secret, 'jumlah', amount));
-  return found;
+  return {
+    bond,
+    opening,
+    parts,
+    state,
+    held: heldOf(code, opening !== null, bond !== null, state),
+    unproven: proven === 'bad',
+    typed,
+  };
 }
+
+const labels: Record<string, string> = {
+  nama: 'Nama penerima',
+  rekening: 'Empat angka terakhir rekening',
+  jumlah: 'Jumlah',
+  nomor: 'Nomor kuitansi',
+};
+const names = Object.fromEntries(Object.entries(labels).map(([part, label]) => [part, label.toLowerCase()]));
+
+/** Compares the parts that `ask` knows, in the order of the labels: same, different, or null for what cannot be read. */
+const typedPaper = (
+  asked: Record<string, (text: string) => boolean | null | Promise<boolean | null>>,
+  but: string | null,
+): TypedPaper => ({
+  labels: Object.entries(labels).filter(([part]) => part in asked),
+  compare: async (typed) => {
+    const [differs, unread]: [string[], string[]] = [[], []];
+    for (const part of Object.keys(labels)) {
+      const text = typed[part]?.trim();
+      const same = text ? await asked[part]?.(text) : true;
+      if (same === null) unread.push(part);
+      else if (same === false) differs.push(part);
+    }
+    return told({ typed, differs, unread }, names, but);
+  },
+});
+
+/** The paper prints its payment's id and its serial number: either names it. */
+const numberIs = (position: number, bond: Bond) => (text: string) =>
+  sameNumber(text, bond.number) || sameSerial(text, position, bond.on);
+
+const typedWith = (position: number, bond: Bond, secret: string, bank: string | undefined, but: string | null) =>
+  typedPaper(
+    {
+      nama: (text) => opens(bond, secret, 'nama', text),
+      rekening: (text) => {
+        const account = accountOf(text, true);
+        return account ? accountOpens(account, (one) => opens(bond, secret, 'rekening', one), bank) : null;
+      },
+      jumlah: (text) => {
+        const amount = amountOf(text);
+        return amount ? opens(bond, secret, 'jumlah', amount) : null;
+      },
+      nomor: numberIs(position, bond),
+    },
+    but,
+  );
+
+/** Without the secret of the paper only what is said in clear: its number, and the amount by the portal's word. */
+const typedWithout = (position: number, bond: Bond, paid: PaidPaper) =>
+  typedPaper(
+    {
+      jumlah: (text) => {
+        const amount = amountOf(text);
+        return amount ? amount === String(paid.jumlah) : null;
+      },
+      nomor: numberIs(position, bond),
+    },
+    'nama dan rekening tidak dapat dicocokkan, dan jumlahnya baru menurut portal',
+  );

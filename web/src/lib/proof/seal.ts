@@ -1,6 +1,7 @@
 // What a paper prints, against what its event is bound to. The secret and the name travel from the paper to this
 // device in the part of the address that no browser sends.
 import { type Bytes, fromBase64, sha256, toHex } from './bytes';
+import { codeOf } from './code';
 
 /** A fact that a paper prints; words of `PaperFact` in the domain. */
 export type PaperFact = 'nomor' | 'nama' | 'rekening' | 'jumlah' | 'untuk';
@@ -16,14 +17,16 @@ export interface Opening {
 export interface Bond {
   /** The payment's id: the number of its receipt. */
   number: string;
+  /** Day of the transfer. */
+  on: string;
   facts: ReadonlyMap<PaperFact, string>;
 }
 
-/** The opening in a fragment; null where there is none. */
+/** The opening in a fragment; null where there is no whole one. */
 export function openingOf(fragment: string): Opening | null {
-  const parts = new URLSearchParams(fragment.replace(/^#/, ''));
-  const [secret, name, account] = ['k', 'n', 'r'].map((part) => parts.get(part) ?? '');
-  return secret && name && account && /^[0-9a-f]{32}$/.test(secret) ? { secret, name, account } : null;
+  const { secret, name, account } = codeOf(fragment);
+  // The bank's code and four digits: less is what is left of a cut code.
+  return secret && name.trim() && /^\S+ \d{4}$/.test(account) ? { secret, name, account } : null;
 }
 
 const magic = 'BNLOGv1\n';
@@ -56,9 +59,10 @@ export function bondOf(envelope: string | null | undefined): Bond | null {
   if (!envelope) return null;
   try {
     const { stream, id, type, payload } = columns(fromBase64(envelope));
-    const facts = JSON.parse(payload)?.paper?.facts;
+    const said = JSON.parse(payload);
+    const facts = said?.paper?.facts;
     if (stream !== 'disbursement' || type !== 'Transferred' || !Array.isArray(facts)) return null;
-    return { number: id, facts: new Map(facts.map((one) => [one.fact, one.commitment])) };
+    return { number: id, on: String(said.on), facts: new Map(facts.map((one) => [one.fact, one.commitment])) };
   } catch {
     return null;
   }
