@@ -87,6 +87,7 @@ async function tried(paper: Locator, kind: 'decree' | 'roster', printed: Printed
       : { [amount]: String(printed.amount), [total]: `Rp ${printed.total.toLocaleString('id-ID')},00` }),
   };
   await expect(await compared(paper, genuine)).toContainText('Yang Anda ketik sama dengan catatan');
+  await expect(await compared(paper, { [count]: 'enam puluh dua' })).toContainText('bukan angka');
   for (const [typed, said] of [
     [{ [number]: `${printed.number}9` }, 'berbeda dari catatan: nomor'],
     [{ [date]: '2001-01-01' }, 'berbeda dari catatan: tanggal'],
@@ -141,8 +142,16 @@ for (const [kind, printedOf] of [
     await reader.goto('/beasiswa');
     await reader.goto(forged);
     await expect(paper).toContainText('TIDAK cocok dengan catatan');
-    await expect(paper.getByRole('button', { name: 'Cocokkan' })).toHaveCount(0);
+    // What the event says in clear is still compared, and no row.
+    await expect(paper.getByLabel(labels[kind].number, { exact: true })).toBeVisible();
+    await expect(paper.getByLabel('Nama pada baris', { exact: true })).toHaveCount(0);
+    await expect(reader.getByRole('region', { name: 'Hasil pemeriksaan' })).toContainText(
+      'tetapi kertas ini berbeda dari catatannya',
+    );
     await fits(reader);
+    await reader.goto('/beasiswa');
+    await reader.goto(code.slice(0, -3));
+    await expect(paper.getByRole('alert')).toContainText('Kode pada kertas ini tidak utuh');
     // Without its code the head can be read, and no row be checked.
     await reader.goto('/beasiswa');
     await reader.goto(code.slice(0, code.indexOf('#')));
@@ -181,6 +190,7 @@ for (const [kind, printedOf] of [
     await address.fill(forged);
     await address.blur();
     await expect(disk.getByRole('heading', { level: 2 })).toHaveText('✕ TIDAK terbukti');
-    await expect(disk.getByRole('button', { name: 'Cocokkan' })).toHaveCount(0);
+    await expect(disk.getByLabel(labels[kind].number, { exact: true })).toBeVisible();
+    await expect(disk.getByLabel('Nama pada baris', { exact: true })).toHaveCount(0);
     await alone.close();
   });

@@ -42,10 +42,19 @@ test('a genuine receipt opens, a forged one turns red, on the page and without a
   await paper.getByRole('textbox', { name: 'Jumlah' }).fill('Rp 99.000.000,00');
   await paper.getByRole('button', { name: 'Cocokkan' }).click();
   await expect(paper).toContainText('Kertas ini berbeda dari catatan: nama penerima, jumlah');
+  const box = reader.getByRole('region', { name: 'Hasil pemeriksaan' });
+  await expect(box).toContainText('tetapi kertas ini berbeda dari catatannya');
+  // Words are no amount, and not nothing either.
+  await paper.getByRole('textbox', { name: 'Nama penerima' }).fill(name);
+  await paper.getByRole('textbox', { name: 'Jumlah' }).fill('sembilan juta');
+  await paper.getByRole('button', { name: 'Cocokkan' }).click();
+  await expect(paper).toContainText('Tulis dengan angka, misalnya 2.700.000.');
+  await expect(paper).not.toContainText('Yang Anda ketik sama dengan catatan');
   await paper.getByRole('textbox', { name: 'Nama penerima' }).fill(name.toLowerCase());
   await paper.getByRole('textbox', { name: 'Jumlah' }).fill('');
   await paper.getByRole('button', { name: 'Cocokkan' }).click();
   await expect(paper).toContainText('Yang Anda ketik sama dengan catatan');
+  await expect(box.getByRole('heading', { name: 'Terbukti', exact: true })).toBeVisible();
   expect(await axe(reader)).toEqual([]);
 
   const proof = info.outputPath('bukti.json');
@@ -64,9 +73,25 @@ test('a genuine receipt opens, a forged one turns red, on the page and without a
     await reader.goto('/beasiswa');
     await reader.goto(paperCode);
     await expect(paper).toContainText('TIDAK cocok dengan catatan');
+    await expect(box).toContainText('tetapi kertas ini berbeda dari catatannya');
+    await expect(paper.getByRole('button', { name: 'Cocokkan' })).toBeVisible();
     await fits(reader);
     expect(await axe(reader)).toEqual([]);
   }
+  // A code that is not whole is not taken for none.
+  const cut = code.replace(/#k=.{12}/, '#k=');
+  await reader.goto('/beasiswa');
+  await reader.goto(cut);
+  await expect(paper.getByRole('alert')).toContainText('Kode pada kertas ini tidak utuh');
+  await expect(paper).not.toContainText(name);
+  await expect(box).toContainText('kode pada kertas ini tidak utuh');
+  await fits(reader);
+  expect(await axe(reader)).toEqual([]);
+  // Nor is one beside an event that binds no paper.
+  await reader.goto('/beasiswa');
+  await reader.goto(code.replace(/verifikasi\/\d+/, 'verifikasi/0'));
+  await expect(reader.getByRole('alert')).toContainText('milik nomor peristiwa lain');
+  await fits(reader);
 
   // A server that lies beside a genuine code: another receipt number, and an envelope that is not the proven one.
   const lie = (change: (body: Saved) => void) =>
@@ -109,8 +134,8 @@ test('a genuine receipt opens, a forged one turns red, on the page and without a
   await disk.getByLabel('Alamat yang dibaca kamera').fill(code);
   await disk.getByLabel('Alamat yang dibaca kamera').blur();
   await expect(disk.getByRole('heading', { level: 2 })).toHaveText('✓ Terbukti');
-  await expect(disk.getByRole('status')).toContainText('Belum ada kantor di luar pengelola');
-  await expect(disk.getByRole('status')).toContainText(name);
+  await expect(disk.locator('#hasil')).toContainText('Belum ada kantor di luar pengelola');
+  await expect(disk.locator('#hasil')).toContainText(name);
   await disk.setViewportSize({ width: 320, height: 640 });
   for (const paperCode of [forged, otherAccount]) {
     await disk.getByLabel('Alamat yang dibaca kamera').fill(paperCode);
@@ -118,6 +143,12 @@ test('a genuine receipt opens, a forged one turns red, on the page and without a
     await expect(disk.getByRole('heading', { level: 2 })).toHaveText('✕ TIDAK terbukti');
     await fits(disk);
   }
+  // Taken back while the address is edited, and found anew without leaving the field; another number is another event.
+  await disk.getByLabel('Alamat yang dibaca kamera').fill(code);
+  await expect(disk.getByRole('heading', { level: 2 })).toHaveText('✓ Terbukti');
+  await disk.getByLabel('Alamat yang dibaca kamera').fill(code.replace(/verifikasi\/\d+/, 'verifikasi/0'));
+  await expect(disk.getByRole('heading', { level: 2 })).toHaveText('✕ TIDAK terbukti');
+  await expect(disk.locator('#hasil')).toContainText('Nomor peristiwa berbeda');
   const saved = JSON.parse(await readFile(proof, 'utf8')) as Saved;
   saved.isi.pembayaran.nomorKuitansi = '019d0000-0000-7000-8000-000000000000';
   await disk
