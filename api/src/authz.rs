@@ -10,7 +10,7 @@ pub(crate) mod guard;
 #[cfg(test)]
 mod guard_tests;
 mod machines;
-mod other_sites;
+pub(crate) mod other_sites;
 pub(crate) mod rights;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -174,6 +174,13 @@ impl Table {
             .iter()
             .filter(|(_, entry)| entry.access.cached)
             .map(|((_, path), _)| path.as_str())
+    }
+
+    /// The templates of what pages of other sites may read.
+    pub(crate) fn shared(&self) -> other_sites::Shared {
+        let entries = self.entries.iter();
+        let shared = entries.filter(|(_, entry)| entry.access.is_shared());
+        Arc::new(shared.map(|((_, path), _)| path.clone()).collect())
     }
 
     /// What a level can have at most: the permissions of the operations that the table lets it call.

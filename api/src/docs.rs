@@ -5,6 +5,7 @@
 pub(crate) mod answers;
 #[cfg(test)]
 mod contract;
+mod examples;
 mod flattened;
 mod headers;
 #[cfg(test)]
@@ -58,6 +59,7 @@ pub fn text() -> serde_json::Value {
     names::rename(&mut text);
     rest_of_a_path(&mut text);
     files_are_bytes(&mut text);
+    examples::show(&mut text);
     text
 }
 

@@ -31,7 +31,7 @@ use axum::{
 use tower_http::{CompressionLevel, catch_panic::CatchPanicLayer, compression::CompressionLayer};
 
 use crate::{
-    authz::{AccessError, Table, guard::guard},
+    authz::{AccessError, Table, guard::guard, other_sites},
     docs,
     error::ApiError,
     request::id,
@@ -52,6 +52,7 @@ const PACKING: i32 = 3;
 pub fn router(app: AppState) -> Result<Router, AccessError> {
     let (guarded, table) = declared()?;
     let kept = etag::kept(&table);
+    let shared = table.shared();
     let router = guarded
         .route_layer(middleware::from_fn_with_state(
             (app.clone(), Arc::clone(&table)),
@@ -63,6 +64,10 @@ pub fn router(app: AppState) -> Result<Router, AccessError> {
         .route(spa::page::REPORTS, routing::post(csp_report::take))
         .method_not_allowed_fallback(|| async { ApiError::new("METODE_TIDAK_DIIZINKAN") })
         .fallback(spa::serve)
+        .layer(middleware::from_fn_with_state(
+            shared,
+            other_sites::preflight,
+        ))
         .layer(middleware::from_fn_with_state(
             app.clone(),
             watch::break_off,

@@ -47,6 +47,8 @@ pub(crate) async fn snapshot(
 /// An academic record of one semester.
 #[derive(Debug, Clone)]
 pub struct AcademicEntry {
+    /// Whether one that stands there is replaced; otherwise it is one more.
+    pub replaces: bool,
     /// Academic year.
     pub academic_year: AcademicYear,
     /// Semester, 1 to 14.
@@ -156,7 +158,7 @@ async fn end(
         .await
 }
 
-/// Records a semester; recording it again replaces it and takes back its attestation.
+/// Records a semester; only an entry that says so replaces one that stands there.
 ///
 /// # Errors
 /// [`Error::Stale`]; rules of `domain::award`.
@@ -168,6 +170,7 @@ pub async fn record_academic(
     entry: AcademicEntry,
 ) -> Result<Done, Error> {
     let command = AwardCommand::RecordAcademic {
+        replaces: entry.replaces,
         academic_year: entry.academic_year,
         semester: entry.semester,
         credits: entry.credits,

@@ -8,12 +8,14 @@ use domain::application::Application;
 use domain::bank_account::{
     AccountEntry, BankAccount, BankAccountCommand, BankAccountState, owned_by_institution,
 };
-use domain::record::{Institution, Record};
-use domain::{ApplicationId, BankAccountId, FieldProblem, PayeeKind, Personal, UserId, reference};
+use domain::record::Reference;
+use domain::user::User;
+use domain::{ApplicationId, BankAccountId, FieldProblem, PayeeKind, Personal, UserId};
 
 use crate::call::{Call, Done};
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::reference::{is_institution, refuse_unknown};
 use crate::unit::Unit;
 use crate::user::letter_makers;
 
@@ -24,7 +26,7 @@ pub use name_file::{NameLine, ReadNames, read_name_file};
 /// award says of which family it is.
 ///
 /// # Errors
-/// Rules of `domain::bank_account`.
+/// [`Error::Form`] where no such person or bank is known; rules of `domain::bank_account`.
 pub async fn enter(
     executor: &Executor,
     call: &Call,
@@ -37,6 +39,11 @@ pub async fn enter(
     let details = &details;
     executor
         .run(call, |unit| async move {
+            refuse_unknown_bank(&unit, &details.bank_code, None).await?;
+            if unit.find::<User>(owner_id).await?.version == 0 {
+                let problem = FieldProblem::new("userId", "ORANG_TIDAK_DIKENAL");
+                return Err(Error::Form(vec![problem]));
+            }
             let belongs_to = match application_id {
                 Some(application_id) => {
                     sharing(&unit, owner_id, payee_kind, application_id).await?
@@ -74,6 +81,7 @@ pub async fn enter_of_institution(
                 let problem = FieldProblem::new("institusiPendidikanId", "INSTITUSI_TIDAK_DIKENAL");
                 return Err(Error::Form(vec![problem]));
             }
+            refuse_unknown_bank(&unit, &details.bank_code, None).await?;
             let command = BankAccountCommand::EnterOfInstitution {
                 institution_id: institution_id.clone(),
                 payee_kind,
@@ -84,14 +92,15 @@ pub async fn enter_of_institution(
         .await
 }
 
-/// Whether the master data know an institution.
-pub(crate) async fn is_institution(unit: &Unit, id: &str) -> Result<bool, Error> {
-    let institution = unit.find::<Record<Institution>>(id).await?;
-    Ok(match institution.state {
-        Record::Live(_) => true,
-        Record::Deleted(_) => false,
-        Record::Missing => reference::institution(id).is_some(),
-    })
+/// Refuses a bank that is not known; the one that the account has stays.
+async fn refuse_unknown_bank(
+    unit: &Unit,
+    code: &String,
+    before: Option<&String>,
+) -> Result<(), Error> {
+    let named = |code| Reference::bank("bankId", code);
+    let before: Vec<Reference> = named(before).into_iter().collect();
+    refuse_unknown(unit, named(Some(code)).into_iter().collect(), &before).await
 }
 
 /// Whose a number is that several recipients share, by a form of theirs: a family by the fingerprint of the number
@@ -124,7 +133,7 @@ async fn sharing(
 /// owner has it.
 ///
 /// # Errors
-/// [`Error::Stale`]; rules of `domain::bank_account`.
+/// [`Error::Form`] for a bank that is not known; [`Error::Stale`]; rules of `domain::bank_account`.
 pub async fn change(
     executor: &Executor,
     call: &Call,
@@ -136,6 +145,8 @@ pub async fn change(
     executor
         .run(call, |unit| async move {
             let account = unit.expect::<BankAccount>(id, version).await?;
+            let before = account.state.state().map(|state| &state.bank_code);
+            refuse_unknown_bank(&unit, &details.bank_code, before).await?;
             if let Some(state) = account.state.state() {
                 release(&unit, id, state).await?;
             }

@@ -225,6 +225,33 @@ pub async fn reject(
     end(executor, call, id, version, command, reason).await
 }
 
+/// Lets a payment that was rejected for good be proposed again; its component and semester are free again.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::disbursement`.
+pub async fn lift_refusal(
+    executor: &Executor,
+    call: &Call,
+    id: DisbursementId,
+    version: Option<u64>,
+    reason: String,
+) -> Result<Done, Error> {
+    let reason = &reason;
+    executor
+        .run(call, |unit| async move {
+            let payment = unit.expect::<Disbursement>(id, version).await?;
+            let state = existing(&payment.state, id)?;
+            let command = DisbursementCommand::LiftRefusal {
+                reason: reason.clone(),
+            };
+            let changed = unit.decide::<Disbursement>(id, command).await?;
+            let slot = slot::Slot::of_payment(&unit, state).await?;
+            slot.give_back(&unit, id).await?;
+            Ok(changed)
+        })
+        .await
+}
+
 /// Cancels a payment before SP2D; what was reserved is released, in one append.
 ///
 /// # Errors

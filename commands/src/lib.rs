@@ -7,6 +7,7 @@ mod clock;
 pub mod entitlement;
 mod error;
 mod executor;
+mod reference;
 mod sharing;
 mod standing;
 mod stored;

@@ -3,28 +3,35 @@ pub mod built_in;
 pub mod import;
 
 use domain::Role;
-use domain::record::{Record, RecordCommand, RecordKind};
+use domain::record::{Record, RecordCommand, RecordKind, Reference};
 use serde::{Deserialize, Serialize};
 
 use crate::call::{Call, Done};
 use crate::change_request::{self, Outcome, Proposal};
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::reference::refuse_unknown;
 
 pub use domain::record::setting_ids::{MAIL_SENDER, SERVICE_DAYS, TWO_APPROVER_THRESHOLD};
 
 /// Creates a record under an id given by the caller (a code) or by [`Executor::new_id`].
 ///
 /// # Errors
-/// Rules of `domain::record`.
+/// [`Error::Form`] for what it names and nobody knows; rules of `domain::record`.
 pub async fn create<T: RecordKind>(
     executor: &Executor,
     call: &Call,
     id: &str,
     value: T,
 ) -> Result<Done, Error> {
+    let value = &value;
     executor
-        .begin_one::<Record<T>>(call, id, RecordCommand::Create { value })
+        .run(call, |unit| async move {
+            refuse_unknown(&unit, value.references(), &[]).await?;
+            let value = value.clone();
+            unit.begin::<Record<T>>(id, RecordCommand::Create { value })
+                .await
+        })
         .await
 }
 
@@ -45,6 +52,7 @@ pub async fn update<T: RecordKind>(
     executor
         .run(call, |unit| async move {
             let present = unit.expect::<Record<T>>(id, version).await?;
+            refuse_unknown(&unit, value.references(), &named_in(&present.state)).await?;
             let (value, guarded) = match present.state.value() {
                 Some(before) if unit.context().actor.role != Role::System => {
                     value.clone().alone(before, id)
@@ -65,6 +73,11 @@ pub async fn update<T: RecordKind>(
             Ok(Outcome::Proposed(proposed))
         })
         .await
+}
+
+/// What a record names already: that stays, known or not any more.
+fn named_in<T: RecordKind>(record: &Record<T>) -> Vec<Reference> {
+    record.value().map(T::references).unwrap_or_default()
 }
 
 /// Writes the value of a record that may not exist yet; `seen` is 0 before it does.
@@ -89,6 +102,7 @@ pub async fn put_seen<T: RecordKind>(
                     current: present.version,
                 });
             }
+            refuse_unknown(&unit, value.references(), &named_in(&present.state)).await?;
             let value = value.clone();
             let command = match present.state {
                 Record::Missing => RecordCommand::Create { value },

@@ -14,13 +14,13 @@ use domain::{Actor, Email, FieldProblem, Role, UserId};
 use ledger::{ClaimOp, StreamId, Version};
 use uuid::Uuid;
 
-use crate::bank_account::is_institution;
 use crate::call::{Call, Changed, Done, Repeat, Touched};
 use crate::change_request::{self, Proposal};
 use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::permission::enough_keepers;
+use crate::reference::is_institution;
 use crate::stored;
 use crate::unit::Unit;
 

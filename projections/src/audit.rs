@@ -1,10 +1,12 @@
 //! The audit list: who did what when, in which office, to which stream; and the difference between
 //! two moments.
+mod concerned;
 pub mod difference;
 mod marked;
 mod months;
 mod since;
 
+pub use concerned::concerns;
 pub use marked::{Marked, marked};
 pub use months::recorded_between;
 pub use since::{since, visible};

@@ -6,6 +6,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const root = new URL('../../', import.meta.url);
 const routes = new URL('api/src/routes/', root);
+/** What endpoints share, as if it stood among them. */
+const shared = new URL('api/src/answer/', root);
 const queries = new URL('projections/src/', root);
 const target = new URL('../src/api/fed-by.ts', import.meta.url);
 
@@ -85,7 +87,7 @@ function askedBy(module, name) {
 
 // ---- api: operation -> the files it uses -> modules of projections -------------------------------------------------
 
-const files = new Map(filesIn(routes));
+const files = new Map([...filesIn(routes), ...filesIn(shared)]);
 const folders = new Set(
   [...files.keys()].filter((name) => [...files.keys()].some((other) => other.startsWith(`${name.slice(0, -3)}/`))),
 );
@@ -101,9 +103,9 @@ function used(name) {
       ...fileOf(`${first}/${second}.rs`),
     ]),
     ...all(text, /\b(?:super|self)::(\w+)/g).flatMap(([one]) => fileOf(`${folder}${one}.rs`)),
-    ...all(text, /routes::(\w+)/g).flatMap(([one]) => fileOf(`${one}.rs`)),
+    ...all(text, /(?:routes|answer)::(\w+)/g).flatMap(([one]) => fileOf(`${one}.rs`)),
     // The file beside a folder names all of its operations.
-  ].filter((other) => !folders.has(other) && !/\/acts\.rs$|^acts\.rs$|^access\.rs$/.test(other));
+  ].filter((other) => !folders.has(other) && !/\/acts\.rs$|^acts\.rs$|^(access|work)\.rs$/.test(other));
 }
 
 /** Asked before something is deleted, beside what is read. */
@@ -127,8 +129,8 @@ const fromTheLog = {
   pekerjaan: heldBy,
 };
 
-/** What is asked once and no more: the server answers few such questions, and decides anew when it matters. */
-const askedOnce = ['verifikasi'];
+/** What is asked once and no more: the server answers few such questions, and decides anew when it matters; and what tells of it. */
+const askedOnce = ['verifikasi', 'stream'];
 
 const { paths } = JSON.parse(readFileSync(new URL('api/openapi.json', root), 'utf8'));
 const areas = new Map();

@@ -98,6 +98,11 @@ pub(crate) async fn at_for(
 /// whoever passes by could ask for thousands.
 fn only_kept(as_of: &AsOf, now: DateTime<Utc>) -> Result<(), ApiError> {
     let Some(day) = as_of.0 else { return Ok(()) };
+    // What is said of a day that is not over would be something else tomorrow.
+    if day > shown::today(now) {
+        let told = "Hari ini belum tiba; pilih hari ini atau akhir bulan yang sudah lewat.";
+        return Err(ApiError::invalid("per_tanggal", told));
+    }
     let ends_month = day.succ_opt().is_none_or(|next| next.day() == 1);
     if ends_month || day >= shown::today(now) {
         Ok(())

@@ -1,6 +1,12 @@
 //! What pages of other sites may read: as visitors would, without cookies and without asking first.
 
-use axum::http::{HeaderMap, HeaderValue, header};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
 
 /// What of an answer beside its body such a page may look at.
 const TOLD: &str = "x-position, etag, link, retry-after";
@@ -13,6 +19,40 @@ pub(super) fn let_read(headers: &mut HeaderMap) {
     let told = HeaderValue::from_static(TOLD);
     headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, told);
 }
+
+/// What such a page may send along with a question.
+const SENT: &str = "if-none-match, x-min-position";
+
+/// Answers the question that a browser asks before it sends more than a visitor would, about what everybody may read.
+pub(crate) async fn preflight(
+    State(shared): State<Shared>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let asks = request.method() == Method::OPTIONS
+        && request
+            .headers()
+            .get(header::ACCESS_CONTROL_REQUEST_METHOD)
+            .is_some_and(|method| method == "GET" || method == "HEAD");
+    let matched = request.extensions().get::<MatchedPath>();
+    if !asks || !matched.is_some_and(|path| shared.contains(path.as_str())) {
+        return next.run(request).await;
+    }
+    let mut answer = StatusCode::NO_CONTENT.into_response();
+    let headers = answer.headers_mut();
+    let_read(headers);
+    for (name, value) in [
+        (header::ACCESS_CONTROL_ALLOW_METHODS, "GET, HEAD"),
+        (header::ACCESS_CONTROL_ALLOW_HEADERS, SENT),
+        (header::ACCESS_CONTROL_MAX_AGE, "86400"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    answer
+}
+
+/// The templates of what pages of other sites may read.
+pub(crate) type Shared = Arc<BTreeSet<String>>;
 
 #[cfg(test)]
 mod tests {
@@ -51,6 +91,41 @@ mod tests {
         ] {
             let asked = get(target).header("origin", "https://koran.example");
             let answer = server.send(asked).await;
+            let allowed = answer.headers.get("access-control-allow-origin");
+            assert!(allowed.is_none(), "{target}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_browser_that_asks_first_is_let_what_a_visitor_may() {
+        let server = TestServer::start().await;
+        let ask = async |target: &str, method: &str| {
+            let asked = get(target)
+                .method("OPTIONS")
+                .header("origin", "https://koran.example")
+                .header("access-control-request-method", method)
+                .header("access-control-request-headers", "if-none-match");
+            server.send(asked).await
+        };
+        for target in [
+            "/api/web/penerima-beasiswa",
+            "/v1/web/penerima-beasiswa",
+            "/data/penerima.csv",
+            "/log/checkpoint",
+        ] {
+            let answer = ask(target, "GET").await;
+            assert_eq!(answer.status, 204, "{target}");
+            assert_eq!(answer.headers["access-control-allow-origin"], "*");
+            let sent = answer.headers["access-control-allow-headers"].to_str();
+            assert!(sent.unwrap().contains("if-none-match"), "{target}");
+        }
+        for (target, method) in [
+            ("/api/web/penerima-beasiswa", "POST"),
+            ("/api/cms/keuangan", "GET"),
+            ("/api/web/user/login", "POST"),
+        ] {
+            let answer = ask(target, method).await;
+            assert_eq!(answer.status, 405, "{method} {target}");
             let allowed = answer.headers.get("access-control-allow-origin");
             assert!(allowed.is_none(), "{target}");
         }

@@ -224,6 +224,7 @@ pub(crate) fn unsaid(
             return faults;
         }
     };
+    super::examples::noted::answer(operation, &body);
     let validator = text.validator(&content["schema"]);
     for error in validator.iter_errors(&body).take(3) {
         faults.push(told(format!("{} at {}", error, error.instance_path())));

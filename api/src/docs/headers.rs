@@ -67,7 +67,7 @@ pub(super) fn describe(text: &mut Value) {
     }
     let named = &mut text["components"]["parameters"];
     for (name, required, schema, description) in [
-        (SIGNING[0], true, text_of(64), "The session's CSRF token."),
+        (SIGNING[0], true, text_of(256), "The session's CSRF token."),
         (
             SIGNING[1],
             true,

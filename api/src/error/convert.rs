@@ -115,16 +115,25 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
             }
             _ => refusal,
         },
+        CommandError::Disbursement(DisbursementError::RefusedForGood { disbursement_id }) => {
+            refusal.with("keuanganId", disbursement_id.to_string())
+        }
         CommandError::Award(AwardError::WrongStatus { status }) => {
             refusal.with("status", status.as_str())
         }
         CommandError::Award(AwardError::StudiesTooLong { semester, most }) => {
             refusal.with("semester", *semester).with("paling", *most)
         }
-        CommandError::Award(AwardError::NotBegun {
-            academic_year,
-            semester,
-        }) => refusal
+        CommandError::Award(
+            AwardError::NotBegun {
+                academic_year,
+                semester,
+            }
+            | AwardError::AlreadyRecorded {
+                academic_year,
+                semester,
+            },
+        ) => refusal
             .with("semester", *semester)
             .with("tahunAkademik", academic_year.to_string()),
         CommandError::Award(AwardError::OutOfOrder {

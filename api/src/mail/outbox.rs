@@ -3,7 +3,10 @@
 //! stored nowhere.
 
 use commands::user;
-use domain::{UserId, function::Function, record::setting_ids::MAIL_SENDER};
+use domain::{
+    ApplicationId, UserId, application::registration_number, function::Function,
+    record::setting_ids::MAIL_SENDER,
+};
 use ledger::{Position, Recorded, StreamId, Version};
 use serde_json::Value;
 use uuid::Uuid;
@@ -25,6 +28,7 @@ pub(crate) const READER: &str = "mail";
 const ANOTHER_RECOVERED: &str = "another_recovered";
 /// Told to the address that was the account's before.
 const EMAIL_CHANGED: &str = "email_changed";
+const SUBMITTED: &str = "application_submitted";
 const BATCH: usize = 500;
 const SEND_AT_ONCE: i64 = 50;
 
@@ -100,6 +104,7 @@ async fn wanted(app: &App, event: &Recorded) -> Result<Option<(&'static str, Str
         }
         ("user", "Recovered") => "recovered",
         ("user", "RecoveryCodeUsed") => "recovery_code_used",
+        ("application", "Submitted") => SUBMITTED,
         ("application", "ReturnedForRepair") => "application_returned",
         ("application", "Recommended") => "application_recommended",
         ("application", "Approved") => "application_approved",
@@ -196,6 +201,7 @@ pub(crate) fn has_mailbox(address: &str) -> bool {
 /// What applicants and recipients are told of their own matters, by the kind of mail.
 pub(crate) fn told_to_person(kind: &str) -> Option<Notice> {
     Some(match kind {
+        SUBMITTED => Notice::ApplicationSubmitted,
         "application_returned" => Notice::ApplicationReturned,
         "application_recommended" => Notice::ApplicationRecommended,
         "application_approved" => Notice::ApplicationApproved,
@@ -206,6 +212,15 @@ pub(crate) fn told_to_person(kind: &str) -> Option<Notice> {
         "payment_returned" => Notice::PaymentReturned,
         _ => return None,
     })
+}
+
+/// The number of the form that an event is about, as its receipt has it.
+async fn number_of(app: &App, position: u64) -> Result<String, ApiError> {
+    let events = app.ledger.read_all_sealed(Position(position), 1).await?;
+    let event = events.first().ok_or_else(ApiError::not_found)?;
+    let id: ApplicationId = event.stream.id.parse().map_err(ApiError::internal)?;
+    let (form, _) = commands::application::get(&app.commands, id).await?;
+    Ok(registration_number(id, form.form.year))
 }
 
 async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiError> {
@@ -241,6 +256,10 @@ async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiErro
         return Ok(Some(text::proposal(url, address, waits)));
     }
     let notice = |kind| Ok(Some(text::notice(url, address, kind)));
+    if queued.kind == SUBMITTED {
+        let number = number_of(app, queued.position).await?;
+        return Ok(Some(text::receipt(url, address, &number)));
+    }
     if let Some(told) = told_to_person(&queued.kind) {
         return notice(told);
     }

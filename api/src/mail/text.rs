@@ -85,6 +85,10 @@ pub fn invitation(public_url: &str, to: &str, token: &str) -> Mail {
 /// What is told of an event: the subject of a mail, and a sentence.
 const fn words(kind: Notice) -> (&'static str, &'static str) {
     match kind {
+        Notice::ApplicationSubmitted => (
+            "Pendaftaran Anda sudah diterima",
+            "Pendaftaran beasiswa Anda sudah diterima dan menunggu diperiksa.",
+        ),
         Notice::ApplicationReturned => (
             "Pendaftaran Anda perlu diperbaiki",
             "Petugas meminta perbaikan pada pendaftaran beasiswa Anda.",
@@ -141,6 +145,26 @@ const fn words(kind: Notice) -> (&'static str, &'static str) {
     }
 }
 
+/// The receipt of a form that was handed in, with its number.
+pub fn receipt(public_url: &str, to: &str, number: &str) -> Mail {
+    let (subject, line) = words(Notice::ApplicationSubmitted);
+    let told = format!(
+        "Nomor pendaftaran Anda: {number}. Simpanlah; dengan nomor ini dan tanggal lahir, keadaan pendaftaran dapat dilihat tanpa masuk."
+    );
+    write(
+        to,
+        &Draft {
+            subject,
+            lines: &[line, &told],
+            note: None,
+            button: "Lihat status pendaftaran",
+            link: format!("{public_url}/status-pendaftaran"),
+            after: "Tanda terimanya dapat dicetak sesudah masuk ke portal.",
+            otherwise: None,
+        },
+    )
+}
+
 /// Tells that something about an application, an award or a payment has changed; the details stand
 /// behind the login.
 pub fn notice(public_url: &str, to: &str, kind: Notice) -> Mail {
@@ -159,7 +183,8 @@ pub fn notice(public_url: &str, to: &str, kind: Notice) -> Mail {
                 | Notice::Recovered
                 | Notice::AnotherRecovered
                 | Notice::RecoveryCodeUsed => public_url.to_owned(),
-                Notice::ApplicationReturned
+                Notice::ApplicationSubmitted
+                | Notice::ApplicationReturned
                 | Notice::ApplicationRecommended
                 | Notice::ApplicationApproved
                 | Notice::ApplicationRejected
@@ -321,6 +346,8 @@ pub fn checkpoint(
 /// Events that a recipient is told by mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Notice {
+    /// Handed in.
+    ApplicationSubmitted,
     /// Sent back for repair.
     ApplicationReturned,
     /// Recommended.
@@ -353,7 +380,8 @@ pub enum Notice {
 
 impl Notice {
     /// Every kind.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
+        Self::ApplicationSubmitted,
         Self::ApplicationReturned,
         Self::ApplicationRecommended,
         Self::ApplicationApproved,

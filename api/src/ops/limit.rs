@@ -26,6 +26,11 @@ impl Limit {
         count_max: 20,
         window: Duration::hours(1),
     };
+    /// Registrations from one address that can be taken: a school has one.
+    pub const REGISTRATIONS: Limit = Limit {
+        count_max: 60,
+        window: Duration::minutes(10),
+    };
     /// Tokens of one machine that has its key: each lasts a quarter of an hour.
     pub const TOKENS: Limit = Limit {
         count_max: 60,

@@ -18,6 +18,7 @@ pub(crate) mod detail;
 mod get;
 pub(crate) mod held;
 mod hold;
+mod lift_refusal;
 mod list;
 mod mend;
 mod next_number;
@@ -50,6 +51,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(create::create_disbursement))
         .routes(routes!(approve::approve_disbursement))
         .routes(routes!(reject::reject_disbursement))
+        .routes(routes!(lift_refusal::lift_refusal))
         .routes(routes!(spp::issue_spp))
         .routes(routes!(spm::issue_spm))
         .routes(routes!(sp2d::issue_sp2d))

@@ -213,6 +213,11 @@ impl TestServer {
         }
     }
 
+    /// The answer as it comes, for what does not end.
+    pub async fn answer_to(&self, request: Request<Body>) -> axum::response::Response {
+        self.router.clone().oneshot(request).await.unwrap()
+    }
+
     /// Status and code of an answer, without waiting for the end of a stream.
     pub async fn outcome(&self, request: Request<Body>) -> (u16, String) {
         let response = self.router.clone().oneshot(request).await.unwrap();

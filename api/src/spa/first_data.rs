@@ -46,8 +46,14 @@ async fn of(app: &AppState, path: &str, head: &mut Head) -> Result<(), ApiError>
     let changed = texts::changed(store).await?;
     let texts = texts::all(store).await?;
     let key_of_texts = key("/api/web/teks-situs", &json!({ "hanyaBerubah": true }));
+    let set = changed.keys().cloned().collect();
     head.data.push((key_of_texts, Value::Object(changed)));
-    let mut page = Page { app, head, texts };
+    let mut page = Page {
+        app,
+        head,
+        texts,
+        set,
+    };
     match path {
         "/" => page.home().await?,
         "/awardee" => page.awardees().await?,
@@ -85,9 +91,15 @@ struct Page<'a> {
     app: &'a AppState,
     head: &'a mut Head,
     texts: Map<String, Value>,
+    /// The places whose texts the office has set.
+    set: Vec<String>,
 }
 
 impl Page<'_> {
+    fn is_set(&self, place: &str) -> bool {
+        self.set.iter().any(|known| known == place)
+    }
+
     async fn news(&mut self, size: u32, query: &Value) -> Result<(), ApiError> {
         let paging = Paging::new(1, size);
         let (store, now) = (self.app.read.store(), self.app.now());
@@ -129,17 +141,22 @@ impl Page<'_> {
         self.news(TEASER_SIZE, &teaser()).await?;
         self.voices().await?;
         let site = &self.texts["situs"];
-        self.head.about.push(json!({
+        let mut about = json!({
             "@context": "https://schema.org",
             "@type": "GovernmentOrganization",
             "name": site["pemerintah"],
             "url": self.app.config.public_url.clone() + "/",
             "address": site["alamat"],
-            "email": site["email"],
-            "telephone": site["telepon"],
-            "sameAs": site["jejaring"].as_array().into_iter().flatten()
-                .map(|network| network["url"].clone()).collect::<Vec<_>>(),
-        }));
+        });
+        // An address and numbers that no office has confirmed are none.
+        if self.is_set("situs") {
+            let networks = site["jejaring"].as_array().into_iter().flatten();
+            let networks: Vec<Value> = networks.map(|network| network["url"].clone()).collect();
+            about["email"] = site["email"].clone();
+            about["telephone"] = site["telepon"].clone();
+            about["sameAs"] = networks.into();
+        }
+        self.head.about.push(about);
         Ok(())
     }
 

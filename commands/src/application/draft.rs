@@ -8,13 +8,15 @@ use crate::call::{Call, Changed, Done};
 use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::reference::refuse_unknown;
 use crate::unit::Unit;
 use crate::user::{self, NewUser};
 
 /// Begins a form, for oneself or (assisted entry) for an applicant without a phone.
 ///
 /// # Errors
-/// [`Error::Claimed`] with kind `draft` when the person has a draft of that year; rules of `domain::application`.
+/// [`Error::Claimed`] with kind `draft` when the person has a draft of that year; [`Error::Form`] for codes that are
+/// not known; rules of `domain::application`.
 pub async fn draft(
     executor: &Executor,
     call: &Call,
@@ -37,6 +39,7 @@ async fn begin(
     applicant_id: UserId,
     form: &Form,
 ) -> Result<Changed, Error> {
+    refuse_unknown(unit, form.references(), &[]).await?;
     let key = claim::draft(applicant_id, form.year);
     let form = form.clone();
     let command = ApplicationCommand::Draft { applicant_id, form };
@@ -83,6 +86,7 @@ pub async fn change_form(
         .run(call, |unit| async move {
             let application = unit.expect::<Application>(id, version).await?;
             let state = existing(&application.state, id)?;
+            refuse_unknown(&unit, form.references(), &state.form.references()).await?;
             let form = form.clone();
             let (before, after) = (state.form.year, form.year);
             let after_form = form.clone();

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Duration, Utc};
 use domain::record::{
     Bank, District, Institution, Kampung, News, NewsCategory, Picture, RecordKind,
-    ScholarshipPeriod, StudyProgramme, Testimonial, TestimonialState,
+    ScholarshipPeriod, SiteText, StudyProgramme, Testimonial, TestimonialState, site_text_defaults,
 };
 use domain::{Level, Personal, Rupiah, ScholarshipType, UserId};
 
@@ -27,6 +27,15 @@ pub async fn stock(executor: &Executor, call: &Call) -> Result<(), Error> {
     write(executor, call, Bank::built_in().into_iter()).await?;
     write(executor, call, Institution::built_in().into_iter()).await?;
     write(executor, call, StudyProgramme::built_in().into_iter()).await
+}
+
+/// The texts that name somebody, as an office that has looked at them keeps them.
+pub async fn confirm_texts(executor: &Executor, call: &Call) -> Result<(), Error> {
+    let texts = ["situs", "visi-misi"].map(|place| {
+        let value = site_text_defaults()[place].clone();
+        (place.to_owned(), SiteText { value })
+    });
+    write(executor, call, texts.into_iter()).await
 }
 
 /// Opens both years for all scholarship types; the present one stays open.

@@ -183,6 +183,7 @@ pub async fn run(
     let founders = executor.with_sources(clock.clone(), Arc::new(SeededIds::new(options.seed)));
     let system = Call::new(Actor::system());
     library::stock(&founders, &system).await?;
+    library::confirm_texts(&founders, &system).await?;
     library::open_periods(&founders, &system, &calendar).await?;
     let staff = office::hire(&founders, &system, &password_hash).await?;
     entitlement::entitle(&founders, &system, &calendar).await?;

@@ -2,7 +2,8 @@
 use domain::award::Award;
 use domain::budget_line::BudgetLine;
 use domain::disbursement::{
-    Component, DisbursementState, live_payment_key, person_slot_key, person_year_key,
+    Component, Disbursement, DisbursementError, DisbursementState, live_payment_key,
+    person_slot_key, person_year_key,
 };
 use domain::entitlement::EntitlementPeriod;
 use domain::{AcademicYear, AwardId, BudgetLineId, DisbursementId};
@@ -120,8 +121,43 @@ impl Slot {
         }
     }
 
+    /// Refuses when a payment has the place that was rejected for good.
+    pub async fn refuse_closed(&self, unit: &Unit) -> Result<(), Error> {
+        let owner = unit
+            .claim_owner(claim::PERSON_SLOT, &self.of_person)
+            .await?;
+        let owner = owner.or_else(|| self.of_year.owner.clone().filter(|_| self.of_year.is_meant));
+        let Some(id) = owner.and_then(|owner| owner.parse().ok()) else {
+            return Ok(());
+        };
+        let payment = unit.get::<Disbursement>(id).await?;
+        if payment
+            .state
+            .state()
+            .is_some_and(DisbursementState::is_refused_for_good)
+        {
+            return Err(DisbursementError::RefusedForGood {
+                disbursement_id: id,
+            }
+            .into());
+        }
+        Ok(())
+    }
+
+    /// Gives back what a payment has of it.
+    pub async fn give_back(&self, unit: &Unit, id: DisbursementId) -> Result<(), Error> {
+        let owner = unit
+            .claim_owner(claim::PERSON_SLOT, &self.of_person)
+            .await?;
+        if owner.is_some_and(|owner| owner == id.to_string()) {
+            self.release(unit, id);
+        }
+        Ok(())
+    }
+
     /// Refuses when a living payment has the place, before the append would refuse all of the unit.
     pub async fn refuse_taken(&self, unit: &Unit) -> Result<(), Error> {
+        self.refuse_closed(unit).await?;
         let claims = [
             (claim::PAYMENT_SLOT, &self.of_award),
             (claim::PERSON_SLOT, &self.of_person),

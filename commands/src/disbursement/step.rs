@@ -57,10 +57,13 @@ pub(crate) async fn propose(
     gate::ask(unit, Step::Propose, subject).await?;
     Slot::refuse_older(unit, new, replaces).await?;
     let slot = Slot::of_new(unit, new).await?;
-    if let Some(returned_id) = replaces {
-        let mark = DisbursementCommand::MarkReplaced { by: id };
-        unit.decide::<Disbursement>(returned_id, mark).await?;
-        slot.release(unit, returned_id);
+    match replaces {
+        Some(returned_id) => {
+            let mark = DisbursementCommand::MarkReplaced { by: id };
+            unit.decide::<Disbursement>(returned_id, mark).await?;
+            slot.release(unit, returned_id);
+        }
+        None => slot.refuse_closed(unit).await?,
     }
     slot.take(unit, id);
     Ok(changed)
@@ -163,7 +166,13 @@ pub(crate) async fn end(
             .await?;
     }
     let slot = Slot::of_payment(unit, state).await?;
-    slot.release(unit, id);
+    // What is rejected for good keeps its place, so that nothing else takes it. A replacement leaves it to the payment
+    // that it was to replace, whose money is with the office.
+    let after = unit.get::<Disbursement>(id).await?;
+    let is_for_good = existing(&after.state, id)?.is_refused_for_good();
+    if !is_for_good || state.replaces.is_some() {
+        slot.release(unit, id);
+    }
     if let Some(replaced_id) = state.replaces {
         let drop = DisbursementCommand::DropReplacement { by: id };
         unit.decide::<Disbursement>(replaced_id, drop).await?;

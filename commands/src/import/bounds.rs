@@ -5,7 +5,7 @@ use std::io::{self, Cursor, Read, Write, copy};
 
 use zip::ZipArchive;
 
-use super::ImportError;
+use super::error::ImportError;
 
 /// Most bytes that all parts of a workbook may unfold to. The list of 100,000 rows is a quarter of it.
 const UNFOLDED_MAX: u64 = 256 * 1024 * 1024;

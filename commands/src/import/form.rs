@@ -2,7 +2,7 @@
 use domain::application::{AccountDetails, Form, Identity};
 use domain::{Personal, UserId};
 
-use super::Candidate;
+use super::check::Candidate;
 
 /// The form of a row; its personal data is the recipient's own.
 pub(super) fn form_of(row: &Candidate, user_id: UserId, year: u16) -> Form {

@@ -6,6 +6,7 @@ mod check;
 mod column;
 mod dates;
 mod decrees;
+mod error;
 mod form;
 mod list;
 mod lookup;
@@ -21,7 +22,7 @@ use domain::bank_account::{AccountEntry, BankAccount, BankAccountCommand};
 use domain::change_request::{ChangeRequestError, ImportedRecipient};
 use domain::user::{User, UserCommand};
 use domain::{
-    AcademicYear, ApplicationId, AwardId, BankAccountId, Count, PayeeKind, Personal, Role,
+    AcademicYear, ApplicationId, AwardId, BankAccountId, PayeeKind, Personal, Role,
     ScholarshipType, UserId,
 };
 use futures::StreamExt;
@@ -38,6 +39,7 @@ use accounts::placeholder_address;
 pub use accounts::{AccountCandidate, AccountPlan, enter_accounts, plan_accounts};
 pub use check::{Candidate, Checked, Problem, Severity};
 pub(crate) use dates::recent_day_of;
+pub use error::ImportError;
 pub(crate) use list::begin as begin_list;
 pub use list::{OpenList, PART_ROWS, finish as finish_list, open_list, take_part};
 pub(crate) use lookup::{Found, bank};
@@ -47,42 +49,6 @@ pub use sheet::{Cell, Column, List, Mend, Row, Table, read as read_rows, read_ac
 
 /// How many rows are written at the same time, so that the ledger commits them in groups.
 const ROWS_AT_ONCE: usize = 64;
-
-/// Why a list cannot be read at all.
-#[derive(Debug, thiserror::Error)]
-pub enum ImportError {
-    /// The file is too large.
-    #[error("berkas {bytes} bita, paling besar {bytes_max} bita")]
-    TooLarge {
-        /// Its size.
-        bytes: usize,
-        /// The limit.
-        bytes_max: usize,
-    },
-    /// Neither XLSX nor CSV.
-    #[error("berkas tidak dapat dibaca sebagai XLSX atau CSV: {0}")]
-    Unreadable(String),
-    /// No row looks like a header.
-    #[error("baris judul kolom tidak ditemukan (nama, NIK, distrik, institusi, …)")]
-    NoHeader,
-    /// Columns without which nothing can be imported.
-    #[error("kolom tidak ditemukan: {}", columns.join(", "))]
-    MissingColumns {
-        /// Their names.
-        columns: Vec<&'static str>,
-    },
-    /// More rows than a list may have.
-    #[error("daftar berisi {} baris, paling banyak {}", Count(*.rows), Count(*.rows_max))]
-    TooManyRows {
-        /// Rows found.
-        rows: usize,
-        /// The limit.
-        rows_max: usize,
-    },
-    /// The ledger could not be asked.
-    #[error(transparent)]
-    Command(#[from] Error),
-}
 
 /// What an import would do.
 #[derive(Debug, Default)]

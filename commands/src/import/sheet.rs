@@ -4,9 +4,9 @@ use std::io::Cursor;
 
 use calamine::{Data, DataRef, ExcelDateTime, Reader, Xlsx};
 
-use super::ImportError;
 use super::bounds::{self, TextCount};
 pub use super::column::Column;
+use super::error::ImportError;
 
 /// Largest file accepted, bytes.
 const FILE_BYTES_MAX: usize = 32 * 1024 * 1024;

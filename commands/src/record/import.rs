@@ -13,6 +13,8 @@ use crate::call::{Call, Done};
 use crate::change_request::{self, Proposal};
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::record::named_in;
+use crate::reference::refuse_unknown;
 use crate::unit::Unit;
 
 /// Most rows of one list.
@@ -204,6 +206,7 @@ async fn stage<T: RecordKind>(unit: &Unit, rows: &[ImportRow<T>]) -> Result<Vec<
 
 async fn write<T: RecordKind>(unit: &Unit, row: &ImportRow<T>) -> Result<RowOutcome, Error> {
     let present = unit.find::<Record<T>>(&row.id).await?;
+    refuse_unknown(unit, row.value.references(), &named_in(&present.state)).await?;
     let value = row.value.clone();
     let command = match present.state {
         Record::Missing => RecordCommand::Create { value },

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use chrono::Duration;
-use commands::change_request;
 use commands::confirmation::{self, Surroundings};
 use commands::disbursement::{self, Correction, Orders};
 use commands::roster::{self, Candidate, NewRoster, Refusal};

@@ -124,6 +124,7 @@ on_both_engines! {
         attest(&office, &recipient, time).await.unwrap();
         for call in [&recipient.call, &office.finance, &office.admin] {
             let entry = award::AcademicEntry {
+                replaces: true,
                 academic_year: "2026/2027".parse().unwrap(),
                 semester: 3,
                 credits: 20,

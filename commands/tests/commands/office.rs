@@ -2,7 +2,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use commands::application::Approval;
-use commands::change_request;
 use commands::confirmation::{self, Surroundings};
 use commands::user::NewUser;
 use commands::{
@@ -271,6 +270,7 @@ impl Office {
     /// Records and attests a semester of the year that the tests pay for.
     pub async fn attest(&self, recipient: &Recipient, semester: u8) {
         let entry = award::AcademicEntry {
+            replaces: true,
             academic_year: "2026/2027".parse().unwrap(),
             semester,
             credits: 20,
@@ -297,6 +297,7 @@ pub async fn record(
     gpa: u16,
 ) {
     let entry = award::AcademicEntry {
+        replaces: true,
         academic_year: year.parse().unwrap(),
         semester,
         credits: 20,

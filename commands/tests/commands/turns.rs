@@ -86,6 +86,7 @@ on_both_engines! {
             assert_eq!(refused.code(), code, "{semester:?}");
         }
         let ahead = award::AcademicEntry {
+            replaces: true,
             academic_year: "2028/2029".parse().unwrap(),
             semester: 8,
             credits: 20,
@@ -244,7 +245,11 @@ on_both_engines! {
                 assert_eq!(books(executor, line).await.committed, amount);
             } else {
                 assert_eq!(again.unwrap_err().code(), "TIDAK_BOLEH_DIAJUKAN_ULANG");
-                // The semester is free for another payment.
+                // Nor is another payment proposed for the semester, until somebody lets it be.
+                let other = propose(&office, &recipient, line, ("2026/2027", 3)).await;
+                assert_eq!(other.unwrap_err().code(), "PENOLAKAN_TETAP");
+                let why = "Rekening sudah diperbaiki".to_owned();
+                disbursement::lift_refusal(executor, finance, id, None, why).await.unwrap();
                 propose(&office, &recipient, line, ("2026/2027", 3)).await.unwrap();
             }
         }

@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::record::refers::Reference;
 use crate::{
     CityCode, DistrictCode, FieldProblem, KampungCode, Level, Personal, ScholarshipType, Sex,
     SubjectId, text,
@@ -96,6 +97,22 @@ pub struct Guardian {
 }
 
 impl Form {
+    /// What it names of the reference lists.
+    #[must_use]
+    pub fn references(&self) -> Vec<Reference> {
+        let account = self.account.as_ref().and_then(Personal::value);
+        let bank_code = account.and_then(|account| account.bank_code.as_ref());
+        [
+            Reference::district("distrikAsal", self.home_district.as_ref()),
+            Reference::city("kotaStudi", self.study_city.as_ref()),
+            Reference::institution("institusiId", self.institution_id.as_ref()),
+            Reference::bank("rekening.kodeBank", bank_code),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+
     /// The fields that hold more than their length; a draft is kept as it was typed, but not whatever its size.
     #[must_use]
     pub fn too_long(&self) -> Vec<FieldProblem> {

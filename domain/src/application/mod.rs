@@ -9,6 +9,7 @@ mod error;
 mod events;
 mod form;
 mod import;
+mod number;
 mod register;
 mod review;
 mod state;
@@ -22,6 +23,7 @@ pub use eligibility::{Asker, Eligibility, is_age_taken, is_semester_taken, needs
 pub use error::ApplicationError;
 pub use events::{ApplicationEvent, Verdict};
 pub use form::{AccountDetails, Form, Guardian, Identity};
+pub use number::registration_number;
 pub use register::{
     LifeStatus, OutsideRegister, RegisterAnswer, RegisterExchange, RegisterField, RegisterFound,
     RegisterQuestion, RegisterVerdict, StudentStatus,

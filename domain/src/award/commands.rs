@@ -46,8 +46,10 @@ pub enum AwardCommand {
         /// Day of graduation, not in the future.
         on: NaiveDate,
     },
-    /// Enters or replaces the record of a semester.
+    /// Enters the record of a semester, or enters it anew while it is not attested.
     RecordAcademic {
+        /// Whether one that stands there may be replaced; otherwise it is one more.
+        replaces: bool,
         /// Academic year.
         academic_year: AcademicYear,
         /// Semester of study, 1 to [`crate::SEMESTER_MAX`].

@@ -126,6 +126,7 @@ impl AwardState {
                 Ok(vec![AwardEvent::Graduated { on }])
             }
             AwardCommand::RecordAcademic {
+                replaces,
                 academic_year,
                 semester,
                 credits,
@@ -151,6 +152,13 @@ impl AwardState {
                         semester,
                     });
                 }
+                let present = self.records.get(&(academic_year, semester));
+                if present.is_some() && !replaces {
+                    return Err(AwardError::AlreadyRecorded {
+                        academic_year,
+                        semester,
+                    });
+                }
                 if i32::from(academic_year.start()) > context.today().year() {
                     return Err(AwardError::NotBegun {
                         academic_year,
@@ -162,8 +170,13 @@ impl AwardState {
                     semester,
                     credits,
                     gpa_hundredths,
-                    khs: khs.map(|file| file.of(subject)),
-                    active_letter: active_letter.map(|file| file.of(subject)),
+                    // Who corrects the figures alone does not take the papers away.
+                    khs: khs
+                        .map(|file| file.of(subject))
+                        .or_else(|| present.and_then(|record| record.khs.clone())),
+                    active_letter: active_letter
+                        .map(|file| file.of(subject))
+                        .or_else(|| present.and_then(|record| record.active_letter.clone())),
                     by: (context.user_id() != subject).then(|| context.hand()),
                 }])
             }

@@ -44,6 +44,14 @@ pub enum AwardError {
         /// The semester of study.
         semester: u8,
     },
+    /// The semester stands there already; it is changed, not recorded again.
+    #[error("semester {semester} of {academic_year} is recorded already")]
+    AlreadyRecorded {
+        /// The academic year.
+        academic_year: AcademicYear,
+        /// The semester.
+        semester: u8,
+    },
     /// The recipient graduated already.
     #[error("the recipient graduated on {on}")]
     AlreadyGraduated {
@@ -171,6 +179,7 @@ impl DomainError for AwardError {
             Self::ReasonMissing => "ALASAN_WAJIB",
             Self::NotNamed { .. } => "SK_PENERIMA_TIDAK_TERCANTUM",
             Self::AlreadyAttested { .. } => "SEMESTER_SUDAH_DISAHKAN",
+            Self::AlreadyRecorded { .. } => "SEMESTER_SUDAH_DICATAT",
             Self::AlreadyGraduated { .. } => "SUDAH_LULUS",
             Self::DateInFuture { .. } => "TANGGAL_DI_MASA_DEPAN",
             Self::Semester { .. } => "SEMESTER_DI_LUAR_RENTANG",

@@ -104,6 +104,7 @@ fn a_year_that_has_not_begun_is_not_recorded() {
         unreachable!()
     };
     let command = AwardCommand::RecordAcademic {
+        replaces: true,
         academic_year,
         semester,
         credits,

@@ -34,6 +34,7 @@ pub(super) fn granted() -> Vec<AwardEvent> {
 
 pub(super) fn record(semester: u8) -> AwardCommand {
     AwardCommand::RecordAcademic {
+        replaces: true,
         academic_year: "2025/2026".parse().unwrap(),
         semester,
         credits: 20,
@@ -362,6 +363,7 @@ mod going_on {
 
     fn studied(semester: u8, gpa: u16, credits: u16) -> AwardCommand {
         AwardCommand::RecordAcademic {
+            replaces: true,
             academic_year: "2025/2026".parse().unwrap(),
             semester,
             credits,
@@ -419,6 +421,44 @@ mod going_on {
         facts.extend(when(&facts, APPLICANT, studied(3, 275, 12)).unwrap());
         facts.extend(when(&facts, ADMIN, by_rule(3)).unwrap());
         assert_eq!(warned(&facts), None);
+    }
+
+    #[test]
+    fn one_more_semester_is_not_one_that_stands_there() {
+        let facts = after(vec![(APPLICANT, studied(2, 250, 20))]);
+        let one_more = |semester| {
+            let mut command = studied(semester, 240, 20);
+            if let AwardCommand::RecordAcademic { replaces, .. } = &mut command {
+                *replaces = false;
+            }
+            when(&facts, APPLICANT, command)
+        };
+        let refused = one_more(2);
+        assert!(
+            matches!(
+                refused,
+                Err(AwardError::AlreadyRecorded { semester: 2, .. })
+            ),
+            "{refused:?}"
+        );
+        // Control: another semester.
+        assert!(one_more(3).is_ok());
+    }
+
+    #[test]
+    fn figures_put_right_keep_the_papers_that_were_sent() {
+        let sheet = crate::people::file(7);
+        let mut with_sheet = studied(2, 250, 20);
+        if let AwardCommand::RecordAcademic { khs, .. } = &mut with_sheet {
+            *khs = Some(sheet.clone());
+        }
+        let mut facts = after(vec![(APPLICANT, with_sheet)]);
+        facts.extend(when(&facts, ADMIN, studied(2, 240, 20)).unwrap());
+        let kept = match facts.last() {
+            Some(AwardEvent::AcademicRecorded { khs, .. }) => khs.clone(),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(kept.map(|file| file.file_id), Some(sheet.file_id));
     }
 
     #[test]

@@ -120,6 +120,11 @@ pub enum DisbursementCommand {
         /// payment is in none.
         apart_from: Option<Orders>,
     },
+    /// Lets a payment that was rejected for good be proposed again after all.
+    LiftRefusal {
+        /// Why.
+        reason: String,
+    },
     /// Notes that the treasury sent the SPM back; SPP and SPM are issued anew.
     RefuseSpm {
         /// Why.

@@ -53,6 +53,7 @@ impl Decide for Disbursement {
             // The request is the preparer's; the order to pay and the order to disburse are others' words.
             DisbursementCommand::IssueOrders { spm, sp2d, .. } => spm.is_some() || sp2d.is_some(),
             DisbursementCommand::RefuseSpm { .. }
+            | DisbursementCommand::LiftRefusal { .. }
             | DisbursementCommand::CorrectPaper { .. }
             | DisbursementCommand::Lapse { .. }
             | DisbursementCommand::CarryOver { .. }
@@ -118,6 +119,16 @@ impl DisbursementState {
                     code,
                     reason,
                     may_resubmit,
+                    by,
+                }])
+            }
+            DisbursementCommand::LiftRefusal { reason } => {
+                self.not_recipient(context)?;
+                if !self.is_refused_for_good() {
+                    return Err(self.wrong_status());
+                }
+                Ok(vec![DisbursementEvent::RefusalLifted {
+                    reason: required(reason)?,
                     by,
                 }])
             }

@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use thiserror::Error;
 
 use super::{DisbursementStatus, OrderKind, ScanKind};
+use crate::DisbursementId;
 use crate::roster::status::RosterStatus;
 use crate::{DomainError, PayeeKind, RosterId, Rupiah, RupiahError, ScholarshipType, UserId};
 
@@ -93,6 +94,12 @@ pub enum DisbursementError {
     /// The rejected payment may not be proposed again.
     #[error("the payment was rejected for good")]
     ResubmissionNotAllowed,
+    /// A payment for the same component and semester was rejected for good.
+    #[error("payment {disbursement_id} of the same component and semester was rejected for good")]
+    RefusedForGood {
+        /// The rejected payment.
+        disbursement_id: DisbursementId,
+    },
     /// The amount of a replacement is fixed.
     #[error("the amount of a replacement cannot be corrected")]
     ReplacementAmountFixed,
@@ -248,6 +255,7 @@ impl DomainError for DisbursementError {
             Self::NotRecipient => "BUKAN_PEMILIK",
             Self::WrongStatus { .. } => "STATUS_PEMBAYARAN_TIDAK_SESUAI",
             Self::ResubmissionNotAllowed => "TIDAK_BOLEH_DIAJUKAN_ULANG",
+            Self::RefusedForGood { .. } => "PENOLAKAN_TETAP",
             Self::ReplacementAmountFixed => "NILAI_PEMBAYARAN_ULANG_TETAP",
             Self::ReasonMissing => "ALASAN_WAJIB",
             Self::ReferenceMissing => "NOMOR_WAJIB",

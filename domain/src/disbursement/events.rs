@@ -79,6 +79,13 @@ pub enum DisbursementEvent {
         /// Who rejected it.
         by: UserId,
     },
+    /// A payment that was rejected for good may be proposed again after all; its component and semester are free again.
+    RefusalLifted {
+        /// Why.
+        reason: String,
+        /// Who let it be.
+        by: UserId,
+    },
     /// The request for payment was issued.
     SppIssued(Order),
     /// The order to pay was issued.
@@ -365,6 +372,7 @@ stream_events!(DisbursementEvent, "disbursement", [
     FirstApproved,
     Approved,
     Rejected,
+    RefusalLifted,
     SppIssued,
     SpmIssued,
     Sp2dIssued,
@@ -412,6 +420,7 @@ stream_events!(DisbursementEvent, "disbursement", [
     | DisbursementEvent::FirstApproved { .. }
     | DisbursementEvent::Approved { .. }
     | DisbursementEvent::Rejected { .. }
+    | DisbursementEvent::RefusalLifted { .. }
     | DisbursementEvent::SpmRefused { .. }
     | DisbursementEvent::PaperCorrected { .. }
     | DisbursementEvent::Replaced { .. }

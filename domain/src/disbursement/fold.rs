@@ -40,6 +40,12 @@ impl DisbursementState {
                 self.note = Some(reason);
                 self.stage = Stage::Rejected { code, may_resubmit };
             }
+            DisbursementEvent::RefusalLifted { reason, by: _ } => {
+                if let Stage::Rejected { may_resubmit, .. } = &mut self.stage {
+                    *may_resubmit = true;
+                    self.note = Some(reason);
+                }
+            }
             DisbursementEvent::SppIssued(order) => {
                 self.stage = Stage::SppIssued { on: order.date };
                 self.orders.spp = Some(order);

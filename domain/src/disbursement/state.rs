@@ -352,6 +352,19 @@ impl DisbursementState {
         }
     }
 
+    /// Whether it was rejected, and may not be proposed again: nor may another for its component and semester, until
+    /// somebody lets it be.
+    #[must_use]
+    pub const fn is_refused_for_good(&self) -> bool {
+        matches!(
+            self.stage,
+            Stage::Rejected {
+                may_resubmit: false,
+                ..
+            }
+        )
+    }
+
     /// Whether the budget line holds a commitment for it, to be released on rejection or cancellation.
     #[must_use]
     pub const fn holds_reservation(&self) -> bool {

@@ -208,7 +208,8 @@ fn of_disbursement(event: &DisbursementEvent) -> Option<Mark> {
         }
         // What the recipient says, and what follows from another payment's events.
         // Whose hands these are stands with the change request, or leads back to hands that are told anew.
-        DisbursementEvent::SpmRefused { .. }
+        DisbursementEvent::RefusalLifted { .. }
+        | DisbursementEvent::SpmRefused { .. }
         | DisbursementEvent::Sp2dRefused { .. }
         | DisbursementEvent::PaperCorrected { .. }
         | DisbursementEvent::Replaced { .. }

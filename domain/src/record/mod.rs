@@ -7,6 +7,8 @@ mod period_state;
 mod persons;
 mod places;
 mod publishing;
+pub(crate) mod refers;
+mod schools;
 mod site_text;
 #[cfg(test)]
 mod tests;
@@ -19,8 +21,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use kinds::{
-    AccountDigits, Bank, Faculty, FinanceCategory, Institution, ScholarshipPeriod, Setting,
-    StudyProgramme, setting_ids, setting_problems,
+    AccountDigits, Bank, FinanceCategory, ScholarshipPeriod, Setting, setting_ids, setting_problems,
 };
 pub use news::{GALLERY_MAX, GALLERY_MIN, News, NewsStatus, Picture, slug_of};
 pub use period_state::PeriodState;
@@ -30,6 +31,8 @@ pub use persons::{
 };
 pub use places::{Area, Branch, District, Kampung, answering};
 pub use publishing::{NewsCategory, Testimonial, TestimonialState};
+pub use refers::{Reference, ReferenceList};
+pub use schools::{Faculty, Institution, StudyProgramme};
 pub use site_text::{SiteText, site_text_defaults, site_text_problems};
 
 use crate::change_request::{Difference, Subject};
@@ -52,6 +55,11 @@ pub trait RecordKind:
 
     /// What is wrong with the values; empty when it may be kept.
     fn problems(&self) -> Vec<FieldProblem>;
+
+    /// What it names of the reference lists and of other records; each must be known when it is written.
+    fn references(&self) -> Vec<Reference> {
+        Vec::new()
+    }
 
     /// What one person alone may make of `present`, and what of it waits for a second person. Nothing waits but
     /// where a kind says so.

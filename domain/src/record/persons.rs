@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::RecordKind;
 use super::kinds::{require_lines, too_long};
+use super::{RecordKind, Reference};
 use crate::{
     AwardId, CityCode, DistrictCode, FieldProblem, FileRef, Level, Personal, Phone, UserId,
 };
@@ -137,6 +137,18 @@ impl RecordKind for PersonalData {
             .value()
             .map(PersonDetails::problems)
             .unwrap_or_default()
+    }
+
+    fn references(&self) -> Vec<Reference> {
+        let known = self.person.value();
+        let addresses = known.iter().flat_map(|person| &person.addresses);
+        let named = |address: &Address| {
+            [
+                Reference::district("distrikId", address.district.as_ref()),
+                Reference::city("kotaId", address.city.as_ref()),
+            ]
+        };
+        addresses.flat_map(named).flatten().collect()
     }
 }
 

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::RecordKind;
 use super::kinds::{require_lines, too_long};
+use super::{RecordKind, Reference};
 use crate::{CityCode, DistrictCode, FieldProblem, KampungCode, Phone};
 
 /// A district (distrik); id = its code.
@@ -43,9 +43,15 @@ impl RecordKind for Kampung {
     fn problems(&self) -> Vec<FieldProblem> {
         let mut found = require_lines(&[("nama", &self.name)]);
         if !self.code.is_in(&self.district_code) {
-            found.push(FieldProblem::new("kodeDistrik", "KAMPUNG_DI_LUAR_DISTRIK"));
+            found.push(FieldProblem::new("distrikId", "KAMPUNG_DI_LUAR_DISTRIK"));
         }
         found
+    }
+
+    fn references(&self) -> Vec<Reference> {
+        Reference::district("distrikId", Some(&self.district_code))
+            .into_iter()
+            .collect()
     }
 }
 
@@ -126,5 +132,14 @@ impl RecordKind for Branch {
             }
         }
         found
+    }
+
+    fn references(&self) -> Vec<Reference> {
+        let areas = self.areas.iter();
+        let named = |area: &Area| match area {
+            Area::HomeDistrict(code) => Reference::district("wilayah", Some(code)),
+            Area::StudyCity(code) => Reference::city("wilayah", Some(code)),
+        };
+        areas.filter_map(named).collect()
     }
 }

@@ -20,8 +20,7 @@ use serde::{Deserialize, Serialize};
 use crate::disbursement::{Component, Order, OrderKind, ScanKind};
 use crate::list_seal::ListSeal;
 use crate::{
-    AcademicYear, AwardId, BudgetLineId, Desk, DisbursementId, FileRef, Hand, Rupiah, Sha256Hex,
-    UserId,
+    AcademicYear, AwardId, BudgetLineId, DisbursementId, FileRef, Hand, Rupiah, Sha256Hex, UserId,
 };
 
 pub use act::RosterAct;

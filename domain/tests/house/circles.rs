@@ -27,6 +27,8 @@ fn circles_of_modules_stay_small() {
 fn a_circle_is_found_whichever_way_its_modules_are_named() {
     let sources = [
         ("", "pub use a::Thing;"),
+        ("g", "pub use h::{One, Two};"),
+        ("g::h", "use super::Three;"),
         ("a", "use crate::{b::{self, One}, other};"),
         ("b", "fn go() { c::begin() }"),
         ("b::c", "use super::super::d;"),
@@ -50,7 +52,7 @@ fn largest(modules: &BTreeMap<Module, TokenStream>) -> Vec<String> {
     // What the root hands on is named by it and stands elsewhere.
     let mut handed_on = BTreeMap::new();
     if let Some(root) = modules.get(&Module::new()) {
-        for path in paths(root, &[], modules) {
+        for path in paths(root, &[], modules, true) {
             if let Some(name) = path.last() {
                 handed_on.insert(name.clone(), path.clone());
             }
@@ -59,7 +61,7 @@ fn largest(modules: &BTreeMap<Module, TokenStream>) -> Vec<String> {
     let places: Vec<&Module> = modules.keys().collect();
     let mut graph = DiGraphMap::<usize, ()>::new();
     for (from, (module, text)) in modules.iter().enumerate() {
-        for mut path in paths(text, module, modules) {
+        for mut path in paths(text, module, modules, false) {
             if let [name] = path.as_slice()
                 && !modules.contains_key(&path)
                 && let Some(known) = handed_on.get(name)
@@ -104,14 +106,16 @@ fn modules(name: &str) -> BTreeMap<Module, TokenStream> {
     found
 }
 
-/// Every path that a module names, from the root of its crate.
+/// Every path that a module names, from the root of its crate; with those that it hands on from its own rooms, or without:
+/// a folder's door is the folder.
 fn paths(
     text: &TokenStream,
     here: &[String],
     modules: &BTreeMap<Module, TokenStream>,
+    with_doors: bool,
 ) -> BTreeSet<Module> {
     let mut named = Vec::new();
-    gather(text.clone(), &mut named);
+    gather(text.clone(), with_doors, &mut named);
     let resolve = |path: Module| {
         let (first, rest) = path.split_first()?;
         let mut whole = match first.as_str() {
@@ -136,7 +140,7 @@ fn paths(
 }
 
 /// All paths of two words and more, as they are written; trees of `use` are parted.
-fn gather(text: TokenStream, named: &mut Vec<Module>) {
+fn gather(text: TokenStream, with_doors: bool, named: &mut Vec<Module>) {
     let tokens: Vec<TokenTree> = text.into_iter().collect();
     let is = |at: usize, wanted: char| matches!(tokens.get(at), Some(TokenTree::Punct(mark)) if mark.as_char() == wanted);
     let mut at = 0;
@@ -148,6 +152,13 @@ fn gather(text: TokenStream, named: &mut Vec<Module>) {
                     && !is(at, ';')
                     && at < tokens.len()
                 {
+                    at += 1;
+                }
+            }
+            TokenTree::Ident(word)
+                if word == "pub" && !with_doors && hands_on(&tokens[at + 1..]) =>
+            {
+                while at < tokens.len() && !is(at, ';') {
                     at += 1;
                 }
             }
@@ -168,7 +179,7 @@ fn gather(text: TokenStream, named: &mut Vec<Module>) {
                     named.push(path);
                 }
             }
-            TokenTree::Group(group) => gather(group.stream(), named),
+            TokenTree::Group(group) => gather(group.stream(), with_doors, named),
             TokenTree::Punct(_) | TokenTree::Literal(_) => {}
         }
         at += 1;
@@ -192,6 +203,16 @@ fn part(tree: TokenStream, prefix: &[String], named: &mut Vec<Module>) {
         }
     }
     named.push(path);
+}
+
+/// Whether what follows `pub` hands on something of the module's own rooms.
+fn hands_on(rest: &[TokenTree]) -> bool {
+    let rest = match rest.first() {
+        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => &rest[1..],
+        _ => rest,
+    };
+    let word = |at: usize| rest.get(at).map(ToString::to_string).unwrap_or_default();
+    word(0) == "use" && !matches!(word(1).as_str(), "crate" | "super" | "self")
 }
 
 fn is_for_tests(attribute: Option<&TokenTree>) -> bool {

@@ -249,7 +249,8 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
             act,
             json!({ "number": order.number, "date": order.date.to_string() }),
         ),
-        DisbursementEvent::SpmRefused { reason, .. }
+        DisbursementEvent::RefusalLifted { reason, .. }
+        | DisbursementEvent::SpmRefused { reason, .. }
         | DisbursementEvent::Sp2dRefused { reason, .. } => noted(act, Some(reason.clone())),
         DisbursementEvent::PaperCorrected {
             kind,

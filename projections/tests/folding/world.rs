@@ -876,6 +876,7 @@ fn award(act: &Act) -> AwardCommand {
             rule: None,
         },
         _ => AwardCommand::RecordAcademic {
+            replaces: true,
             academic_year,
             semester,
             credits: 10 + number % 20,

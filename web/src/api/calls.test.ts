@@ -34,6 +34,7 @@ const awardActs = literals(textOf('features/award/queries.ts'), /export type Awa
 const parts: Record<string, readonly string[]> = {
   'kind.path': recordPaths,
   act: awardActs,
+  from: ['7'],
 };
 /** Names that stand for an address where it is called. */
 const named: Record<string, readonly string[]> = {

@@ -67,7 +67,6 @@ export type Area =
   | 'rekening'
   | 'role-user-permission'
   | 'sk-penetapan'
-  | 'stream'
   | 'surat-klaim'
   | 'tahun-anggaran'
   | 'tampilan'

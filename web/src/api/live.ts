@@ -53,24 +53,30 @@ export function useLive(): void {
     const news = gatherer(client, () => void loadProfile().catch(() => undefined));
     let source: EventSource | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let broken = false;
+    /** Id of the last event that was heard: from there a stream that broke goes on. */
+    let heard = '';
     const open = () => {
-      source = new EventSource('/api/cms/stream');
+      const from = heard;
+      source = new EventSource(from ? `/api/cms/stream?sejak=${from}` : '/api/cms/stream');
       source.addEventListener('hello', (event) => {
-        // What moved while nobody listened, or between the first answers and now.
-        if (broken || isBehind(event.data)) news.all();
-        broken = false;
+        // Between the first answers and now; what moved while nobody listened is told next, unless the log is another.
+        if (from ? event.lastEventId !== from : isBehind(event.data)) news.all();
+        heard = event.lastEventId;
       });
       source.addEventListener('moved', (event) => {
+        // An event without an id of its own carries the one before it.
+        heard = event.lastEventId || heard;
         try {
           news.add((JSON.parse(event.data) as { model: string }).model);
         } catch {
           news.all();
         }
       });
-      source.addEventListener('lagged', () => news.all());
+      source.addEventListener('lagged', (event) => {
+        heard = event.lastEventId || heard;
+        news.all();
+      });
       source.onerror = () => {
-        broken = true;
         source?.close();
         clearTimeout(timer);
         timer = setTimeout(open, AGAIN_MS);

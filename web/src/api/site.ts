@@ -1,23 +1,24 @@
 // What the whole site shares: its name, and the contacts that an office may change.
-import { useSiteText } from './site-texts';
+import { useIsSet, useSiteText } from './site-texts';
 import { standard as situs } from './words/texts/situs';
 
 export const siteName = 'Beasiswa Nduga';
 export const governmentName = 'Pemerintah Kabupaten Nduga';
 
-/** Footer, contacts and social networks. */
+/** Footer, contacts and social networks; an address, a number and networks that no office has confirmed are none. */
 export function useSite() {
   const text = useSiteText('situs', situs);
+  const isSet = useIsSet('situs');
   return {
     government: text.pemerintah,
     address: text.alamat,
     location: text.lokasi,
     callCentre: text.callCentre,
     callCentreText: text.keteranganCallCentre,
-    email: text.email,
-    phone: text.telepon,
+    email: isSet ? text.email : null,
+    phone: isSet ? text.telepon : null,
     copyright: text.hakCipta,
-    social: text.jejaring.map(({ nama, url }) => ({ name: nama, url })),
+    social: isSet ? text.jejaring.map(({ nama, url }) => ({ name: nama, url })) : [],
   };
 }
 

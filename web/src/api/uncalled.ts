@@ -6,7 +6,6 @@ type Why = 'mesin' | 'tautan' | 'spesifikasi' | 'layar belum ada';
 export const uncalled: Readonly<Record<string, readonly [why: Why, note?: string]>> = {
   'POST /api/cms/audit/paket': ['mesin', 'isian yang sama dengan GET, untuk alat auditor'],
   'GET /api/cms/berita/judul': ['spesifikasi', 'layar memakai daftar berita'],
-  'PUT /api/cms/data-akademik/{id}': ['layar belum ada'],
   'GET /api/cms/data-diri/download-pelajar': ['layar belum ada'],
   'GET /api/cms/data-diri/list-akademia': ['layar belum ada'],
   'GET /api/cms/data-diri/list-akademia/detail': ['layar belum ada'],
@@ -37,6 +36,7 @@ export const uncalled: Readonly<Record<string, readonly [why: Why, note?: string
   'GET /dev/mail': ['mesin', 'kotak surat percobaan'],
   'GET /docs/api': ['tautan', 'halaman untuk pembuat program'],
   'GET /docs/api.json': ['tautan', 'halaman untuk pembuat program'],
+  'GET /docs/klien/{berkas}': ['tautan', 'dari panduan di /pengembang'],
   'GET /docs/pengembang.json': ['tautan', 'teks yang digambar halaman bagi pembuat program'],
   'GET /healthz': ['mesin', 'pemantauan'],
   'GET /metrics': ['mesin', 'pemantauan'],

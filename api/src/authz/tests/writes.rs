@@ -617,6 +617,7 @@ async fn money(walk: &Walk<'_>, award: &Thing, account: &str, second: &Thing) {
     });
     walk.post(approver, "/api/cms/penolakan-keuangan/create", why)
         .await;
+    Box::pin(held::refused_for_good(walk, new("lainnya"))).await;
     let payment = walk.post(finance, &create, new("asrama")).await;
     walk.pay(finance, "batalkan", &payment, json!({ "alasan": "Salah" }))
         .await;

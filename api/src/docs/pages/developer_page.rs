@@ -9,7 +9,7 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use utoipa::IntoParams;
 
 use crate::authz::{MACHINE, allow};
@@ -46,6 +46,17 @@ impl Language {
         clients.fold(written.to_owned(), |guide, (place, client)| {
             guide.replace(place, client.trim_end())
         })
+    }
+
+    /// What each operation does, where it is not told in the language of the text for programs.
+    fn summaries(self) -> Map<String, Value> {
+        match self {
+            Self::Indonesian => {
+                let written = include_str!("../../../../docs/pengembang/ringkasan.json");
+                serde_json::from_str(written).expect("a test reads it")
+            }
+            Self::English => Map::new(),
+        }
     }
 
     const fn word(self) -> &'static str {
@@ -149,6 +160,7 @@ fn page(language: Language) -> Response {
 /// The text of what other programs may call.
 fn text(language: Language) -> Value {
     let mut text = docs::text();
+    let summaries = language.summaries();
     text["info"]["description"] = json!(language.guide());
     text["servers"] = json!([{ "url": "/" }]);
     // That of the program, not of what it answers.
@@ -170,6 +182,10 @@ fn text(language: Language) -> Value {
                     status.starts_with('2') || answer.get("$ref").is_none()
                 });
             }
+            let id = operation["operationId"].as_str().unwrap_or_default();
+            if let Some(summary) = summaries.get(id) {
+                operation["summary"] = summary.clone();
+            }
             operation["x-codeSamples"] = json!([{
                 "lang": "curl",
                 "source": example(method, path, operation),
@@ -179,6 +195,20 @@ fn text(language: Language) -> Value {
     paths.retain(|_, item| item.as_object().is_some_and(|item| !item.is_empty()));
     keep_reachable(&mut text);
     text
+}
+
+/// Template, method and text of what the page draws.
+#[cfg(test)]
+pub(super) fn for_programs() -> Vec<(String, String, Value)> {
+    let text = docs::text();
+    let paths = text["paths"].as_object().into_iter().flatten();
+    let operations = paths.flat_map(|(path, item)| {
+        let item = item.as_object().into_iter().flatten();
+        item.map(move |(method, operation)| (path.clone(), method.clone(), operation.clone()))
+    });
+    operations
+        .filter(|(path, _, operation)| is_for_programs(path, operation))
+        .collect()
 }
 
 /// Whether a program of another office may call it: as a visitor who reads, as a machine, or to become one.
@@ -200,7 +230,7 @@ fn is_for_programs(path: &str, operation: &Value) -> bool {
 
 /// How it is called from a shell.
 fn example(method: &str, path: &str, operation: &Value) -> String {
-    let address = path.replacen("/api/", "/v1/", 1);
+    let address = path.replacen("/api/", "/v1/", 1) + &asked(operation);
     if operation.get(crate::authz::BY_KEY).is_some() {
         return format!(
             "curl -u \"$CLIENT_ID:$CLIENT_SECRET\" \\\n  -d grant_type=client_credentials \"$ALAMAT{path}\""
@@ -216,6 +246,28 @@ fn example(method: &str, path: &str, operation: &Value) -> String {
         format!("curl {verb}-H \"Authorization: Bearer $TOKEN\" \\\n  \"$ALAMAT{address}\"")
     } else {
         format!("curl {verb}\"$ALAMAT{address}\"")
+    }
+}
+
+/// What must be asked along, with a value that could be.
+fn asked(operation: &Value) -> String {
+    let parameters = operation["parameters"].as_array().into_iter().flatten();
+    let asked = parameters.filter(|it| it["in"] == "query" && it["required"] == true);
+    let asked: Vec<String> = asked
+        .filter_map(|it| {
+            let schema = &it["schema"];
+            let value = match &schema["enum"][0] {
+                Value::String(word) => word.clone(),
+                _ if schema["format"] == "date" => "2005-06-15".to_owned(),
+                _ if schema["type"] == "boolean" => "true".to_owned(),
+                _ => "1".to_owned(),
+            };
+            Some(format!("{}={value}", it["name"].as_str()?))
+        })
+        .collect();
+    match asked.is_empty() {
+        true => String::new(),
+        false => format!("?{}", asked.join("&")),
     }
 }
 
@@ -291,10 +343,26 @@ mod tests {
             assert!(paths.contains_key("/api/web/berita"));
             assert!(!paths.contains_key("/api/cms/keuangan/approve"));
             assert!(paths.len() < 120, "{}", paths.len());
+            for name in super::super::client_file::FILES.map(|(name, _)| name) {
+                assert!(
+                    guide.contains(&format!("/docs/klien/{name}")),
+                    "{language}: {name}"
+                );
+                let file = server.send(get(&format!("/docs/klien/{name}"))).await;
+                assert_eq!(file.status, 200, "{name}");
+            }
             for (path, item) in paths {
                 for (method, operation) in item.as_object().unwrap() {
                     let line = operation["x-codeSamples"][0]["source"].as_str().unwrap();
                     assert!(line.starts_with("curl "), "{method} {path}");
+                    let summary = operation["summary"].as_str().unwrap();
+                    let id = operation["operationId"].as_str().unwrap();
+                    let told = Language::Indonesian.summaries().get(id).cloned();
+                    assert_eq!(
+                        language == "id",
+                        told.is_some_and(|told| told == summary),
+                        "{id}"
+                    );
                 }
             }
         }

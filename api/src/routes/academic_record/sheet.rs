@@ -19,6 +19,7 @@ use crate::answer::export::{self, Cell, Column, Export};
 use crate::answer::view::View;
 use crate::answer::{list_file, parse, scope, shown};
 use crate::authz::allow;
+use crate::routes::academic_record::record_id::RecordId;
 use crate::routes::award::detail;
 use crate::{ApiError, AppState, Envelope, Session, Signed};
 
@@ -147,6 +148,9 @@ pub(crate) struct AcademicLineBody {
     /// Its version, to send with the command.
     #[serde(rename = "versi")]
     pub version: Option<i64>,
+    /// The record of this semester that the row would replace; absent where it is one more.
+    #[serde(rename = "dataAkademikId", skip_serializing_if = "Option::is_none")]
+    pub record_id: Option<String>,
     /// Academic year.
     #[serde(rename = "tahunAkademik")]
     pub academic_year: Option<String>,
@@ -257,6 +261,7 @@ async fn tried(
     [nim, year, semester, credits, gpa]: [&str; 5],
 ) -> Result<AcademicLineBody, ApiError> {
     let mut problems = Vec::new();
+    let mut record_id = None;
     let award = match known.get(&plain(nim)).map(Vec::as_slice) {
         Some([one]) => Some(one),
         Some(_) => {
@@ -292,7 +297,13 @@ async fn tried(
     if let (Some(award), Some(academic_year), Some(semester), Some(credits), Some(gpa)) =
         (award, academic_year, semester, credits, hundredths)
     {
-        let entry = AcademicEntry {
+        let key = |id| RecordId {
+            award_id: id,
+            academic_year,
+            semester,
+        };
+        let entry = |replaces| AcademicEntry {
+            replaces,
             academic_year,
             semester,
             credits,
@@ -303,8 +314,17 @@ async fn tried(
         let id = parse::id(&award.award_id)?;
         let call = Call::new(caller.session.actor());
         let rehearsing = app.commands.rehearsing();
-        let trial = commands::award::record_academic(&rehearsing, &call, id, None, entry);
-        if let Err(error) = trial.await {
+        let trial = |replaces| {
+            commands::award::record_academic(&rehearsing, &call, id, None, entry(replaces))
+        };
+        let mut tried = trial(false).await;
+        if let Err(error) = &tried
+            && error.code() == "SEMESTER_SUDAH_DICATAT"
+        {
+            record_id = Some(key(id).to_string());
+            tried = trial(true).await;
+        }
+        if let Err(error) = tried {
             problems.push(ApiError::from(error).text());
         }
     }
@@ -314,6 +334,7 @@ async fn tried(
         name: award.and_then(|row| row.name.clone()),
         award_id: award.map(|row| row.award_id.clone()),
         version: award.map(|row| row.version),
+        record_id,
         academic_year: academic_year.map(|year| year.to_string()),
         semester,
         credits,

@@ -60,6 +60,7 @@ pub(crate) async fn update_academic_record(
     } = parse::id(&id)?;
     let recipient = access::award(&app, &caller.session, award_id).await?;
     let entry = AcademicEntry {
+        replaces: true,
         academic_year,
         semester,
         credits: body.credits,

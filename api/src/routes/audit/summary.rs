@@ -185,6 +185,7 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("disbursement", "SppIssued", "SPP terbit."),
     ("disbursement", "SpmIssued", "SPM terbit."),
     ("disbursement", "Sp2dIssued", "SP2D terbit."),
+    ("disbursement", "RefusalLifted", "Penolakan pembayaran dibuka: dapat diajukan ulang."),
     ("disbursement", "SpmRefused", "SPM ditolak bendahara umum daerah."),
     ("disbursement", "Sp2dRefused", "SP2D ditolak bendahara umum daerah; dicatat atas persetujuan orang kedua."),
     ("disbursement", "PaperCorrected", "Nomor atau tanggal SPP, SPM, atau SP2D diperbaiki atas persetujuan orang kedua."),

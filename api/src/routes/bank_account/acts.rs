@@ -29,7 +29,7 @@ pub(super) async fn of(
     rehearsal.offer("tolak", "POST", VERDICT, &[], trial).await;
     // What is typed is never at fault here.
     let typed = AccountEntry {
-        bank_code: "000".to_owned(),
+        bank_code: domain::reference::banks()[0].code.clone(),
         number: parse::value("nomor", "0000000000")?,
         holder: "-".to_owned(),
         evidence: None,

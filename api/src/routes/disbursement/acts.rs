@@ -47,6 +47,11 @@ pub(super) async fn of(
     let trial = act::reject(executor, call, id, None, RejectCode::Other, words(), false);
     let path = "/api/cms/penolakan-keuangan/create";
     rehearsal.offer("tolak", "POST", path, &[], trial).await;
+    let trial = act::lift_refusal(executor, call, id, None, words());
+    let path = "/api/cms/keuangan/buka-penolakan";
+    rehearsal
+        .offer("buka-penolakan", "POST", path, &[], trial)
+        .await;
     let amount = Rupiah(payment.amount);
     let trial = act::correct(executor, call, id, None, amount, words());
     let path = "/api/cms/keuangan/{id}";

@@ -189,12 +189,13 @@ mod tests {
     }
 
     /// What a receipt prints in its own lines, or what comes before the money or tells nothing of it.
-    const NOT_CORRECTIONS: [&str; 23] = [
+    const NOT_CORRECTIONS: [&str; 24] = [
         "Created",
         "Corrected",
         "FirstApproved",
         "Approved",
         "Rejected",
+        "RefusalLifted",
         "SppIssued",
         "SpmIssued",
         "Sp2dIssued",

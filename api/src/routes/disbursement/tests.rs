@@ -66,6 +66,54 @@ async fn an_approval_beyond_the_ceiling_is_refused_with_what_remains() {
 }
 
 #[tokio::test]
+async fn what_was_refused_for_good_keeps_its_place_until_it_is_let_be() {
+    let office = Office::open().await;
+    let (award, account) = office.payable(1).await;
+    let line = office.budget_line(9_000_000).await;
+    let create = format!("{PAYMENT}/create");
+    let body = Office::payment_of(&award, &account, &line, 3_000_000);
+    let refuse = async |payment: &Thing, again: bool| {
+        let why = json!({
+            "keuanganId": payment.id, "kodeAlasan": "GANDA", "alasan": "Dobel", "bolehAjukanUlang": again,
+        });
+        let target = "/api/cms/penolakan-keuangan/create";
+        Thing::of(&office.post(&office.approver, target, &why).await)
+    };
+    // Control: what may be proposed again leaves its place.
+    let first = Thing::of(&office.post(&office.finance, &create, &body).await);
+    refuse(&first, true).await;
+    let second = Thing::of(&office.post(&office.finance, &create, &body).await);
+    let refused = refuse(&second, false).await;
+    let again = office.post(&office.finance, &create, &body).await;
+    assert_eq!(
+        (again.status, again.code()),
+        (409, "PENOLAKAN_TETAP".into())
+    );
+    assert_eq!(again.data()["keuanganId"], second.id);
+    let lift = json!({
+        "keuanganId": second.id, "versi": refused.version, "alasan": "Yang lain dibatalkan",
+    });
+    let target = format!("{PAYMENT}/buka-penolakan");
+    let unfit = office.post(&office.applicant, &target, &lift).await;
+    assert_eq!(unfit.status, 403);
+    let acts = office
+        .read(&office.finance, &format!("{PAYMENT}/{}", second.id))
+        .await
+        .data();
+    let act = |name: &str| {
+        let acts = acts["tindakan"].as_array().unwrap();
+        acts.iter().find(|act| act["nama"] == name).cloned()
+    };
+    assert_eq!(act("buka-penolakan").unwrap()["boleh"], true);
+    let lifted = office.post(&office.finance, &target, &lift).await;
+    assert_eq!(lifted.status, 200, "{}", lifted.text());
+    let once_more = office.post(&office.finance, &target, &lift).await;
+    assert_eq!(once_more.status, 409);
+    let third = office.post(&office.finance, &create, &body).await;
+    assert_eq!(third.status, 201, "{}", third.text());
+}
+
+#[tokio::test]
 async fn returned_money_is_paid_again_or_goes_back_to_the_treasury() {
     let office = Office::open().await;
     let (award, account) = office.payable(1).await;

@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::rows;
 use super::table::{Set, Table};
 use super::{dcat, file};
-use crate::answer::view::View;
+use crate::answer::{shown, view::View};
 use crate::authz::allow;
 use crate::extract::Query;
 use crate::{ApiError, AppState, Envelope, witness};
@@ -125,7 +125,7 @@ pub(crate) async fn catalogue(
     view: &View,
     year: Option<i64>,
 ) -> Result<Envelope<OpenData>, ApiError> {
-    let release = Release::new(app, view, year);
+    let release = Release::of(app, view, year).await?;
     let made = release.catalogue(app, view);
     view.figures(app, ("open data", year), made).await
 }
@@ -146,9 +146,25 @@ pub(super) struct Release {
     query: String,
 }
 
+/// When the last event that a view knows was recorded.
+async fn last_change(view: &View) -> Result<Option<DateTime<Utc>>, ApiError> {
+    let position = i64::try_from(view.position).map_err(ApiError::internal)?;
+    let rows = projections::audit::since(&view.store, position, None, 1).await?;
+    shown::some_time(rows.first().map(|row| row.recorded_at.as_str()))
+}
+
 impl Release {
     /// Of a view.
-    pub fn new(app: &AppState, view: &View, year: Option<i64>) -> Self {
+    ///
+    /// # Errors
+    /// When the read models cannot be read.
+    pub async fn of(app: &AppState, view: &View, year: Option<i64>) -> Result<Self, ApiError> {
+        // Of the present they speak as of the last event: nothing was different since, and who has them need not load them
+        // again.
+        let moment = match view.is_past() {
+            true => view.moment,
+            false => last_change(view).await?.unwrap_or(view.moment),
+        };
         let day = office_time(view.moment).date_naive();
         let of_year = year.map(|year| format!("tahun={year}"));
         let of_day = view.is_past().then(|| format!("per_tanggal={day}"));
@@ -157,14 +173,14 @@ impl Release {
             true => String::new(),
             false => format!("?{}", asked.join("&")),
         };
-        Self {
+        Ok(Self {
             year,
             day,
-            moment: view.moment,
+            moment,
             position: view.position,
             site: app.config.public_url.clone(),
             query,
-        }
+        })
     }
 
     /// Where a file is.

@@ -52,7 +52,7 @@ pub(crate) async fn get_open_data_file(
     Query(filter): Query<OpenFilter>,
     view: View,
 ) -> Result<Response, ApiError> {
-    let release = Release::new(&app, &view, filter.year);
+    let release = Release::of(&app, &view, filter.year).await?;
     let (kind, body) = match name.as_str() {
         CHECKER => ("text/x-python; charset=utf-8", CHECKER_TEXT.to_owned()),
         PACKAGE => {

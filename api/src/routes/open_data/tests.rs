@@ -127,6 +127,7 @@ async fn a_year_a_day_and_nothing_else_narrow_a_file() {
     assert!(path.as_str().unwrap().ends_with(ending), "{path}");
     for (name, status) in [
         ("penerima.csv?per_tanggal=2025-01-15", 422),
+        ("penerima.json?per_tanggal=2027-01-31", 422),
         ("penerima.csv?tahun=lama", 400),
         ("penerima.xml", 404),
         ("nik.csv", 404),
@@ -134,6 +135,21 @@ async fn a_year_a_day_and_nothing_else_narrow_a_file() {
     ] {
         let answer = office.server.send(get(&format!("/data/{name}"))).await;
         assert_eq!(answer.status, status, "{name}: {}", answer.text());
+    }
+}
+
+#[tokio::test]
+async fn what_describes_the_files_is_the_same_until_something_happens() {
+    let office = Office::open().await;
+    office.submitted(1).await;
+    settle(&office).await;
+    for name in ["datapackage.json", "katalog.jsonld", "penerima.csv"] {
+        let first = file(&office, name).await;
+        let tag = first.headers["etag"].clone();
+        // Longer than any answer is kept.
+        office.server.clock.advance(chrono::Duration::minutes(5));
+        let asked = get(&format!("/data/{name}")).header("if-none-match", &tag);
+        assert_eq!(office.server.send(asked).await.status, 304, "{name}");
     }
 }
 

@@ -196,3 +196,110 @@ async fn every_kind_is_added_changed_deleted_and_restored_by_admins_alone() {
         .await;
     assert_eq!(unknown.status, 400, "{}", unknown.text());
 }
+
+#[tokio::test]
+async fn nothing_names_what_nobody_knows() {
+    let office = Office::open().await;
+    let campus = |city: &str| {
+        json!({
+            "kode": "099003", "nama": "Kampus Lain", "bentuk": "Institut", "provinsi": "Papua", "status": "Aktif",
+            "kotaId": city,
+        })
+    };
+    let (applicant, nobody) = (&office.applicant, uuid::Uuid::nil());
+    let account = |bank: &str, owner: &str| json!({ "userId": owner, "jenis": "mahasiswa", "bankId": bank, "nomor": "555566667777", "namaPemilik": "YULIANA" });
+    let own = office.read(applicant, "/api/web/user").await.data();
+    let own = own["id"].as_str().unwrap();
+    let area = |city: &str| json!({ "nama": "DPC Uji", "wilayah": [{ "kotaStudi": city }] });
+    let programme =
+        |campus: &str| json!({ "institusiPendidikanId": campus, "nama": "Uji", "jenjang": "S1" });
+    let kampung = |district: &str| json!({ "kode": format!("{district}.2777"), "distrikId": district, "nama": "Kampung Uji" });
+    let cases = [
+        (
+            "institusi-pendidikan",
+            campus("00.00"),
+            "kotaId",
+            campus("91.71"),
+        ),
+        (
+            "program-studi",
+            programme("tidak-ada"),
+            "institusiPendidikanId",
+            programme(&domain::reference::institutions()[0].code),
+        ),
+        (
+            "fakultas",
+            json!({ "nama": "Fakultas Uji", "institusiPendidikanId": "tidak-ada" }),
+            "institusiPendidikanId",
+            json!({ "nama": "Fakultas Uji" }),
+        ),
+        (
+            "kampung",
+            kampung("95.08.99"),
+            "distrikId",
+            kampung("95.08.02"),
+        ),
+        ("dpc", area("00.00"), "wilayah", area("91.71")),
+        (
+            "rekening",
+            account("999", own),
+            "bankId",
+            account("132", own),
+        ),
+        (
+            "rekening",
+            account("132", &nobody.to_string()),
+            "userId",
+            account("132", own),
+        ),
+    ];
+    for (path, bad, field, good) in cases {
+        let target = format!("/api/cms/{path}/create");
+        let refused = office.post(&office.admin, &target, &bad).await;
+        assert_eq!(refused.status, 422, "{path}: {}", refused.text());
+        assert_eq!(refused.data()["bidang"][0]["nama"], field, "{path}");
+        let taken = office.post(&office.admin, &target, &good).await;
+        assert_eq!(taken.status, 201, "{path}: {}", taken.text());
+    }
+    // What stood there before somebody looked is not in the way of another change.
+    let mut form = Office::filled_form(7);
+    for (field, code) in [("distrikAsal", "95.08.99"), ("kotaStudi", "00.00")] {
+        let before = std::mem::replace(&mut form[field], json!(code));
+        let refused = office
+            .post(applicant, "/api/cms/formulir-pendaftaran/create", &form)
+            .await;
+        assert_eq!(refused.status, 422, "{field}: {}", refused.text());
+        assert_eq!(refused.data()["bidang"][0]["nama"], field);
+        form[field] = before;
+    }
+}
+
+#[tokio::test]
+async fn a_period_that_somebody_applied_in_stays() {
+    let office = Office::open().await;
+    office.submitted(1).await;
+    let form = Office::filled_form(1);
+    let id = format!(
+        "{}-{}",
+        form["tahun"],
+        form["jenisBeasiswa"].as_str().unwrap()
+    );
+    let target = format!("/api/cms/periode/{id}?versi=1");
+    let used = office.delete(&office.admin, &target).await;
+    assert_eq!(
+        (used.status, used.code()),
+        (409, "DATA_MASIH_DIPAKAI".into())
+    );
+    assert_eq!(
+        used.data()["pemakaian"],
+        json!([{ "jenis": "formulir-pendaftaran", "jumlah": 1 }])
+    );
+    // Control: one that nobody applied in.
+    let new = json!({ "tahun": 2029, "beasiswa": "prestasi-khusus", "buka": "2029-01-01", "tutup": "2029-02-01" });
+    let answer = office
+        .post(&office.admin, "/api/cms/periode/create", &new)
+        .await;
+    assert_eq!(answer.status, 201, "{}", answer.text());
+    let target = "/api/cms/periode/2029-prestasi-khusus?versi=1";
+    assert_eq!(office.delete(&office.admin, target).await.status, 200);
+}

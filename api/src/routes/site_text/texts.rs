@@ -14,15 +14,12 @@ pub(crate) async fn all(store: &ReadStore) -> Result<Map<String, Value>, ApiErro
     Ok(texts)
 }
 
-/// Only the texts that differ from their defaults: what the web app does not know by itself.
+/// Only the texts that an office has set, also where it kept the default: what names a person or a number is not shown before.
 pub(crate) async fn changed(store: &ReadStore) -> Result<Map<String, Value>, ApiError> {
     let mut found = Map::new();
     for row in rows(store).await? {
-        let value = row.parse::<SiteText>()?.value;
-        if site_text_defaults()
-            .get(&row.record_id)
-            .is_some_and(|default| *default != value)
-        {
+        if site_text_defaults().contains_key(&row.record_id) {
+            let value = row.parse::<SiteText>()?.value;
             found.insert(row.record_id, value);
         }
     }

@@ -67,7 +67,8 @@ pub async fn register_user(
     body: SignedBody,
     Signed(request): Signed<RegisterRequest>,
 ) -> Result<Response, ApiError> {
-    app.limit("register", &address.network(), Limit::ADDRESS)
+    let attempt = app
+        .limit("register", &address.network(), Limit::ADDRESS)
         .await?;
     let level = request.level.as_deref().or(request.role.as_deref());
     if level.is_some_and(|level| level != "user") {
@@ -87,6 +88,10 @@ pub async fn register_user(
     let addresses: Vec<&str> = addresses.into_iter().flatten().map(Email::as_str).collect();
     password::check_uncommon(&request.password, &addresses)
         .map_err(|broken| ApiError::new(broken.code()).field("password", broken.to_string()))?;
+    // What could be taken is no failure: a class registers behind one address.
+    app.limit("registered", &address.network(), Limit::REGISTRATIONS)
+        .await?;
+    app.ops.forget_attempt(&attempt).await?;
     // The repeat key is kept here, for known addresses and unknown ones alike: in the log it stands with events, which only an
     // unknown one has.
     let mark = app.address_mark(&format!("repeat\n{key}"));
@@ -260,6 +265,24 @@ mod tests {
         let mut names: Vec<String> = answer.headers.keys().map(ToString::to_string).collect();
         names.sort();
         names
+    }
+
+    #[tokio::test]
+    async fn a_class_registers_behind_one_address_and_who_fails_again_and_again_waits() {
+        let server = TestServer::start().await;
+        let register = async |email: String, password: &str| {
+            let body = json!({ "email": email, "password": password, "level": "user" });
+            let target = "/api/web/user/register";
+            server.post_as_visitor(target, &body).await.status
+        };
+        for pupil in 0..15 {
+            let taken = register(format!("siswa{pupil}@b.test"), PASSWORD).await;
+            assert_eq!(taken, 201, "{pupil}");
+        }
+        for _ in 0..10 {
+            assert_eq!(register("lain@b.test".to_owned(), "lemah").await, 422);
+        }
+        assert_eq!(register("lain@b.test".to_owned(), "lemah").await, 429);
     }
 
     #[tokio::test]

@@ -178,6 +178,7 @@ pub(super) fn of_disbursement(
         )],
         DisbursementEvent::SppIssued(_)
         | DisbursementEvent::SpmIssued(_)
+        | DisbursementEvent::RefusalLifted { .. }
         | DisbursementEvent::SpmRefused { .. }
         | DisbursementEvent::Sp2dRefused { .. }
         | DisbursementEvent::PaperCorrected { .. }

@@ -47,6 +47,7 @@ export const longerLengthMax = {
   'JudgeDocument.catatan': 2000,
   'KeepView.kueri': 2000,
   'KeepView.nama': 40,
+  'LiftRefusal.alasan': 2000,
   'MakeMachineKey.id': 36,
   'MendBody.isi': 2000,
   'MendPayment.alasan': 2000,

@@ -43,14 +43,18 @@ export function Footer() {
               <Icon name="pin" />
               <span>{site.location}</span>
             </li>
-            <li>
-              <Icon name="mail" />
-              <a href={`mailto:${site.email}`}>{site.email}</a>
-            </li>
-            <li>
-              <Icon name="phone" />
-              <a href={`tel:${site.phone.replace(/[^\d+]/g, '')}`}>{site.phone}</a>
-            </li>
+            {site.email && (
+              <li>
+                <Icon name="mail" />
+                <a href={`mailto:${site.email}`}>{site.email}</a>
+              </li>
+            )}
+            {site.phone && (
+              <li>
+                <Icon name="phone" />
+                <a href={`tel:${site.phone.replace(/[^\d+]/g, '')}`}>{site.phone}</a>
+              </li>
+            )}
           </ul>
         </div>
         <nav aria-label="Tautan kaki halaman">
@@ -88,36 +92,38 @@ export function Footer() {
             </li>
           </ul>
         </nav>
-        <div>
-          <h2 className={css.title}>Ikuti kami</h2>
-          <ul className={css.social}>
-            {site.social.map((network) => (
-              <li key={network.name}>
-                {/* biome-ignore lint/a11y/useAnchorContent: named by aria-label */}
-                <a
-                  href={network.url}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  aria-label={`${network.name} (tab baru)`}
-                >
-                  <svg
-                    viewBox="0 0 24 24"
-                    width="22"
-                    height="22"
-                    fill="none"
-                    stroke="currentColor"
-                    strokeWidth="1.8"
-                    strokeLinejoin="round"
-                    strokeLinecap="round"
-                    aria-hidden="true"
+        {site.social.length > 0 && (
+          <div>
+            <h2 className={css.title}>Ikuti kami</h2>
+            <ul className={css.social}>
+              {site.social.map((network) => (
+                <li key={network.name}>
+                  {/* biome-ignore lint/a11y/useAnchorContent: named by aria-label */}
+                  <a
+                    href={network.url}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    aria-label={`${network.name} (tab baru)`}
                   >
-                    <path d={marks[network.name]} />
-                  </svg>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
+                    <svg
+                      viewBox="0 0 24 24"
+                      width="22"
+                      height="22"
+                      fill="none"
+                      stroke="currentColor"
+                      strokeWidth="1.8"
+                      strokeLinejoin="round"
+                      strokeLinecap="round"
+                      aria-hidden="true"
+                    >
+                      <path d={marks[network.name]} />
+                    </svg>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
       <p className={css.copyright}>{site.copyright}</p>
     </footer>

@@ -10,7 +10,7 @@ import { DocumentField, useFileField } from '../../ui/file-field';
 import { SEMESTER_MAX, StudyTimeFields } from '../../ui/study-time';
 import { useKeptWords } from '../../ui/use-kept-words';
 import type { AcademicRecord, AwardDetail } from './queries';
-import { awardKeys, useAddRecord } from './queries';
+import { awardKeys, useAddRecord, useChangeRecord } from './queries';
 
 type Typed = { year: string; semester: number | string; credits: number | string; gpa: string };
 type Props = {
@@ -39,42 +39,45 @@ export function AddRecord({ award, again, onClose }: Props) {
     onClose();
   };
   const client = useQueryClient();
-  const command = useAddRecord(end);
+  const add = useAddRecord(end);
+  const change = useChangeRecord(again?.id ?? '', end);
+  const command = again ? change : add;
   const gpaValue = Number(gpa.replace(',', '.'));
   const gpaWrong = gpa !== '' && !(gpaValue >= 0 && gpaValue <= 4);
   const fields = command.error instanceof ApiError ? command.error.fields() : {};
 
   return (
     <ActDialog
-      title={again ? `Catat ulang semester ${again.semester}` : 'Tambah data akademik'}
+      title={again ? `Catat ulang semester ${again.semester}, ${again.tahunAkademik}` : 'Tambah data akademik'}
       button="Simpan"
       command={command}
       disabled={results.busy || letter.busy || gpaWrong || gpa === '' || credits === '' || semester === ''}
       typed={gpa !== '' || credits !== '' || results.file !== null || letter.file !== null}
-      onAct={() =>
-        command.mutate({
-          penerimaBeasiswaId: award.id,
+      onAct={() => {
+        const told = {
           versi: award.versi,
-          tahunAkademik: year,
-          semester: Number(semester),
           jumlahSks: Number(credits),
           ipk: gpaValue,
           ...(results.file ? { khs: results.file } : {}),
           ...(letter.file ? { suratAktif: letter.file } : {}),
-        })
-      }
+        };
+        if (again) change.mutate(told);
+        else add.mutate({ ...told, penerimaBeasiswaId: award.id, tahunAkademik: year, semester: Number(semester) });
+      }}
       onClose={end}
       onReload={() => void client.invalidateQueries({ queryKey: awardKeys.detail(award.id) })}
       shownFields={['tahunAkademik', 'semester', 'jumlahSks', 'ipk', 'khs', 'suratAktif']}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <StudyTimeFields
-          year={year}
-          onYear={(year) => set({ year })}
-          semester={semester}
-          onSemester={(semester) => set({ semester })}
-          errors={fields}
-        />
+        {again === null && (
+          <StudyTimeFields
+            year={year}
+            onYear={(year) => set({ year })}
+            semester={semester}
+            onSemester={(semester) => set({ semester })}
+            errors={fields}
+          />
+        )}
         <NumberInput
           label="Jumlah SKS"
           size="md"

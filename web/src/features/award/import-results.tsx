@@ -50,17 +50,23 @@ export function ImportResults({ onClose }: { onClose: () => void }) {
         button="Catat semua"
         doneText="Tercatat"
         command={(row, idempotencyKey) =>
-          write('POST', '/api/cms/data-akademik/create', {
-            body: {
-              penerimaBeasiswaId: row.id,
-              versi: row.versi,
-              tahunAkademik: row.tahunAkademik ?? '',
-              semester: row.semester ?? 0,
-              jumlahSks: row.jumlahSks ?? 0,
-              ipk: row.ipk ?? 0,
-            },
-            idempotencyKey,
-          })
+          row.dataAkademikId
+            ? write('PUT', '/api/cms/data-akademik/{id}', {
+                params: { id: row.dataAkademikId },
+                body: { versi: row.versi, jumlahSks: row.jumlahSks ?? 0, ipk: row.ipk ?? 0 },
+                idempotencyKey,
+              })
+            : write('POST', '/api/cms/data-akademik/create', {
+                body: {
+                  penerimaBeasiswaId: row.id,
+                  versi: row.versi,
+                  tahunAkademik: row.tahunAkademik ?? '',
+                  semester: row.semester ?? 0,
+                  jumlahSks: row.jumlahSks ?? 0,
+                  ipk: row.ipk ?? 0,
+                },
+                idempotencyKey,
+              })
         }
         onClose={onClose}
       />

@@ -65,6 +65,15 @@ export const useAddRecord = (onDone: () => void) =>
     onDone,
   });
 
+/** Enters a semester anew that stands there and nobody has attested. */
+export const useChangeRecord = (id: string, onDone: () => void) =>
+  useCommand('PUT', '/api/cms/data-akademik/{id}', {
+    params: { id },
+    success: 'Data akademik tersimpan',
+    quiet: true,
+    onDone,
+  });
+
 export const useAttest = () =>
   useCommand('POST', '/api/cms/data-akademik/konfirmasi', {
     success: 'Keaktifan dikonfirmasi',

@@ -9,7 +9,7 @@ import { DateField } from '../../ui/date-field';
 import { DocumentField, useFileField } from '../../ui/file-field';
 import { NoteField } from '../../ui/note-field';
 import type { DisbursementDetail } from './queries';
-import { useCorrectPaper, useHold, useProposeLift, useRefuseSpm } from './queries';
+import { useCorrectPaper, useHold, useLiftRefusal, useProposeLift, useRefuseSpm } from './queries';
 import { paymentName } from './text';
 
 type Props = { payment: DisbursementDetail; onClose: () => void; onReload: () => void };
@@ -106,6 +106,39 @@ export function Lift({ whom, about, onClose, onReload }: HoldProps) {
       <NoteField
         label="Alasan"
         description="Apa yang sudah diperiksa?"
+        required
+        value={reason}
+        onChange={setReason}
+        error={problems(command.error).alasan}
+      />
+    </ActDialog>
+  );
+}
+
+/** Lets a payment that was rejected for good be proposed again. */
+export function LiftRefusal({ payment, onClose, onReload }: Props) {
+  const [reason, setReason] = useState('');
+  const command = useLiftRefusal(onClose);
+  return (
+    <ActDialog
+      title="Buka penolakan"
+      button="Buka penolakan"
+      disabled={reason.trim() === ''}
+      command={command}
+      typed={reason !== ''}
+      onAct={() => command.mutate({ keuanganId: payment.id, versi: payment.versi, alasan: reason.trim() })}
+      about={about(payment)}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['alasan']}
+    >
+      <p>
+        Pembayaran ini ditolak dan tidak boleh diajukan ulang; komponen dan semesternya tertutup. Setelah dibuka, ia
+        dapat diperbaiki dan diajukan ulang, atau diganti pembayaran baru.
+      </p>
+      <NoteField
+        label="Alasan"
+        description="Apa yang berubah sejak penolakannya?"
         required
         value={reason}
         onChange={setReason}

@@ -25,7 +25,7 @@ import {
   RejectPayment,
   TransferPayment,
 } from './acts';
-import { CorrectPaper, HoldPayment, LiftHold, RefuseSpm } from './held-acts';
+import { CorrectPaper, HoldPayment, LiftHold, LiftRefusal, RefuseSpm } from './held-acts';
 import { AttachScan, MendPayment } from './mend-acts';
 import css from './payment.module.css';
 import { PaymentPapers } from './payment-papers';
@@ -46,6 +46,7 @@ const actText = {
   'bayar-ulang': 'Bayar ulang',
   kembalikan: 'Setor ke kas daerah',
   batalkan: 'Batalkan',
+  'buka-penolakan': 'Buka penolakan',
   'tolak-spm': 'Catat SPM ditolak',
   'perbaiki-dokumen': 'Perbaiki surat',
   'mata-anggaran': 'Pindahkan mata anggaran',
@@ -307,6 +308,7 @@ export function PaymentPage(props: Props) {
       {(act === 'lepas-tahanan' || act === 'lepas-tahanan-penerima') && (
         <LiftHold {...dialog} person={act === 'lepas-tahanan-penerima'} />
       )}
+      {act === 'buka-penolakan' && <LiftRefusal {...dialog} />}
       {act === 'tolak-spm' && <RefuseSpm {...dialog} />}
       {act === 'perbaiki-dokumen' && (
         <CorrectPaper {...dialog} kinds={orderKindWords.filter((kind) => payment[kind])} />

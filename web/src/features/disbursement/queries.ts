@@ -78,6 +78,9 @@ export const useHold = (onDone?: Done) =>
   useCommand('POST', '/api/cms/keuangan/tahan', act('Ditahan sampai dua orang melepasnya', onDone));
 export const useProposeLift = (onDone?: Done) =>
   useCommand('POST', '/api/cms/keuangan/lepas-tahanan', act(waitsForAnother, onDone));
+/** Lets a payment that was rejected for good be proposed again. */
+export const useLiftRefusal = (onDone?: Done) =>
+  useCommand('POST', '/api/cms/keuangan/buka-penolakan', act('Penolakan dibuka: dapat diajukan ulang', onDone));
 export const useRefuseSpm = (onDone?: Done) =>
   useCommand('POST', '/api/cms/keuangan/tolak-spm', act('SPM ditolak BUD: tercatat', onDone));
 export const useCorrectPaper = (onDone?: Done) =>

@@ -1,5 +1,5 @@
 // Texts of the home page, as an office keeps them.
-import { useSiteText } from '../../api/site-texts';
+import { useIsSet, useSiteText } from '../../api/site-texts';
 import { standard as ajakan } from '../../api/words/texts/ajakan';
 import { standard as slide } from '../../api/words/texts/slide';
 import { standard as tentang } from '../../api/words/texts/tentang';
@@ -29,10 +29,12 @@ export function useAbout() {
 
 export function useVisionBand() {
   const text = useSiteText('visi-misi', visiMisi);
+  const isSet = useIsSet('visi-misi');
   return {
     title: text.judul,
-    message: text.pesan,
-    by: text.oleh,
+    // Nobody is quoted who has not said so.
+    message: isSet ? text.pesan : null,
+    by: isSet ? text.oleh : null,
     points: text.butir.map(({ judul, teks }) => ({ title: judul, text: teks })),
   };
 }

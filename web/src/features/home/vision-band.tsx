@@ -13,8 +13,8 @@ export function VisionBand() {
           <h2 id="vision-title" className={css.title}>
             {visionBand.title}
           </h2>
-          <blockquote>{visionBand.message}</blockquote>
-          <figcaption>{visionBand.by}</figcaption>
+          {visionBand.message && <blockquote>{visionBand.message}</blockquote>}
+          {visionBand.by && <figcaption>{visionBand.by}</figcaption>}
         </figure>
         <ul className={css.points}>
           {visionBand.points.map((point) => (

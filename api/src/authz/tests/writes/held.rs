@@ -9,6 +9,24 @@ fn paper(number: &str) -> Value {
     json!({ "nomor": number, "tanggal": "2026-01-01" })
 }
 
+/// A payment that is refused for good, and let be proposed again.
+pub(super) async fn refused_for_good(walk: &Walk<'_>, new: Value) {
+    let (finance, approver) = (&walk.office.finance, &walk.office.approver);
+    let payment = walk.post(finance, &format!("{PAYMENT}/create"), new).await;
+    let why = json!({
+        "keuanganId": payment.id, "versi": payment.version, "kodeAlasan": "GANDA", "alasan": "Dobel",
+        "bolehAjukanUlang": false,
+    });
+    let refused = walk
+        .post(approver, "/api/cms/penolakan-keuangan/create", why)
+        .await;
+    let lift = json!({
+        "keuanganId": payment.id, "versi": refused.version, "alasan": "Pembayaran yang lain dibatalkan",
+    });
+    walk.post(finance, &format!("{PAYMENT}/buka-penolakan"), lift)
+        .await;
+}
+
 /// A payment that is held and let go, whose SPM the treasury sends back, whose SPP gets another number.
 pub(super) async fn walked(walk: &Walk<'_>, new: Value) {
     let office = walk.office;
