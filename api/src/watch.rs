@@ -2,7 +2,7 @@
 //! away; and a breaker, so that nobody waits for a database that is known to be away.
 
 pub(crate) mod found;
-mod standing;
+pub(crate) mod standing;
 
 use std::{
     future::Future,

@@ -89,7 +89,9 @@ mod tests {
             for (_, _, operation) in &operations {
                 let id = operation["operationId"].as_str().unwrap();
                 let file = std::path::Path::new(&folder).join(format!("{id}.json"));
-                if let Ok(text) = std::fs::read_to_string(file) {
+                if !WITHOUT.contains(&id)
+                    && let Ok(text) = std::fs::read_to_string(file)
+                {
                     all.insert(id.to_owned(), serde_json::from_str(&text).unwrap());
                 }
             }
@@ -139,6 +141,12 @@ mod tests {
         );
     }
 
-    /// Answers in no envelope, whose form the standards give.
-    const WITHOUT: [&str; 1] = ["issue_machine_token"];
+    /// Answers in no envelope, and with tokens, which would look like some that leaked.
+    const WITHOUT: [&str; 5] = [
+        "get_open_data_file",
+        "get_session",
+        "issue_machine_token",
+        "refresh_session",
+        "refresh_staff_session",
+    ];
 }

@@ -201,7 +201,6 @@ pub(crate) fn has_mailbox(address: &str) -> bool {
 /// What applicants and recipients are told of their own matters, by the kind of mail.
 pub(crate) fn told_to_person(kind: &str) -> Option<Notice> {
     Some(match kind {
-        SUBMITTED => Notice::ApplicationSubmitted,
         "application_returned" => Notice::ApplicationReturned,
         "application_recommended" => Notice::ApplicationRecommended,
         "application_approved" => Notice::ApplicationApproved,

@@ -21,7 +21,7 @@ use crate::answer::{scope, shown};
 use crate::authz::allow;
 use crate::routes::disbursement::held::HeldPayments;
 use crate::state::App;
-use crate::watch::Standing;
+use crate::watch::standing::Standing;
 use crate::{ApiError, AppState, Envelope, Session};
 
 #[cfg(test)]

@@ -29,7 +29,9 @@ fn a_circle_is_found_whichever_way_its_modules_are_named() {
         ("", "pub use a::Thing;"),
         ("g", "pub use h::{One, Two};"),
         ("g::h", "use super::Three;"),
-        ("a", "use crate::{b::{self, One}, other};"),
+        ("a", "use crate::{b::{self, One}, i::{j::Two}, other};"),
+        ("i", "use crate::a;"),
+        ("i::j", ""),
         ("b", "fn go() { c::begin() }"),
         ("b::c", "use super::super::d;"),
         ("d", "fn go(thing: crate::Thing) {}"),
@@ -164,18 +166,19 @@ fn gather(text: TokenStream, with_doors: bool, named: &mut Vec<Module>) {
             }
             TokenTree::Ident(first) => {
                 let follows = at >= 2 && is(at - 1, ':') && is(at - 2, ':');
-                let mut path = vec![first.to_string()];
+                let (mut path, mut branches) = (vec![first.to_string()], false);
                 while is(at + 1, ':') && is(at + 2, ':') {
                     match tokens.get(at + 3) {
                         Some(TokenTree::Ident(next)) => path.push(next.to_string()),
                         Some(TokenTree::Group(tree)) if tree.delimiter() == Delimiter::Brace => {
                             part(tree.stream(), &path, named);
+                            branches = true;
                         }
                         _ => break,
                     }
                     at += 3;
                 }
-                if path.len() > 1 && !follows {
+                if path.len() > 1 && !follows && !branches {
                     named.push(path);
                 }
             }
@@ -189,20 +192,25 @@ fn gather(text: TokenStream, with_doors: bool, named: &mut Vec<Module>) {
 /// The branches of a tree of `use`.
 fn part(tree: TokenStream, prefix: &[String], named: &mut Vec<Module>) {
     let mut path = prefix.to_vec();
-    let mut is_renamed = false;
+    // What has branches names them, not itself.
+    let (mut is_renamed, mut has_branches) = (false, false);
     for token in tree {
         match token {
             TokenTree::Ident(word) if word == "as" => is_renamed = true,
             TokenTree::Ident(word) if !is_renamed => path.push(word.to_string()),
-            TokenTree::Group(tree) => part(tree.stream(), &path, named),
+            TokenTree::Group(tree) => {
+                part(tree.stream(), &path, named);
+                has_branches = true;
+            }
             TokenTree::Punct(mark) if mark.as_char() == ',' => {
-                named.push(std::mem::replace(&mut path, prefix.to_vec()));
-                is_renamed = false;
+                let whole = std::mem::replace(&mut path, prefix.to_vec());
+                named.extend((!has_branches).then_some(whole));
+                (is_renamed, has_branches) = (false, false);
             }
             _ => {}
         }
     }
-    named.push(path);
+    named.extend((!has_branches).then_some(path));
 }
 
 /// Whether what follows `pub` hands on something of the module's own rooms.

@@ -23,11 +23,9 @@ pub async fn concerns(
 ) -> Result<bool, Error> {
     let is_own = || ids.iter().any(|id| id == reader_id);
     let owned = match (kind, scope) {
-        (StreamType::Inbox | StreamType::User, Scope::All | Scope::Person(_)) => {
-            return Ok(is_own() || (kind == StreamType::User && matches!(scope, Scope::All)));
-        }
         (StreamType::Inbox, _) => return Ok(is_own()),
         (_, Scope::All) => return Ok(true),
+        (StreamType::User, _) => return Ok(is_own()),
         (StreamType::Application | StreamType::Award | StreamType::Disbursement, _) => {
             return Ok(!visible(store, scope, kind.as_str(), ids).await?.is_empty());
         }

@@ -261,12 +261,15 @@ async fn nothing_names_what_nobody_knows() {
         let taken = office.post(&office.admin, &target, &good).await;
         assert_eq!(taken.status, 201, "{path}: {}", taken.text());
     }
-    // What stood there before somebody looked is not in the way of another change.
     let mut form = Office::filled_form(7);
     for (field, code) in [("distrikAsal", "95.08.99"), ("kotaStudi", "00.00")] {
         let before = std::mem::replace(&mut form[field], json!(code));
         let refused = office
-            .post(applicant, "/api/cms/formulir-pendaftaran/create", &form)
+            .post(
+                applicant,
+                "/api/cms/formulir-pendaftaran/create",
+                &json!({ "isi": form }),
+            )
             .await;
         assert_eq!(refused.status, 422, "{field}: {}", refused.text());
         assert_eq!(refused.data()["bidang"][0]["nama"], field);
