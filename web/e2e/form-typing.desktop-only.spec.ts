@@ -42,6 +42,12 @@ test('two devices: both changes stay, and what both changed is asked', async ({ 
   const question = second.getByRole('alert', { name: 'Isian ini diubah di perangkat lain' });
   await expect(question).toContainText('Mapenduma');
   await expect(question).toContainText('Wamena');
+  // A question that nobody answered outlives a reload, and no other save answers it.
+  await second.reload();
+  await expect(question).toContainText('Mapenduma');
+  await field(second, 'Nomor ponsel').fill('081234567899');
+  await expect(second.getByText(/^Tersimpan di perangkat ini/)).toBeVisible();
+  expect((await myForm(first))?.isi.tempatLahir).toBe('Wamena');
   await question.getByRole('button', { name: 'Tempat lahir: pakai yang di perangkat ini' }).click();
   await expect.poll(async () => (await myForm(first))?.isi.tempatLahir).toBe('Mapenduma');
   await expect(question).toBeHidden();

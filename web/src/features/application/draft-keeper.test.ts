@@ -3,6 +3,7 @@ import { ApiError } from '../../api/error';
 import { type FormDraft, freshDraft, type ServerCopy } from './draft';
 import { type DraftDeps, DraftKeeper, SYNC_DELAY_MS } from './draft-keeper';
 import { emptyForm, type TypedForm, toBody } from './form-body';
+import { startingDraft } from './my-application';
 
 const copy = (versi: number, form: Partial<TypedForm>): ServerCopy => ({
   id: 'a1',
@@ -13,7 +14,7 @@ const copy = (versi: number, form: Partial<TypedForm>): ServerCopy => ({
   isi: toBody({ ...emptyForm(), ...form }),
 });
 
-function keeper(overrides: Partial<DraftDeps> = {}) {
+function keeper(overrides: Partial<DraftDeps> = {}, initial: FormDraft = freshDraft(emptyForm())) {
   const written: FormDraft[] = [];
   const sent: { id: string | null; version: number | null; name: unknown }[] = [];
   const network = { online: true };
@@ -31,7 +32,7 @@ function keeper(overrides: Partial<DraftDeps> = {}) {
     now: () => Date.now(),
     ...overrides,
   };
-  return { keeper: new DraftKeeper(freshDraft(emptyForm()), deps), written, sent, network };
+  return { keeper: new DraftKeeper(initial, deps), written, sent, network };
 }
 
 const named = (nama: string) => ({ ...emptyForm(), nama });
@@ -142,6 +143,61 @@ describe('the keeper of a draft', () => {
     expect(draft.snapshot().clashes).toEqual([]);
     await draft.flush();
     expect(draft.snapshot()).toMatchObject({ form: { nama: 'Yosep Gwijangge' }, save: { kind: 'server' }, version: 7 });
+  });
+  describe('a question that nobody answered', () => {
+    /** A device that was away: it typed an address over an empty one, and another saved another meanwhile. */
+    const asked = async () => {
+      const one = keeper({}, { ...freshDraft(emptyForm()), base: emptyForm(), applicationId: 'a1', version: 1 });
+      one.network.online = false;
+      one.keeper.set({ alamat: 'Kenyam' });
+      one.network.online = true;
+      one.keeper.seen(copy(2, { alamat: 'Wamena' }));
+      await vi.advanceTimersByTimeAsync(SYNC_DELAY_MS);
+      expect(one.sent).toEqual([]);
+      // As the device's notes give it back.
+      return JSON.parse(JSON.stringify(one.written.at(-1))) as FormDraft;
+    };
+    const question = { fields: ['alamat'], mine: { alamat: 'Kenyam' }, theirs: { alamat: 'Wamena' } };
+
+    it('stands there again after a reload, and nothing is sent over the other text', async () => {
+      const again = keeper({}, startingDraft(await asked(), null));
+      expect(again.keeper.snapshot().clashes).toEqual([question]);
+      again.keeper.seen(copy(2, { alamat: 'Wamena' }));
+      again.keeper.set({ kotaStudi: 'Jayapura' });
+      await vi.advanceTimersByTimeAsync(SYNC_DELAY_MS * 2);
+      await again.keeper.flush();
+      expect(again.sent).toEqual([]);
+      expect(again.keeper.snapshot()).toMatchObject({ clashes: [question], save: { kind: 'device' } });
+    });
+    it('is asked anew over what the other saved since, by what this device knew before', async () => {
+      const again = keeper({}, startingDraft(await asked(), null));
+      again.keeper.seen(copy(3, { alamat: 'Mapenduma', tempatLahir: 'Kenyam' }));
+      const { clashes, form } = again.keeper.snapshot();
+      expect(clashes).toEqual([{ ...question, theirs: { alamat: 'Mapenduma' } }]);
+      expect(form).toMatchObject({ alamat: 'Kenyam', tempatLahir: 'Kenyam' });
+    });
+    it('is none any more once the other took back what was saved there', async () => {
+      const again = keeper({}, startingDraft(await asked(), null));
+      again.keeper.seen(copy(3, {}));
+      expect(again.keeper.snapshot()).toMatchObject({ clashes: [], form: { alamat: 'Kenyam' } });
+      await again.keeper.flush();
+      expect(again.keeper.snapshot().save.kind).toBe('server');
+    });
+    it('is settled by a choice, for the next reload too', async () => {
+      const again = keeper({}, startingDraft(await asked(), null));
+      const [clash] = again.keeper.snapshot().clashes;
+      if (clash) again.keeper.choose(clash, 'mine');
+      await again.keeper.flush();
+      expect(again.sent).toMatchObject([{ id: 'a1', version: 2 }]);
+      expect(again.written.at(-1)).toMatchObject({ clashes: [], form: { alamat: 'Kenyam' }, version: 3 });
+    });
+    it('shows what stands in the field by now, and ends when both say the same', async () => {
+      const again = keeper({}, startingDraft(await asked(), null));
+      again.keeper.set({ alamat: 'Kenyam Baru' });
+      expect(again.keeper.snapshot().clashes).toEqual([{ ...question, mine: { alamat: 'Kenyam Baru' } }]);
+      again.keeper.set({ alamat: 'Wamena' });
+      expect(again.keeper.snapshot().clashes).toEqual([]);
+    });
   });
   it('knows its own text again when the answer to it was lost', async () => {
     let lose = true;

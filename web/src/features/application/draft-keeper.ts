@@ -7,7 +7,7 @@ import { writeThrough } from '../../lib/write-through';
 import type { FormDraft, KnownCopy, ServerCopy } from './draft';
 import type { FormBody, TypedForm } from './form-body';
 import { emptyForm, fromBody, toBody } from './form-body';
-import { asServerHasIt, type Clash, type FieldName, merge } from './merge';
+import { asServerHasIt, type Clash, type FieldName, merge, stillOpen } from './merge';
 
 /** Quiet time before the server is asked to keep the draft, in milliseconds. */
 export const SYNC_DELAY_MS = 1500;
@@ -81,7 +81,7 @@ export class DraftKeeper {
             ? { kind: 'device', at: initial.savedAt, why: deps.online() ? 'pending' : 'offline' }
             : { kind: 'untouched' },
       fields: {},
-      clashes: [],
+      clashes: initial.clashes,
       taken: [],
       applicationId: initial.applicationId,
       version: initial.version,
@@ -97,15 +97,16 @@ export class DraftKeeper {
   readonly snapshot = (): DraftSnapshot => this.#snapshot;
 
   #tell(change: Partial<DraftSnapshot>): void {
-    const { form, applicationId, version, known } = this.#draft;
-    this.#snapshot = { ...this.#snapshot, form, applicationId, version, known, ...change };
+    const { form, clashes, applicationId, version, known } = this.#draft;
+    this.#snapshot = { ...this.#snapshot, form, clashes, applicationId, version, known, ...change };
     for (const listener of this.#listeners) listener();
   }
 
   /** Takes what was typed into some fields. */
   set(change: Partial<TypedForm>): void {
     this.#untouched = false;
-    this.#draft = { ...this.#draft, form: { ...this.#draft.form, ...change }, syncedAt: null };
+    const form = { ...this.#draft.form, ...change };
+    this.#draft = { ...this.#draft, form, clashes: stillOpen(this.#draft.clashes, form), syncedAt: null };
     this.#tell({});
     this.#keep.call(undefined);
     this.#sync.call(undefined);
@@ -182,10 +183,16 @@ export class DraftKeeper {
 
   /** The person chose between two texts of the same fields. */
   choose(clash: Clash, whose: 'mine' | 'theirs'): void {
-    const clashes = this.#snapshot.clashes.filter((one) => one !== clash);
-    if (whose === 'theirs') this.#draft = { ...this.#draft, form: { ...this.#draft.form, ...clash.theirs } };
-    this.#tell({ clashes });
-    if (clashes.length === 0) this.#sync.call(undefined);
+    const { base, form } = this.#draft;
+    this.#draft = {
+      ...this.#draft,
+      clashes: this.#draft.clashes.filter((one) => one !== clash),
+      // From now on what is typed here stands over their text.
+      base: { ...(base ?? emptyForm()), ...clash.theirs },
+      form: whose === 'theirs' ? { ...form, ...clash.theirs } : form,
+    };
+    this.#tell({});
+    if (this.#draft.clashes.length === 0) this.#sync.call(undefined);
     void this.#deps.write(this.#draft);
   }
 
@@ -294,34 +301,29 @@ export class DraftKeeper {
       return true;
     }
     const theirs = fromBody(isi);
-    const { form, clashes, taken } = merge(draft.base ?? emptyForm(), draft.form, theirs, draft.sent);
-    // What was asked before and not answered stays a question.
-    const asked = this.#snapshot.clashes.filter(
-      (old) =>
-        !clashes.some((one) => one.fields.join() === old.fields.join()) && !old.fields.some((f) => taken.includes(f)),
-    );
-    const open = [...asked, ...clashes];
+    // What was asked before and not answered is found again: its base is still the one from before.
+    const { form, base, clashes, taken } = merge(draft.base ?? emptyForm(), draft.form, theirs, draft.sent);
     const at = this.#deps.now();
-    const same = JSON.stringify(toBody(form)) === JSON.stringify(toBody(theirs));
+    const isSame = clashes.length === 0 && JSON.stringify(toBody(form)) === JSON.stringify(toBody(theirs));
     this.#untouched = false;
     this.#sentBody = JSON.stringify(toBody(theirs));
     this.#draft = {
       ...draft,
       form,
-      base: theirs,
+      base,
+      clashes,
       sent: [],
       known,
       applicationId: copy.id,
       version: copy.versi,
       savedAt: at,
-      syncedAt: same && open.length === 0 ? at : null,
+      syncedAt: isSame ? at : null,
     };
     this.#tell({
-      clashes: open,
       taken: [...new Set([...this.#snapshot.taken, ...taken])],
-      save: same && open.length === 0 ? { kind: 'server', at } : { kind: 'device', at, why: 'pending' },
+      save: isSame ? { kind: 'server', at } : { kind: 'device', at, why: 'pending' },
     });
-    if (!same && open.length === 0) this.#sync.call(undefined);
+    if (!isSame && clashes.length === 0) this.#sync.call(undefined);
     return true;
   }
 

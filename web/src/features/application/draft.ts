@@ -1,5 +1,6 @@
 // An unfinished form as this device keeps it: what was typed, over which text of the server, and what the server had.
 import type { TypedForm } from './form-body';
+import type { Clash } from './merge';
 import type { ApplicationDetail } from './queries';
 
 /** What a screen without a network still has to know of the server's copy. */
@@ -14,6 +15,8 @@ export type FormDraft = {
   base: TypedForm | null;
   /** Texts that went out and were not answered: the server may have one of them. */
   sent: TypedForm[];
+  /** What two devices changed differently and nobody has settled: a reload asks it again. */
+  clashes: Clash[];
   /** When this device wrote it, milliseconds since 1970. */
   savedAt: number;
   /** When the server confirmed exactly this text; null while only the device has it. */
@@ -41,6 +44,7 @@ export const freshDraft = (form: TypedForm): FormDraft => ({
   form,
   base: null,
   sent: [],
+  clashes: [],
   savedAt: 0,
   syncedAt: null,
   applicationId: null,

@@ -16,6 +16,11 @@ export type Clash = { fields: readonly FieldName[]; mine: Partial<TypedForm>; th
 
 export type Merged = {
   form: TypedForm;
+  /**
+   * The server's text over which the form stands now. A field that is still in question keeps the text from before: were
+   * it theirs, mine would look like a later change of it and go over theirs without a word.
+   */
+  base: TypedForm;
   clashes: Clash[];
   /** Fields that came from the other device. */
   taken: FieldName[];
@@ -30,7 +35,7 @@ const unitsOf = (form: TypedForm): (readonly FieldName[])[] => {
 const part = (form: TypedForm, fields: readonly FieldName[]): Partial<TypedForm> =>
   Object.fromEntries(fields.map((field) => [field, form[field]]));
 
-const same = (left: TypedForm, right: TypedForm, fields: readonly FieldName[]) =>
+const same = (left: Partial<TypedForm>, right: Partial<TypedForm>, fields: readonly FieldName[]) =>
   fields.every((field) => left[field] === right[field]);
 
 /** Half-typed numbers are not sent, so the server's text says nothing about them. */
@@ -45,7 +50,7 @@ export const asServerHasIt = (form: TypedForm): TypedForm => fromBody(toBody(for
  * server has one of them, nobody else changed anything.
  */
 export function merge(base: TypedForm, mine: TypedForm, theirs: TypedForm, sent: readonly TypedForm[]): Merged {
-  const merged: Merged = { form: { ...mine }, clashes: [], taken: [] };
+  const merged: Merged = { form: { ...mine }, base: { ...theirs }, clashes: [], taken: [] };
   const own = asServerHasIt(mine);
   const earlier = sent.map(asServerHasIt);
   for (const fields of unitsOf(mine)) {
@@ -55,7 +60,16 @@ export function merge(base: TypedForm, mine: TypedForm, theirs: TypedForm, sent:
     if (notByMe) {
       Object.assign(merged.form, part(theirs, fields));
       merged.taken.push(...fields);
-    } else merged.clashes.push({ fields, mine: part(mine, fields), theirs: part(theirs, fields) });
+    } else {
+      Object.assign(merged.base, part(base, fields));
+      merged.clashes.push({ fields, mine: part(mine, fields), theirs: part(theirs, fields) });
+    }
   }
   return merged;
 }
+
+/** The questions with what stands in their fields by now; one is over when both texts have become the same. */
+export const stillOpen = (clashes: readonly Clash[], form: TypedForm): Clash[] =>
+  clashes
+    .filter(({ fields, theirs }) => !same(form, theirs, fields))
+    .map((clash) => (same(form, clash.mine, clash.fields) ? clash : { ...clash, mine: part(form, clash.fields) }));

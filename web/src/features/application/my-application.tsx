@@ -30,8 +30,7 @@ export function startingDraft(
   const belongs =
     local !== undefined && (local.applicationId === null || local.applicationId === open?.id || server === null);
   // The keeper puts both texts together when the server's copy is newer than the one typed over.
-  if (local && belongs && (local.syncedAt === null || open === null))
-    return { ...local, base: local.base ?? null, sent: local.sent ?? [], known: local.known ?? null };
+  if (local && belongs && (local.syncedAt === null || open === null)) return { ...freshDraft(known), ...local };
   if (!open) return freshDraft(known);
   const text = fromBody(open.isi);
   return {
