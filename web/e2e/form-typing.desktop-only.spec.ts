@@ -134,6 +134,28 @@ test('only open periods can be chosen, with their closing day and their own docu
   await office.close();
 });
 
+test('a session that ends in mid-form: what is typed waits, and the sign-in leads back to it', async ({ browser }) => {
+  const page = await phoneOf(browser, server, accounts.user);
+  await page.goto('/user/formulir?langkah=data-diri');
+  await expect(field(page, nama)).not.toHaveValue('');
+  await page.context().clearCookies();
+  await field(page, 'Tempat lahir').fill('Kenyam Lagi');
+  const told = page.getByRole('alert').filter({ hasText: 'Sesi Anda berakhir.' });
+  await expect(told).toContainText('Isian Anda aman di ponsel ini; masuk lagi untuk melanjutkan.');
+  await expect(page.getByText(/Dikirim ke server sesudah Anda masuk lagi/)).toBeVisible();
+  await expect(page.getByText(/Server belum menerima/)).toHaveCount(0);
+  await told.getByRole('button', { name: 'Masuk lagi' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await page.getByLabel('Email').fill(accounts.user);
+  await page.getByLabel('Password', { exact: true }).fill('Demo-Nduga-2025!');
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(page).toHaveURL(/\/user\/formulir\?langkah=data-diri$/);
+  await expect(field(page, 'Tempat lahir')).toHaveValue('Kenyam Lagi');
+  await saved(page);
+  expect((await myForm(page))?.isi.tempatLahir).toBe('Kenyam Lagi');
+  await page.context().close();
+});
+
 test('signing out from any page takes the draft and its key from a shared phone', async ({ browser }) => {
   for (const from of ['/user/formulir?langkah=data-diri', '/beasiswa']) {
     const page = await phoneOf(browser, server, accounts.user);

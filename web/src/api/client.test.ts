@@ -115,6 +115,46 @@ describe('the client', () => {
   });
 });
 
+describe('a session that ends', () => {
+  /** A page that was opened with a good token, in a tab that did not sign in itself; then the token runs out. */
+  async function afterwards() {
+    // biome-ignore lint/suspicious/noDocumentCookie: what the sign-in in another tab left
+    document.cookie = `access_token=${token(3600)}; Path=/`;
+    const client = await freshClient();
+    client.session.get();
+    // biome-ignore lint/suspicious/noDocumentCookie: its time is over
+    document.cookie = 'access_token=; Max-Age=0; Path=/';
+    return client;
+  }
+  const over = () => answer(401, { kode: 'BELUM_MASUK', message: 'Sesi berakhir, silakan login ulang' });
+  const opened = () => answer(200, { csrf_token: 'c1', server_time: Date.now() });
+  const put = { params: { id: 'a1' }, body: { versi: 1, isi: {} } } as never;
+
+  it('is told in a tab that did not sign in itself, after a renewal was tried', async () => {
+    const { write, onSessionEnded } = await afterwards();
+    const told = vi.fn();
+    onSessionEnded(told);
+    replies = [opened, over, over];
+    await expect(write('PUT', '/api/cms/formulir-pendaftaran/{id}', put)).rejects.toMatchObject({ endsSession: true });
+    expect(seen.map(({ url }) => new URL(url).pathname)).toContain('/api/web/user/refresh');
+    expect(told).toHaveBeenCalledOnce();
+  });
+
+  it('is told to the page with unfinished work alone, as long as it stands', async () => {
+    const { write, onSessionEnded, holdSessionEnd } = await afterwards();
+    const [everybody, page] = [vi.fn(), vi.fn()];
+    onSessionEnded(everybody);
+    const release = holdSessionEnd(page);
+    replies = [opened, over, over];
+    await write('PUT', '/api/cms/formulir-pendaftaran/{id}', put).catch(() => undefined);
+    expect([page.mock.calls.length, everybody.mock.calls.length]).toEqual([1, 0]);
+    release();
+    replies = [over, over];
+    await write('PUT', '/api/cms/formulir-pendaftaran/{id}', put).catch(() => undefined);
+    expect([page.mock.calls.length, everybody.mock.calls.length]).toEqual([1, 1]);
+  });
+});
+
 describe('the session', () => {
   it('sets no cookie for an expired token, and says so', async () => {
     const { session } = await freshClient();

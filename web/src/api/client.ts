@@ -190,6 +190,20 @@ export function onSessionEnded(listener: EndedListener): () => void {
   return () => endedListeners.delete(listener);
 }
 
+const holders = new Set<EndedListener>();
+/**
+ * A page with unfinished work says itself that the session has ended, and stays: as long as it stands, nobody else is
+ * told, so that nobody is sent away from under it.
+ */
+export function holdSessionEnd(listener: EndedListener): () => void {
+  holders.add(listener);
+  return () => holders.delete(listener);
+}
+
+const tellEnded = () => {
+  for (const listener of holders.size > 0 ? holders : endedListeners) listener();
+};
+
 const tokenExpiresSoon = () => {
   const claims = session.get().claims;
   return claims === null ? sessionHint.present() : claims.exp * 1000 - clock.now() < 15_000;
@@ -213,7 +227,9 @@ async function send(request: Request, waitMs = timeoutMs): Promise<Response> {
   const own =
     path.startsWith('/api/') && !/^\/api\/web\/user\/(login|refresh|logout)$|^\/api\/web\/session$/.test(path);
   const signedIn = session.accessToken() !== null || sessionHint.present();
-  if (own && signedIn && tokenExpiresSoon()) await refreshSession().catch(() => undefined);
+  // The token's cookie may have run out since, in a tab that did not sign in itself and so has no hint.
+  const wasSignedIn = signedIn || session.get().claims !== null;
+  if (own && wasSignedIn && tokenExpiresSoon()) await refreshSession().catch(() => undefined);
 
   // An upload's stream can be read once: keep a copy for the second try.
   const again = request.clone();
@@ -225,23 +241,28 @@ async function send(request: Request, waitMs = timeoutMs): Promise<Response> {
     if (typeof serverTime === 'number' && Math.abs(serverTime - clock.now()) > 60_000) {
       clock.learn(serverTime);
       response = await plainFetch(await prepare(again), waitMs);
-    } else if (isSigned(request.method) && !signedIn && staleKey.test(error.kode)) {
+    } else if (
+      isSigned(request.method) &&
+      !signedIn &&
+      staleKey.test(error.kode) &&
+      !(wasSignedIn && error.endsSession)
+    ) {
       // The visitor's token is too old: a new one comes as a cookie too.
       preSession = null;
       await openPreSession();
       response = await plainFetch(await prepare(again), waitMs);
     } else if (await askProof(error.kode)) {
       response = await plainFetch(await prepare(again), waitMs);
-    } else if (response.status === 401 && own && signedIn) {
+    } else if (response.status === 401 && own && wasSignedIn) {
       try {
         await refreshSession();
         response = await plainFetch(await prepare(again), waitMs);
       } catch (cause) {
-        if (!(cause instanceof ApiError) || cause.status !== 0) for (const listener of endedListeners) listener();
+        if (!(cause instanceof ApiError) || cause.status !== 0) tellEnded();
       }
     }
   }
-  if (isSigned(request.method) && (await lostKey(response))) for (const listener of endedListeners) listener();
+  if (isSigned(request.method) && (await lostKey(response))) tellEnded();
   remember(response);
   if (response.ok && isSigned(request.method)) told(response);
   return response;
@@ -374,9 +395,7 @@ export async function loadProfile(): Promise<Profile> {
 
 /** Headers of a signed multipart upload to an address, for `XMLHttpRequest`, which alone tells upload progress. */
 export async function uploadHeaders(address: string, idempotencyKey: string): Promise<Headers> {
-  if ((session.accessToken() !== null || sessionHint.present()) && tokenExpiresSoon()) {
-    await refreshSession().catch(() => undefined);
-  }
+  if (tokenExpiresSoon()) await refreshSession().catch(() => undefined);
   const prepared = await prepare(
     new Request(new URL(address, origin()), {
       method: 'POST',

@@ -13,6 +13,9 @@ export interface Envelope<T> {
   data: T;
 }
 
+/** Codes by which the server says that nobody is signed in any more (a wrong password is a 401 too). */
+const sessionCodes = ['BELUM_MASUK', 'SESI_BERAKHIR', 'SESI_DICABUT', 'TOKEN_TIDAK_TERBACA'];
+
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** HTTP status; 0 when no answer came (offline, cut, timed out). */
@@ -36,6 +39,11 @@ export class ApiError extends Error {
   /** Worth sending again unchanged: nothing answered, or the server said "later". */
   get retryable(): boolean {
     return this.status === 0 || this.status === 503 || this.status === 429;
+  }
+
+  /** The session is over: the same request is right again after a sign-in. */
+  get endsSession(): boolean {
+    return this.status === 401 && sessionCodes.includes(this.kode);
   }
 
   /** Tried too often: the server's text says how long to wait. */

@@ -90,8 +90,8 @@ export type Outbox = {
 export function useOutbox({ notes, purpose, deliver, paused = false }: Options): Outbox {
   const [slots, setSlots] = useState<Readonly<Record<string, Slot>>>({});
   const [looked, setLooked] = useState(false);
-  const calls = useRef({ purpose, deliver });
-  calls.current = { purpose, deliver };
+  const calls = useRef({ purpose, deliver, paused });
+  calls.current = { purpose, deliver, paused };
   const queue = useRef<Promise<void>>(Promise.resolve());
   /** The newest choice of each slot that is on its way. */
   const onTheWay = useRef(new Map<string, AbortController>());
@@ -117,7 +117,7 @@ export function useOutbox({ notes, purpose, deliver, paused = false }: Options):
       };
       const run = async () => {
         if (!isNewest()) return;
-        if (!navigator.onLine) return wait();
+        if (!navigator.onLine || calls.current.paused) return wait();
         try {
           patch(slot, { phase: 'sending', progress: 0, text: '' });
           const sent = await sendFile(file, {

@@ -30,7 +30,7 @@ export function AssistedForm({ id, detailPath, onSubmitted }: Props) {
     gcTime: 0,
   });
   if (server.isPending || local.isPending) return <Loading text="Memuat formulir…" />;
-  if (server.isError) return <ErrorState error={server.error} onRetry={() => void server.refetch()} />;
+  if (server.isError && !server.data) return <ErrorState error={server.error} onRetry={() => void server.refetch()} />;
   const application = server.data;
   if (!application.dibantu || !editable.includes(application.status))
     return (

@@ -241,6 +241,63 @@ describe('the keeper of a draft', () => {
     expect(draft.snapshot().fields).toEqual({ nik: 'NIK sudah terdaftar.' });
     expect(draft.snapshot().save).toMatchObject({ kind: 'device', why: 'refused' });
   });
+  describe('a session that ends in mid-form', () => {
+    const away = (session: { over: boolean; bodies: unknown[] }): Partial<DraftDeps> => ({
+      send: async (id, version, body) => {
+        if (session.over) throw new ApiError(401, 'SESI_BERAKHIR', 'Sesi berakhir, silakan login ulang');
+        session.bodies.push(body.nama);
+        return { id: id ?? 'a1', versi: (version ?? 0) + 1 };
+      },
+    });
+
+    it('is no refusal: what is typed stays here, and nothing more is asked until somebody has signed in', async () => {
+      const session = { over: true, bodies: [] as unknown[] };
+      const { keeper: draft, written } = keeper(away(session));
+      draft.set({ nama: 'Yosep' });
+      await draft.flush();
+      expect(draft.snapshot()).toMatchObject({ ended: true, fields: {}, save: { kind: 'device', why: 'ended' } });
+      session.over = false;
+      draft.set({ nama: 'Yosep G' });
+      await vi.advanceTimersByTimeAsync(SYNC_DELAY_MS * 2);
+      expect(session.bodies).toEqual([]);
+      expect(draft.snapshot().save).toMatchObject({ kind: 'device', why: 'ended' });
+      expect(written.at(-1)?.form.nama).toBe('Yosep G');
+
+      draft.goOn();
+      await vi.advanceTimersByTimeAsync(SYNC_DELAY_MS);
+      expect(session.bodies).toEqual(['Yosep G']);
+      expect(draft.snapshot()).toMatchObject({ ended: false, save: { kind: 'server' } });
+    });
+    it('is told by any other request too, and takes nothing back that the server has', async () => {
+      const { keeper: draft, sent } = keeper();
+      draft.set({ nama: 'Yosep' });
+      await draft.flush();
+      draft.pause();
+      expect(draft.snapshot()).toMatchObject({ ended: true, save: { kind: 'server' } });
+      draft.set({ nama: 'Yosep G' });
+      await draft.flush();
+      expect(sent).toHaveLength(1);
+    });
+    it('ends a document’s write, which is tried again later', async () => {
+      const { keeper: draft } = keeper();
+      draft.set({ nama: 'Yosep' });
+      await draft.flush();
+      const ended = draft.between(async () => {
+        throw new ApiError(401, 'SESI_DICABUT', 'Sesi berakhir, silakan login ulang');
+      });
+      await expect(ended).rejects.toMatchObject({ status: 401 });
+      expect(draft.snapshot().ended).toBe(true);
+    });
+    it('lets the page that is opened after the sign-in send what waited', async () => {
+      const { keeper: draft, sent } = keeper(
+        {},
+        { ...freshDraft({ ...emptyForm(), nama: 'Yosep' }), savedAt: 5, applicationId: 'a1', version: 3 },
+      );
+      draft.goOn();
+      await vi.advanceTimersByTimeAsync(SYNC_DELAY_MS);
+      expect(sent).toEqual([{ id: 'a1', version: 3, name: 'Yosep' }]);
+    });
+  });
   it('keeps one key for one submit until it is answered', async () => {
     const { keeper: draft } = keeper();
     const first = await draft.submitKey();

@@ -20,7 +20,7 @@ export type SaveState =
   | { kind: 'untouched' }
   | { kind: 'saving' }
   | { kind: 'server'; at: number }
-  | { kind: 'device'; at: number; why: 'offline' | 'refused' | 'pending' }
+  | { kind: 'device'; at: number; why: 'offline' | 'refused' | 'pending' | 'ended' }
   | { kind: 'nowhere' };
 
 export type DraftSnapshot = {
@@ -32,6 +32,8 @@ export type DraftSnapshot = {
   clashes: Clash[];
   /** Fields that another device filled in since this page was opened. */
   taken: FieldName[];
+  /** The session is over: nothing is sent until somebody has signed in again. */
+  ended: boolean;
   applicationId: string | null;
   version: number | null;
   known: KnownCopy | null;
@@ -83,6 +85,7 @@ export class DraftKeeper {
       fields: {},
       clashes: initial.clashes,
       taken: [],
+      ended: false,
       applicationId: initial.applicationId,
       version: initial.version,
       known: initial.known,
@@ -135,9 +138,21 @@ export class DraftKeeper {
     this.#draft = { ...this.#draft, savedAt: at };
     const kept = await this.#deps.write(this.#draft);
     if (this.#draft.syncedAt !== null || this.#sending) return;
-    this.#tell({
-      save: kept ? { kind: 'device', at, why: this.#deps.online() ? 'pending' : 'offline' } : { kind: 'nowhere' },
-    });
+    const why = this.#snapshot.ended ? 'ended' : this.#deps.online() ? 'pending' : 'offline';
+    this.#tell({ save: kept ? { kind: 'device', at, why } : { kind: 'nowhere' } });
+  }
+
+  /** The session is over: what is typed stays on the device, and nothing of it counts as refused. */
+  pause(): void {
+    if (this.#snapshot.ended) return;
+    this.#tell({ ended: true, fields: {} });
+    if (!this.#untouched && this.#draft.syncedAt === null) this.#keep.call(undefined);
+  }
+
+  /** Somebody is signed in (again): what waits goes out soon. */
+  goOn(): void {
+    if (this.#snapshot.ended) this.#tell({ ended: false });
+    if (!this.#untouched && this.#draft.syncedAt === null) this.#sync.call(undefined);
   }
 
   /** Writes what still waits, on the device and (with a network) on the server. */
@@ -167,6 +182,7 @@ export class DraftKeeper {
         this.#tell({});
         await this.#deps.write(this.#draft);
       } catch (error) {
+        if (error instanceof ApiError && error.endsSession) this.pause();
         failed = { error };
       }
     });
@@ -205,7 +221,7 @@ export class DraftKeeper {
       if (this.#draft.syncedAt === null && clashes.length === 0 && save.kind === 'saving') return this.sync();
       return;
     }
-    if (this.#snapshot.clashes.length > 0 || !this.#deps.online()) {
+    if (this.#snapshot.clashes.length > 0 || this.#snapshot.ended || !this.#deps.online()) {
       await this.#keepOnDevice();
       return;
     }
@@ -330,8 +346,10 @@ export class DraftKeeper {
   async #refused(error: unknown): Promise<void> {
     const at = this.#deps.now();
     const kept = await this.#deps.write({ ...this.#draft, savedAt: at });
+    const ended = this.#snapshot.ended || (error instanceof ApiError && error.endsSession);
     const offline = !(error instanceof ApiError) || error.retryable;
-    const save: SaveState = kept ? { kind: 'device', at, why: offline ? 'offline' : 'refused' } : { kind: 'nowhere' };
-    this.#tell({ save, fields: error instanceof ApiError ? error.fields() : {} });
+    const why = ended ? 'ended' : offline ? 'offline' : 'refused';
+    const save: SaveState = kept ? { kind: 'device', at, why } : { kind: 'nowhere' };
+    this.#tell({ ended, save, fields: error instanceof ApiError && !ended ? error.fields() : {} });
   }
 }

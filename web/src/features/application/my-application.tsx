@@ -88,7 +88,8 @@ export function MyApplication({ userId, onSubmitted, receipt }: Props) {
   const [cancelling, setCancelling] = useState(false);
   // Without a network the device's draft is enough to go on with.
   const offline = server.isPending && server.fetchStatus === 'paused';
-  const unreachable = server.isError && !!local.data;
+  // What was read before stays, also when another read fails: the form is not taken away from under somebody typing.
+  const unreachable = server.isError && (!!local.data || server.data !== undefined);
   // What is known of the person is a help, not a must: without it the form starts empty.
   const asking = earlier.isPending && earlier.fetchStatus === 'fetching';
   if (local.isPending || (server.isPending && !offline) || asking) return <Loading text="Memuat formulir…" />;

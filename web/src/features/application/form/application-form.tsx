@@ -17,6 +17,7 @@ import { focusField, ProblemList } from './problem-list';
 import { ReviewStep } from './review-step';
 import { SaveNote } from './save-note';
 import { NotOpen, ScholarshipStep } from './scholarship-step';
+import { SessionEnded } from './session-ended';
 import { StepNav, stepTitles } from './step-nav';
 import { AccountStep, GuardianStep, HomeStep, PersonStep, StudyStep } from './steps';
 import { useDraft } from './use-draft';
@@ -110,6 +111,7 @@ export function ApplicationForm(props: Props) {
     notes,
     filesWait,
     blocked: problems.length > 0 || draft.clashes.length > 0,
+    ended: draft.ended,
     onSubmitted,
     onRefused: refused,
   });
@@ -121,7 +123,9 @@ export function ApplicationForm(props: Props) {
   const access: FormAccess = { form, set, findings, serverErrors: said, showMissing, readOnly: submitting };
   const openSteps = new Set(problems.map((problem) => problem.step));
   const isDone = (id: StepId) => id !== 'periksa' && !openSteps.has(id);
-  const listed = step === 'periksa' ? problems.length > 0 || refusal !== null : showMissing && problems.length > 0;
+  // Without a session nobody has judged the form: what an earlier answer said is not repeated meanwhile.
+  const refusalText = draft.ended ? null : (refusal?.text ?? null);
+  const listed = problems.length > 0 ? step === 'periksa' || showMissing : step === 'periksa' && refusalText !== null;
 
   return (
     <div className={css.layout}>
@@ -135,6 +139,7 @@ export function ApplicationForm(props: Props) {
         )}
       </StepNav>
       <div className={css.sheet}>
+        {draft.ended && <SessionEnded keeper={keeper} isKept={draft.save.kind !== 'nowhere'} />}
         {draft.clashes.length > 0 && (
           <ClashNotice clashes={draft.clashes} onChoose={(clash, whose) => keeper.choose(clash, whose)} />
         )}
@@ -149,12 +154,7 @@ export function ApplicationForm(props: Props) {
             {stepTitles[step]}
           </h2>
           {listed && (
-            <ProblemList
-              problems={problems}
-              stepTitles={stepTitles}
-              refused={refusal?.text ?? null}
-              onGo={goToProblem}
-            />
+            <ProblemList problems={problems} stepTitles={stepTitles} refused={refusalText} onGo={goToProblem} />
           )}
           {step === 'data-diri' && <PersonStep access={access} />}
           {step === 'alamat' && <HomeStep access={access} />}
@@ -169,6 +169,7 @@ export function ApplicationForm(props: Props) {
               documents={documents}
               groups={groups}
               between={between}
+              ended={draft.ended}
               readOnly={submitting}
               missing={new Set(showMissing ? problems.map((problem) => problem.field) : [])}
               onHere={setHere}
@@ -179,10 +180,10 @@ export function ApplicationForm(props: Props) {
               form={form}
               documents={documents}
               here={here}
-              ready={problems.length === 0 && draft.clashes.length === 0}
+              ready={problems.length === 0 && draft.clashes.length === 0 && !draft.ended}
               onSubmit={send}
               submitting={submitting}
-              waiting={submitWaits && !submitting}
+              waiting={submitWaits && !submitting && (draft.ended ? 'sign-in' : 'network')}
               isRepair={isRepair}
               helping={helping}
             />

@@ -21,6 +21,8 @@ type Props = {
   /** Name of the file that goes out now. */
   first: string | null;
   required: boolean;
+  /** The session is over: it waits for the sign-in, not for the network. */
+  ended: boolean;
   readOnly: boolean;
   onChoose: (file: File) => void;
   onAgain: () => void;
@@ -32,7 +34,7 @@ const nameOf = (document: DocumentBody) =>
   document.nama === 'berkas' ? documentKindLongText[document.jenis] : document.nama;
 
 export function DocumentSlot(props: Props) {
-  const { kind, slot, document, first, required, readOnly, onChoose, onAgain, onRemove } = props;
+  const { kind, slot, document, first, required, ended, readOnly, onChoose, onAgain, onRemove } = props;
   const [removal, setRemoval] = useState<string | null>(null);
   const label = documentKindLongText[kind];
   const isComing = slot !== undefined && stillComing(slot);
@@ -76,14 +78,18 @@ export function DocumentSlot(props: Props) {
           {slot?.phase === 'waiting' && (
             <SlotNote
               icon="clock"
-              text={`Tersimpan di perangkat ini, dikirim begitu ada jaringan.${slot.text ? ` ${slot.text}` : ''}`}
+              text={
+                ended
+                  ? 'Tersimpan di perangkat ini, dikirim sesudah Anda masuk lagi.'
+                  : `Tersimpan di perangkat ini, dikirim begitu ada jaringan.${slot.text ? ` ${slot.text}` : ''}`
+              }
             />
           )}
           {slot?.told.map((line) => (
             <SlotNote key={line} icon="info" text={line} />
           ))}
         </div>
-        {slot?.phase === 'waiting' && !readOnly && (
+        {slot?.phase === 'waiting' && !readOnly && !ended && (
           <div>
             <Button kind="plain" compact aria-label={`Coba kirim lagi ${label}`} onClick={onAgain}>
               Coba lagi

@@ -32,12 +32,14 @@ type Props = {
   groups: readonly DocumentGroup[];
   /** Runs a write with the form's id and newest version; false while the form is not on the server. */
   between: DraftKeeper['between'];
+  /** The session is over: files wait on the device. */
+  ended: boolean;
   readOnly: boolean;
   missing: ReadonlySet<string>;
   onHere: (here: DocumentsHere) => void;
 };
 
-export function DocumentsStep({ notes, keptAs, documents, groups, between, readOnly, missing, onHere }: Props) {
+export function DocumentsStep({ notes, keptAs, documents, groups, between, ended, readOnly, missing, onHere }: Props) {
   const client = useQueryClient();
   const deliver = useCallback(
     async (slot: string, sent: { fileId: string; sha256: string; nama: string }) => {
@@ -47,7 +49,12 @@ export function DocumentsStep({ notes, keptAs, documents, groups, between, readO
     },
     [between, client],
   );
-  const outbox = useOutbox({ notes, purpose: (slot) => `formulir/${keptAs}/${slot}`, deliver, paused: readOnly });
+  const outbox = useOutbox({
+    notes,
+    purpose: (slot) => `formulir/${keptAs}/${slot}`,
+    deliver,
+    paused: readOnly || ended,
+  });
   const byKind = new Map(documents.map((document) => [document.jenis, document]));
 
   const here = summary(outbox, byKind);
@@ -79,6 +86,7 @@ export function DocumentsStep({ notes, keptAs, documents, groups, between, readO
       document={byKind.get(kind)}
       first={first}
       required={required}
+      ended={ended}
       readOnly={readOnly}
       onChoose={(file) => void outbox.choose(kind, file)}
       onAgain={outbox.again}

@@ -19,8 +19,8 @@ type Props = {
   ready: boolean;
   onSubmit: () => void;
   submitting: boolean;
-  /** The submit has been asked for and waits for the network. */
-  waiting: boolean;
+  /** What the submit that has been asked for waits for. */
+  waiting: 'network' | 'sign-in' | false;
   isRepair: boolean;
   /** A branch fills it in for somebody else. */
   helping: boolean;
@@ -67,7 +67,12 @@ export function ReviewStep(props: Props) {
         checked={sworn}
         onChange={(event) => setSworn(event.currentTarget.checked)}
       />
-      {waiting && (
+      {waiting === 'sign-in' && (
+        <Alert color="yellow" icon={<Icon name="clock" />} mt="lg" title="Menunggu Anda masuk lagi">
+          Formulir diajukan begitu Anda masuk lagi di perangkat ini. Formulir hanya diajukan satu kali.
+        </Alert>
+      )}
+      {waiting === 'network' && (
         <Alert color="yellow" icon={<Icon name="clock" />} mt="lg" title="Menunggu jaringan">
           Formulir diajukan begitu perangkat ini tersambung. Anda boleh menutup halaman; buka lagi saat ada jaringan.
           Formulir hanya diajukan satu kali.

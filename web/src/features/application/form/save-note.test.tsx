@@ -7,3 +7,9 @@ it('tells the day too, of what was saved on another one', () => {
   expect(said('2026-11-23T14:59:00Z')).toBe('Tersimpan di server, 23.42 WIT');
   expect(said('2026-11-27T22:00:00Z')).toBe('Tersimpan di server, 23 November 2026 pukul 23.42 WIT');
 });
+
+it('says after the end of a session that nothing was refused', () => {
+  const at = Date.parse('2026-11-23T14:42:00Z');
+  const { text } = saveText({ kind: 'device', at, why: 'ended' }, at);
+  expect(text).toBe('Tersimpan di perangkat ini, 23.42 WIT. Dikirim ke server sesudah Anda masuk lagi.');
+});

@@ -29,6 +29,12 @@ export function saveText(
           warn: true,
           icon: 'clock',
         };
+      if (save.why === 'ended')
+        return {
+          text: `Tersimpan di perangkat ini, ${clock(save.at, now)}. Dikirim ke server sesudah Anda masuk lagi.`,
+          warn: true,
+          icon: 'clock',
+        };
       if (save.why === 'refused')
         return {
           text: `Tersimpan di perangkat ini, ${clock(save.at, now)}. Server belum menerima: periksa isian yang ditandai.`,

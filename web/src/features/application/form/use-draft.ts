@@ -4,6 +4,7 @@ import { deviceNotes } from '../../../lib/device/notes';
 import { copyOf, type FormDraft } from '../draft';
 import { DraftKeeper } from '../draft-keeper';
 import { type ApplicationDetail, saveDraft } from '../queries';
+import { useSessionEnd } from './session-ended';
 
 type Options = {
   /** Under which name the device keeps this draft and its files. */
@@ -31,6 +32,7 @@ export function useDraft({ keptAs, initial, application, newest }: Options) {
       }),
   );
   const draft = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
+  useSessionEnd(keeper, draft.ended);
   // Stable: the documents are sent again whenever it changes.
   const between = useCallback<DraftKeeper['between']>((run) => keeper.between(run), [keeper]);
 
@@ -40,6 +42,8 @@ export function useDraft({ keptAs, initial, application, newest }: Options) {
 
   useEffect(() => {
     notes.prepare();
+    // What an earlier page could not send (no network, no session) goes out without another letter being typed.
+    keeper.goOn();
     const leave = () => void keeper.flush();
     window.addEventListener('online', leave);
     window.addEventListener('pagehide', leave);

@@ -18,11 +18,13 @@ type Options = {
   filesWait: boolean;
   /** Something in the form stops the submit. */
   blocked: boolean;
+  /** The session is over: the submit waits for the sign-in. */
+  ended: boolean;
   onSubmitted: (id: string) => void;
   onRefused: (error: ApiError | null) => void;
 };
 
-export function useSubmit({ keeper, notes, filesWait, blocked, onSubmitted, onRefused }: Options) {
+export function useSubmit({ keeper, notes, filesWait, blocked, ended, onSubmitted, onRefused }: Options) {
   const client = useQueryClient();
   const [submitting, setSubmitting] = useState(false);
   const [submitWaits, setSubmitWaits] = useState(keeper.submitWaits);
@@ -42,7 +44,7 @@ export function useSubmit({ keeper, notes, filesWait, blocked, onSubmitted, onRe
     running.current = true;
     const key = await keeper.submitKey();
     setSubmitWaits(true);
-    if (!navigator.onLine || filesWait) {
+    if (!navigator.onLine || filesWait || ended) {
       running.current = false;
       return;
     }
@@ -50,6 +52,7 @@ export function useSubmit({ keeper, notes, filesWait, blocked, onSubmitted, onRe
     try {
       await keeper.flush();
       const { applicationId, version, clashes, save } = keeper.snapshot();
+      if (keeper.snapshot().ended) return;
       const cannot = clashes.length > 0 || (save.kind === 'device' && save.why === 'refused');
       if (cannot) return await takeBack(null);
       if (applicationId === null || version === null || save.kind !== 'server') return;
@@ -62,24 +65,26 @@ export function useSubmit({ keeper, notes, filesWait, blocked, onSubmitted, onRe
       toast.success('Formulir berhasil diajukan');
       onSubmitted(applicationId);
     } catch (error) {
-      if (error instanceof ApiError && !error.retryable) await takeBack(error);
+      if (error instanceof ApiError && error.endsSession) keeper.pause();
+      // Nobody has judged it: it goes out under the same key after the sign-in.
+      else if (error instanceof ApiError && !error.retryable && !keeper.snapshot().ended) await takeBack(error);
     } finally {
       running.current = false;
       setSubmitting(false);
     }
-  }, [client, filesWait, keeper, notes, onSubmitted, takeBack]);
+  }, [client, ended, filesWait, keeper, notes, onSubmitted, takeBack]);
   const newest = useRef(submit);
   newest.current = submit;
 
   // Nothing is on its way any more, and something stops the submit: it cannot come.
   useEffect(() => {
-    if (submitWaits && !filesWait && blocked && !running.current) void takeBack(null);
-  }, [submitWaits, filesWait, blocked, takeBack]);
+    if (submitWaits && !filesWait && blocked && !ended && !running.current) void takeBack(null);
+  }, [submitWaits, filesWait, blocked, ended, takeBack]);
 
   // A submit that was asked for without a network, here or before a reload, goes out under the same key once there is
   // one and every file that waited has arrived.
   useEffect(() => {
-    if (!submitWaits || filesWait || blocked) return;
+    if (!submitWaits || filesWait || blocked || ended) return;
     const again = () => {
       if (navigator.onLine) void newest.current();
     };
@@ -90,7 +95,7 @@ export function useSubmit({ keeper, notes, filesWait, blocked, onSubmitted, onRe
       window.removeEventListener('online', again);
       window.clearInterval(timer);
     };
-  }, [submitWaits, filesWait, blocked]);
+  }, [submitWaits, filesWait, blocked, ended]);
 
   return { submit, submitting, submitWaits };
 }
