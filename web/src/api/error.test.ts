@@ -13,6 +13,13 @@ describe('tried too often', () => {
     expect(serverMessage(error, 'Login gagal, silakan coba lagi')).toBe(text);
   });
 
+  test('how long to wait is in the answer, or in its header where a proxy gave it', async () => {
+    expect((await refused(429, { data: { kode: 'TERLALU_SERING', tunggu: 60 } })).waitMs).toBe(60_000);
+    const bare = new Response('', { status: 429, headers: { 'Retry-After': '30' } });
+    expect((await errorFrom(bare)).waitMs).toBe(30_000);
+    expect((await refused(422, {})).waitMs).toBeNull();
+  });
+
   test('another refusal is not one of these, nor an answer of a proxy without words', async () => {
     expect((await refused(401, { message: 'Email atau password salah.' })).tooOften).toBe(false);
     expect(new ApiError(429, 'TANPA_ISI', '', {}, false).tooOften).toBe(false);

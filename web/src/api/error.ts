@@ -51,6 +51,11 @@ export class ApiError extends Error {
     return this.status === 429 && this.fromServer;
   }
 
+  /** How long to wait before the next try, in milliseconds; null where the answer does not say. */
+  get waitMs(): number | null {
+    return typeof this.data.tunggu === 'number' ? this.data.tunggu * 1000 : null;
+  }
+
   /** The form's fields as `{name: message}`, as form libraries want them. */
   fields(): Record<string, string> {
     return Object.fromEntries(this.bidang.map((field) => [field.nama, field.pesan]));
@@ -71,12 +76,15 @@ export function serverMessage(error: unknown, fallback: string): string {
 /** Reads an error answer; data.data.message, then data.message, then message (spec §8). */
 export async function errorFrom(response: Response): Promise<ApiError> {
   let body: { message?: unknown; data?: unknown } = {};
+  const after = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  const wait = Number.isFinite(after) ? { tunggu: after } : {};
   try {
     body = (await response.json()) as typeof body;
   } catch {
-    return new ApiError(response.status, 'TANPA_ISI', 'Terjadi kesalahan pada server.', {}, false);
+    return new ApiError(response.status, 'TANPA_ISI', 'Terjadi kesalahan pada server.', wait, false);
   }
-  const data = (body.data !== null && typeof body.data === 'object' ? body.data : {}) as Record<string, unknown>;
+  const said = (body.data !== null && typeof body.data === 'object' ? body.data : {}) as Record<string, unknown>;
+  const data: Record<string, unknown> = { ...wait, ...said };
   const message = [data.message, body.message].find((text) => typeof text === 'string' && text !== '');
   const kode = typeof data.kode === 'string' ? data.kode : `HTTP_${response.status}`;
   return new ApiError(response.status, kode, (message as string | undefined) ?? '', data, message !== undefined);

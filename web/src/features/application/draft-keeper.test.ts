@@ -4,6 +4,7 @@ import { type FormDraft, freshDraft, type ServerCopy } from './draft';
 import { type DraftDeps, DraftKeeper, SYNC_DELAY_MS } from './draft-keeper';
 import { emptyForm, type TypedForm, toBody } from './form-body';
 import { startingDraft } from './my-application';
+import type { ApplicationDetail } from './queries';
 
 const copy = (versi: number, form: Partial<TypedForm>): ServerCopy => ({
   id: 'a1',
@@ -297,6 +298,23 @@ describe('the keeper of a draft', () => {
       await vi.advanceTimersByTimeAsync(SYNC_DELAY_MS);
       expect(sent).toEqual([{ id: 'a1', version: 3, name: 'Yosep' }]);
     });
+  });
+  it('remembers what the server said of a number, over a reload that takes the server’s text too', async () => {
+    const { keeper: draft, written } = keeper();
+    draft.heard('nik', { number: '9', tingkat: 'aman', at: 1 });
+    expect(written).toEqual([]);
+    draft.set({ nama: 'Yosep' });
+    await draft.flush();
+    draft.heard('nokk', { number: '8', tingkat: 'peringatan', at: 2 });
+    const answers = {
+      nik: { number: '9', tingkat: 'aman', at: 1 },
+      nokk: { number: '8', tingkat: 'peringatan', at: 2 },
+    };
+    expect(draft.snapshot().answers).toEqual(answers);
+    const kept = written.at(-1) as FormDraft;
+    expect(kept.syncedAt).not.toBeNull();
+    const detail = { ...copy(1, { nama: 'Yosep' }), diubahPada: '2026-01-01T00:00:00Z' } as ApplicationDetail;
+    expect(startingDraft(kept, detail)).toMatchObject({ form: { nama: 'Yosep' }, answers });
   });
   it('keeps one key for one submit until it is answered', async () => {
     const { keeper: draft } = keeper();

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/error';
 import { isStale } from '../../api/use-command';
 import { quietly } from '../../lib/quietly';
 import { writeThrough } from '../../lib/write-through';
-import type { FormDraft, KnownCopy, ServerCopy } from './draft';
+import type { Answered, Answers, FormDraft, KnownCopy, NumberKind, ServerCopy } from './draft';
 import type { FormBody, TypedForm } from './form-body';
 import { emptyForm, fromBody, toBody } from './form-body';
 import { asServerHasIt, type Clash, type FieldName, merge, stillOpen } from './merge';
@@ -34,6 +34,7 @@ export type DraftSnapshot = {
   taken: FieldName[];
   /** The session is over: nothing is sent until somebody has signed in again. */
   ended: boolean;
+  answers: Answers;
   applicationId: string | null;
   version: number | null;
   known: KnownCopy | null;
@@ -86,6 +87,7 @@ export class DraftKeeper {
       clashes: initial.clashes,
       taken: [],
       ended: false,
+      answers: initial.answers,
       applicationId: initial.applicationId,
       version: initial.version,
       known: initial.known,
@@ -100,8 +102,8 @@ export class DraftKeeper {
   readonly snapshot = (): DraftSnapshot => this.#snapshot;
 
   #tell(change: Partial<DraftSnapshot>): void {
-    const { form, clashes, applicationId, version, known } = this.#draft;
-    this.#snapshot = { ...this.#snapshot, form, clashes, applicationId, version, known, ...change };
+    const { form, clashes, answers, applicationId, version, known } = this.#draft;
+    this.#snapshot = { ...this.#snapshot, form, clashes, answers, applicationId, version, known, ...change };
     for (const listener of this.#listeners) listener();
   }
 
@@ -189,6 +191,13 @@ export class DraftKeeper {
     if (failed !== null) throw (failed as { error: unknown }).error;
     if (this.#draft.syncedAt === null && this.#draft.savedAt > 0) this.#sync.call(undefined);
     return true;
+  }
+
+  /** Remembers what the server said of a number, so that opening the form again does not ask it again. */
+  heard(kind: NumberKind, answer: Answered): void {
+    this.#draft = { ...this.#draft, answers: { ...this.#draft.answers, [kind]: answer } };
+    this.#tell({});
+    if (!this.#untouched) void this.#deps.write(this.#draft);
   }
 
   /** Takes note of the server's copy (a fresh read): what others changed comes into the form. */

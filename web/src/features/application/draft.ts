@@ -9,6 +9,14 @@ export type KnownCopy = Pick<ApplicationDetail, 'id' | 'versi' | 'status' | 'cat
 /** The server's copy of a form, as far as a draft needs it. */
 export type ServerCopy = KnownCopy & Pick<ApplicationDetail, 'isi'>;
 
+/** A number of the form that the server is asked about: whether it is in use. */
+export type NumberKind = 'nik' | 'nokk' | 'rekening';
+
+/** What the server said of a number, and when. */
+export type Answered = { number: string; tingkat: string; at: number };
+
+export type Answers = Partial<Record<NumberKind, Answered>>;
+
 export type FormDraft = {
   form: TypedForm;
   /** The server's text over which this one was typed; null before there was one. */
@@ -26,6 +34,8 @@ export type FormDraft = {
   version: number | null;
   /** Kept until the server has answered the submit, so that a repeat is the same submit. */
   submitKey: string | null;
+  /** What was said of the numbers: the server answers few such questions, so none is asked twice. */
+  answers: Answers;
   known: KnownCopy | null;
 };
 
@@ -50,5 +60,6 @@ export const freshDraft = (form: TypedForm): FormDraft => ({
   applicationId: null,
   version: null,
   submitKey: null,
+  answers: {},
   known: null,
 });

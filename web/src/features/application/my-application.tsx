@@ -41,6 +41,7 @@ export function startingDraft(
     applicationId: open.id,
     version: open.versi,
     submitKey: local?.applicationId === open.id ? local.submitKey : null,
+    answers: local?.answers ?? {},
   };
 }
 

@@ -47,7 +47,7 @@ export function ApplicationForm(props: Props) {
   const [refusal, setRefusal] = useState<{ text: string; fields: Record<string, string> } | null>(null);
   /** Null until the device was asked for files. */
   const [here, setHere] = useState<DocumentsHere>({ coming: null, sent: [], refused: {} });
-  const { notes, keeper, draft, between, documents, isRepair } = useDraft(props);
+  const { notes, keeper, draft, between, heard, documents, isRepair } = useDraft(props);
   const { form } = draft;
   const said: Record<string, string> = { ...refusal?.fields };
   for (const [name, text] of Object.entries(draft.fields)) said[typedField(name)] = text;
@@ -58,7 +58,17 @@ export function ApplicationForm(props: Props) {
     isRepair && documents.some(({ putusan }) => putusan === 'tidak_sah') ? 'dokumen' : 'data-diri',
   );
   const step: StepId = wanted && steps.includes(wanted) ? wanted : start;
-  const { periods, groups, findings, problems } = useProblems({ form, step, documents, here, said, isRepair, helping });
+  const { periods, groups, findings, problems } = useProblems({
+    form,
+    step,
+    documents,
+    here,
+    said,
+    isRepair,
+    helping,
+    answers: draft.answers,
+    onAnswer: heard,
+  });
   const index = steps.indexOf(step);
   const heading = useRef<HTMLHeadingElement>(null);
 

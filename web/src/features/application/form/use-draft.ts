@@ -35,6 +35,7 @@ export function useDraft({ keptAs, initial, application, newest }: Options) {
   useSessionEnd(keeper, draft.ended);
   // Stable: the documents are sent again whenever it changes.
   const between = useCallback<DraftKeeper['between']>((run) => keeper.between(run), [keeper]);
+  const heard = useCallback<DraftKeeper['heard']>((kind, answer) => keeper.heard(kind, answer), [keeper]);
 
   useEffect(() => {
     if (application && !application.tersamar) keeper.seen(copyOf(application));
@@ -59,6 +60,7 @@ export function useDraft({ keptAs, initial, application, newest }: Options) {
     keeper,
     draft,
     between,
+    heard,
     // Without a network the documents of the last look still stand.
     documents: application?.dokumen ?? draft.known?.dokumen ?? [],
     isRepair: (application ?? draft.known)?.status === 'perlu_perbaikan',

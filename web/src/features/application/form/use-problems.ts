@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { bankOptions } from '../../../api/reference';
 import type { DocumentKind } from '../../../api/words';
+import type { Answered, Answers, NumberKind } from '../draft';
 import type { TypedForm } from '../form-body';
 import { closedText, periodOf, periodsQuery } from '../periods';
 import type { DocumentBody } from '../queries';
@@ -22,15 +23,19 @@ type Options = {
   isRepair: boolean;
   /** A branch fills it in for somebody else. */
   helping: boolean;
+  /** What the server said of the numbers before. */
+  answers: Answers;
+  onAnswer: (kind: NumberKind, answer: Answered) => void;
 };
 
-export function useProblems({ form, step, documents, here, said, isRepair, helping }: Options) {
+export function useProblems(options: Options) {
+  const { form, documents, here, said, isRepair } = options;
   const banks = useQuery(bankOptions());
   const periods = useQuery(periodsQuery()).data;
   const bank = banks.data?.find((one) => one.value === form.rekeningBank);
   const period = periodOf(periods ?? [], form.jenisBeasiswa, form.tahun);
   const groups = useMemo(() => groupsFor(period?.dokumen ?? []), [period]);
-  const taken = useUniqueness(form, step, helping);
+  const taken = useUniqueness(options);
   // What was handed in once is not asked about its period again.
   const closed = isRepair ? null : closedText(periods, form.jenisBeasiswa, form.tahun);
   const answers: Findings = { ...taken, ...(closed ? { tahun: { kind: 'error', text: closed } } : {}) };
