@@ -21227,6 +21227,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "dikecualikan": 0,
+                     *             "diubahPada": "2026-11-11T05:02:26.000040Z",
+                     *             "id": "01a1c832-e0e0-7907-bac8-27e2e4b8fa8a",
+                     *             "jenis": "pembayaran",
+                     *             "jumlah": 5500000,
+                     *             "jumlahPembayaran": 11,
+                     *             "komponen": "lainnya",
+                     *             "nama": "Lainnya 2026/2027 tahap 2 (contoh)",
+                     *             "nomorPeristiwa": 6512,
+                     *             "nomorSp2d": "SP2D-00016/NDG/2026",
+                     *             "paguId": "019438e9-4800-769c-a600-673dc20d091a",
+                     *             "persetujuanPertama": false,
+                     *             "status": "disetujui",
+                     *             "tahunAkademik": "2026/2027",
+                     *             "versi": 9
+                     *           }
+                     *         ],
+                     *         "jumlahPerStatus": [
+                     *           {
+                     *             "banyak": 2,
+                     *             "jumlah": 11000000,
+                     *             "nama": "Disetujui"
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 100,
+                     *         "totalItems": 2,
+                     *         "totalPages": 1
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["RosterItemSummedPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
@@ -21916,6 +21954,86 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "alasan": null,
+                     *         "berkasBank": [
+                     *           {
+                     *             "dibuatOleh": "Bendahara (contoh)",
+                     *             "jumlah": 5500000,
+                     *             "jumlahPembayaran": 11,
+                     *             "nomor": 1,
+                     *             "sha256": "64f2c969c3b2cd870b771f04333a41b6da9632daa6e939f49acac6747c40a38f",
+                     *             "tanggal": "2026-11-11"
+                     *           }
+                     *         ],
+                     *         "dibuatPada": "2026-11-11T05:02:26.000033Z",
+                     *         "dikecualikan": 0,
+                     *         "dikecualikanKarena": [],
+                     *         "dikunciOleh": "Bendahara (contoh)",
+                     *         "disetujuiOleh": "Kepala Bagian (contoh)",
+                     *         "disetujuiPertamaOleh": null,
+                     *         "disusunOleh": "Bendahara (contoh)",
+                     *         "diubahPada": "2026-11-11T05:02:26.000040Z",
+                     *         "hasilBank": 1,
+                     *         "id": "01a1c832-e0e0-7907-bac8-27e2e4b8fa8a",
+                     *         "jenis": "pembayaran",
+                     *         "jumlah": 5500000,
+                     *         "jumlahPembayaran": 11,
+                     *         "kemajuan": [
+                     *           {
+                     *             "jumlah": 5000000,
+                     *             "jumlahPembayaran": 10,
+                     *             "status": "disalurkan"
+                     *           }
+                     *         ],
+                     *         "komponen": "lainnya",
+                     *         "kriteria": {
+                     *           "batchPenerimaan": null,
+                     *           "beasiswa": "murni-nduga",
+                     *           "institusiPendidikanId": null,
+                     *           "jenjang": null,
+                     *           "semester": null
+                     *         },
+                     *         "nama": "Lainnya 2026/2027 tahap 2 (contoh)",
+                     *         "nomorPeristiwa": 6512,
+                     *         "nomorSp2d": "SP2D-00016/NDG/2026",
+                     *         "pagu": "Biaya hidup 2026",
+                     *         "paguId": "019438e9-4800-769c-a600-673dc20d091a",
+                     *         "pecahan": 0,
+                     *         "penyetujuKedua": [],
+                     *         "persetujuanPertama": false,
+                     *         "pindaian": [],
+                     *         "sp2d": {
+                     *           "nomor": "SP2D-00016/NDG/2026",
+                     *           "tanggal": "2026-11-11"
+                     *         },
+                     *         "spm": {
+                     *           "nomor": "SPM-00016/NDG/2026",
+                     *           "tanggal": "2026-11-11"
+                     *         },
+                     *         "spp": {
+                     *           "nomor": "SPP-00016/NDG/2026",
+                     *           "tanggal": "2026-11-11"
+                     *         },
+                     *         "status": "disetujui",
+                     *         "tahunAkademik": "2026/2027",
+                     *         "tindakan": [
+                     *           {
+                     *             "alasan": "Daftar berstatus disetujui sehingga tidak dapat diproses demikian.",
+                     *             "boleh": false,
+                     *             "giliran": false,
+                     *             "kode": "STATUS_DAFTAR_TIDAK_SESUAI",
+                     *             "nama": "tambah"
+                     *           }
+                     *         ],
+                     *         "versi": 9
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["RosterDetailAnswer"];
                 };
             };
@@ -22214,6 +22332,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "belumLulus": 38,
+                     *         "daftarTahun": [
+                     *           2026
+                     *         ],
+                     *         "direkomendasikan": 3,
+                     *         "komitmen": 23500000,
+                     *         "lulus": 1,
+                     *         "nomorPeristiwa": 6578,
+                     *         "pagu": 250000000,
+                     *         "pendaftar": 57,
+                     *         "penerimaAktif": 38,
+                     *         "realisasi": 95200000,
+                     *         "retur": 7900000,
+                     *         "serapanPerSepuluhRibu": 3808,
+                     *         "setoranKembali": 0,
+                     *         "sisa": 123400000,
+                     *         "sumberDana": [
+                     *           {
+                     *             "komitmen": 0,
+                     *             "pagu": 30000000,
+                     *             "realisasi": 0,
+                     *             "retur": 0,
+                     *             "setoranKembali": 0,
+                     *             "sisa": 30000000,
+                     *             "sumberDana": "apbd"
+                     *           }
+                     *         ],
+                     *         "tahun": 2026
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["DashboardInformationAnswer"];
                 };
             };
@@ -22288,6 +22442,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "jenis": "formulir-pendaftaran",
+                     *             "jumlah": 1,
+                     *             "lewatWaktu": 0,
+                     *             "medianHari": 0,
+                     *             "menunggu": 0,
+                     *             "rupiah": 0,
+                     *             "status": "disetujui",
+                     *             "terlamaHari": 0
+                     *           }
+                     *         ],
+                     *         "nomorPeristiwa": 37
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["DashboardOverviewAnswer"];
                 };
             };
@@ -22380,6 +22555,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "nomorPeristiwa": 6578,
+                     *         "pecahan": [
+                     *           {
+                     *             "items": [
+                     *               {
+                     *                 "banyakPembayaran": 14,
+                     *                 "kode": "murni-nduga",
+                     *                 "nama": "Murni Nduga",
+                     *                 "orang": 11,
+                     *                 "realisasi": 40900000
+                     *               }
+                     *             ],
+                     *             "jumlah": 56050000,
+                     *             "menurut": "jenis"
+                     *           }
+                     *         ],
+                     *         "tahun": 2025
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["DashboardRealizationAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
@@ -22431,6 +22631,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "aktif": 17,
+                     *             "distrik": "Kenyam",
+                     *             "distrikId": "95.08.01",
+                     *             "jenjang": [
+                     *               {
+                     *                 "jenjang": "S1",
+                     *                 "jumlah": 17
+                     *               }
+                     *             ],
+                     *             "lakiLaki": 13,
+                     *             "lulus": 0,
+                     *             "pendaftar": 19,
+                     *             "penerima": 17,
+                     *             "perempuan": 4,
+                     *             "rataIpk": 3.35,
+                     *             "realisasi": 15800000
+                     *           }
+                     *         ],
+                     *         "nomorPeristiwa": 6578,
+                     *         "tahun": 2025
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["DashboardDistrictsAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
@@ -22690,6 +22920,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "01a2261c-6942-75e3-913a-7f9af1b6b4f3:2025-2026:1",
+                     *             "ipk": 2.5,
+                     *             "jumlahSks": 20,
+                     *             "khs": null,
+                     *             "nomorPeristiwa": 43,
+                     *             "penerimaBeasiswaId": "01a2261c-6942-75e3-913a-7f9af1b6b4f3",
+                     *             "peringatan": {
+                     *               "berakhirPada": 2,
+                     *               "ke": 1
+                     *             },
+                     *             "sanggahan": null,
+                     *             "semester": 1,
+                     *             "suratAktif": null,
+                     *             "tahunAkademik": "2025/2026",
+                     *             "terkonfirmasi": true
+                     *           }
+                     *         ],
+                     *         "versi": 5
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["AcademicRecordListAnswer"];
                 };
             };
@@ -24901,6 +25159,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "beasiswa": "murni-nduga",
+                     *             "diajukanPada": "2026-01-01T00:00:00.000024Z",
+                     *             "distrik": "Kenyam",
+                     *             "distrikId": "95.08.01",
+                     *             "diubahPada": "2026-01-01T00:00:00.000025Z",
+                     *             "dokumenBelumDiperiksa": 4,
+                     *             "id": "01a2261a-b5a7-7005-b524-9a52d837e790",
+                     *             "institusiPendidikan": "Universitas Gadjah Mada",
+                     *             "jenjang": "S1",
+                     *             "nama": "Yuliana Gwijangge 1",
+                     *             "nikTersamar": "9508••••••••0001",
+                     *             "pemegang": {
+                     *               "hari": 0,
+                     *               "kantor": "dpc",
+                     *               "nama": [
+                     *                 "DPC kenyam"
+                     *               ],
+                     *               "sejak": "2026-01-01T00:00:00.000024Z"
+                     *             },
+                     *             "pemeriksa": {
+                     *               "nama": "Uji dpc",
+                     *               "sampai": "2026-01-04T00:00:00Z",
+                     *               "saya": true,
+                     *               "userId": "01a2261a-b44f-7335-8007-5609da496447"
+                     *             },
+                     *             "programStudi": "Hukum",
+                     *             "status": "diajukan",
+                     *             "tahun": 2026,
+                     *             "versi": 7
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 10,
+                     *         "totalItems": 1,
+                     *         "totalPages": 1
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApplicationItemPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
@@ -25605,6 +25908,128 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "catatan": null,
+                     *         "diajukanPada": "2026-01-01T00:00:00.000028Z",
+                     *         "dibantu": false,
+                     *         "distrik": "Kenyam",
+                     *         "diubahPada": "2026-01-01T00:00:00.000028Z",
+                     *         "dokumen": [
+                     *           {
+                     *             "catatan": null,
+                     *             "fileId": "01a2261a-be05-7459-b038-70035a2ffe80",
+                     *             "jenis": "buku_rekening",
+                     *             "mediaType": "application/pdf",
+                     *             "nama": "buku_rekening.pdf",
+                     *             "putusan": "belum_diperiksa",
+                     *             "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1",
+                     *             "tautan": "/berkas/01a2261a-be05-7459-b038-70035a2ffe80?sampai=1767226200&tanda=a27ac31641dcb60401ce489521f456255e55fe6dbb757e9d6d7af2385dc43a2c",
+                     *             "ukuran": 77
+                     *           }
+                     *         ],
+                     *         "id": "01a2261a-bd54-77c3-9239-12567eb946dc",
+                     *         "isi": {
+                     *           "alamat": "Jl. Kenyam 1",
+                     *           "distrikAsal": "95.08.01",
+                     *           "institusi": "Universitas Gadjah Mada",
+                     *           "institusiId": "001001",
+                     *           "ipk": 3.45,
+                     *           "jenisBeasiswa": "murni-nduga",
+                     *           "jenisKelamin": "P",
+                     *           "jenjang": "S1",
+                     *           "kampungAsal": "95.08.01.2001",
+                     *           "kotaStudi": "91.71",
+                     *           "nama": "Yuliana Gwijangge 1",
+                     *           "nik": "9508015506050001",
+                     *           "nim": "23001",
+                     *           "noHp": "081234567890",
+                     *           "noKk": "9508011506150001",
+                     *           "pendanaanLain": null,
+                     *           "programStudi": "Hukum",
+                     *           "rekening": {
+                     *             "kodeBank": "132",
+                     *             "namaPemilik": "Yuliana Gwijangge 1",
+                     *             "nomor": "999888777666"
+                     *           },
+                     *           "semester": 4,
+                     *           "tahun": 2026,
+                     *           "tanggalLahir": "2005-06-15",
+                     *           "tempatLahir": "Kenyam",
+                     *           "wali": null
+                     *         },
+                     *         "kampung": "Kenyam",
+                     *         "kekurangan": [],
+                     *         "kodeAlasan": null,
+                     *         "nomorPeristiwa": 29,
+                     *         "pemegang": {
+                     *           "hari": 0,
+                     *           "kantor": "dpc",
+                     *           "nama": [
+                     *             "DPC kenyam"
+                     *           ],
+                     *           "sejak": "2026-01-01T00:00:00.000028Z"
+                     *         },
+                     *         "pemeriksa": null,
+                     *         "pencocokan": [],
+                     *         "penerimaBeasiswaId": null,
+                     *         "perubahan": {
+                     *           "dokumen": [
+                     *             "khs"
+                     *           ],
+                     *           "isi": [
+                     *             "semester"
+                     *           ],
+                     *           "sebelumnya": {
+                     *             "alamat": "Jl. Kenyam 1",
+                     *             "distrikAsal": "95.08.01",
+                     *             "institusi": "Universitas Gadjah Mada",
+                     *             "institusiId": "001001",
+                     *             "ipk": 3.45,
+                     *             "jenisBeasiswa": "murni-nduga",
+                     *             "jenisKelamin": "P",
+                     *             "jenjang": "S1",
+                     *             "kampungAsal": "95.08.01.2001",
+                     *             "kotaStudi": "91.71",
+                     *             "nama": "Yuliana Gwijangge 1",
+                     *             "nik": "9508015506050001",
+                     *             "nim": "23001",
+                     *             "noHp": "081234567890",
+                     *             "noKk": "9508011506150001",
+                     *             "pendanaanLain": null,
+                     *             "programStudi": "Hukum",
+                     *             "rekening": {
+                     *               "kodeBank": "132",
+                     *               "namaPemilik": "Yuliana Gwijangge 1",
+                     *               "nomor": "102030400001"
+                     *             },
+                     *             "semester": 3,
+                     *             "tahun": 2026,
+                     *             "tanggalLahir": "2005-06-15",
+                     *             "tempatLahir": "Kenyam",
+                     *             "wali": null
+                     *           }
+                     *         },
+                     *         "putaran": 2,
+                     *         "status": "diajukan",
+                     *         "tersamar": false,
+                     *         "tindakan": [
+                     *           {
+                     *             "alasan": "Hanya pemohon atau petugas yang membantunya yang dapat mengubah formulir ini.",
+                     *             "boleh": false,
+                     *             "giliran": true,
+                     *             "kode": "BUKAN_PENGISI_FORMULIR",
+                     *             "nama": "ubah"
+                     *           }
+                     *         ],
+                     *         "userId": "01a2261a-bb90-725a-a2f2-7111c77c0a26",
+                     *         "versi": 10
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApplicationDetailAnswer"];
                 };
             };
@@ -27658,6 +28083,61 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "disalurkanPada": null,
+                     *             "disetujuiPada": "2026-01-01T00:00:00.000036Z",
+                     *             "diubahPada": "2026-01-01T00:00:00.000036Z",
+                     *             "id": "01a2261c-16da-7212-976b-c3637f7ec6ed",
+                     *             "institusiPendidikan": "Universitas Gadjah Mada",
+                     *             "jumlah": 1000000,
+                     *             "komponen": "biaya_hidup",
+                     *             "namaPenerima": "Yuliana Gwijangge 1",
+                     *             "nomorPeristiwa": 43,
+                     *             "nomorSp2d": null,
+                     *             "nomorSpm": null,
+                     *             "nomorSpp": null,
+                     *             "paguId": "01a2261c-1584-7384-b0f0-7f897ab59462",
+                     *             "pemegang": {
+                     *               "hari": 0,
+                     *               "kantor": "keuangan",
+                     *               "sejak": "2026-01-01T00:00:00.000036Z"
+                     *             },
+                     *             "penerimaBeasiswaId": "01a2261c-16ae-74f3-bddb-44012baa8f4a",
+                     *             "sayaMenyiapkan": false,
+                     *             "semester": 3,
+                     *             "status": "disetujui",
+                     *             "tahunAkademik": "2026/2027",
+                     *             "tanggalSp2d": null,
+                     *             "tertahan": [
+                     *               {
+                     *                 "kode": "PEMBAYARAN_DITAHAN",
+                     *                 "pesan": "Pembayaran ini ditahan: Dua nama pada rekening. Usulkan pelepasannya; orang kedua harus menyetujui."
+                     *               }
+                     *             ],
+                     *             "versi": 2
+                     *           }
+                     *         ],
+                     *         "jumlahPerKelas": [
+                     *           {
+                     *             "jumlah": 1000000,
+                     *             "jumlahPembayaran": 1,
+                     *             "kelas": "berjalan"
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 10,
+                     *         "totalItems": 1,
+                     *         "totalJumlah": 1000000,
+                     *         "totalPages": 1
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["DisbursementPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
@@ -28349,6 +28829,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "disalurkanPada": "2026-01-01",
+                     *             "disetujuiPada": "2026-01-01T00:00:00.000036Z",
+                     *             "diubahPada": "2026-01-01T00:00:00.000038Z",
+                     *             "id": "01a2261c-9672-750f-ac98-15cec35dc788",
+                     *             "institusiPendidikan": "Universitas Gadjah Mada",
+                     *             "jumlah": 1000000,
+                     *             "komponen": "biaya_hidup",
+                     *             "namaPenerima": "Yuliana Gwijangge 1",
+                     *             "nomorPeristiwa": 49,
+                     *             "nomorSp2d": "SP2D-1",
+                     *             "nomorSpm": "SPM-1",
+                     *             "nomorSpp": "SPP-1",
+                     *             "paguId": "01a2261c-9637-711b-b877-a999c7ab7f22",
+                     *             "pemegang": {
+                     *               "hari": 0,
+                     *               "kantor": "penerima",
+                     *               "sejak": "2026-01-01T00:00:00.000038Z"
+                     *             },
+                     *             "penerimaBeasiswaId": "01a2261c-95c9-75c9-a801-fcd703cb1394",
+                     *             "sayaMenyiapkan": false,
+                     *             "semester": 3,
+                     *             "status": "disalurkan",
+                     *             "tahunAkademik": "2026/2027",
+                     *             "tanggalSp2d": "2026-01-01",
+                     *             "tertahan": [],
+                     *             "versi": 6
+                     *           }
+                     *         ],
+                     *         "jumlahPerKelas": [
+                     *           {
+                     *             "jumlah": 1000000,
+                     *             "jumlahPembayaran": 1,
+                     *             "kelas": "berjalan"
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 10,
+                     *         "totalItems": 1,
+                     *         "totalJumlah": 1000000,
+                     *         "totalPages": 1
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["DisbursementPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
@@ -28870,6 +29400,114 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "adaKuitansi": true,
+                     *         "catatan": null,
+                     *         "daftarPembayaranId": null,
+                     *         "dibuatPada": "2026-08-26T06:06:01.000001Z",
+                     *         "digantiOleh": null,
+                     *         "disalurkanPada": "2026-09-01",
+                     *         "diubahPada": "2026-11-11T05:02:26.000044Z",
+                     *         "id": "01a03c88-afd0-73ce-8712-0a2e8fdbd189",
+                     *         "jumlah": 3750000,
+                     *         "jurnal": [
+                     *           {
+                     *             "debit": "komitmen",
+                     *             "jumlah": 3750000,
+                     *             "kredit": "tersedia",
+                     *             "nomorPeristiwa": 6000,
+                     *             "tanggal": "2026-08-28"
+                     *           }
+                     *         ],
+                     *         "kategoriKeuanganId": "ukt",
+                     *         "kodeAlasan": null,
+                     *         "komponen": "ukt",
+                     *         "laporan": null,
+                     *         "menggantikan": null,
+                     *         "namaPenerima": "Debora Murip",
+                     *         "nomorPeristiwa": 6532,
+                     *         "pagu": "Uang kuliah (UKT) 2026",
+                     *         "paguId": "019438e9-4800-7218-8f6f-c8db7c84b6be",
+                     *         "pecahan": null,
+                     *         "pemegang": {
+                     *           "hari": 52,
+                     *           "kantor": "penerima",
+                     *           "sejak": "2026-09-04T05:59:19Z"
+                     *         },
+                     *         "pendapatanLain": 0,
+                     *         "penerimaBeasiswaId": "019618a7-2790-77ef-9f1e-d2fc915ca8e4",
+                     *         "penerimaPembayaran": {
+                     *           "bank": "Bank Papua (BPD Papua)",
+                     *           "bankId": "132",
+                     *           "jenis": "mahasiswa",
+                     *           "namaPemilik": "Debora Murip",
+                     *           "nomor": "9192595832107",
+                     *           "rekeningId": "019618a7-2790-78a2-a00b-ea123b65f359"
+                     *         },
+                     *         "penyetujuKedua": [],
+                     *         "persetujuanPertama": false,
+                     *         "pindaian": [
+                     *           {
+                     *             "berkas": {
+                     *               "fileId": "01a2261e-1654-7418-967a-0f6e1d113dc2",
+                     *               "mediaType": "application/pdf",
+                     *               "nama": "bukti-koreksi.pdf",
+                     *               "tautan": "/berkas/01a2261e-1654-7418-967a-0f6e1d113dc2?sampai=1794874200&tanda=ae2cb8764cb063d4a2b05770b6508423532552dda66eb9df12253cb809576d8d",
+                     *               "ukuran": 1003
+                     *             },
+                     *             "dokumen": "sts"
+                     *           }
+                     *         ],
+                     *         "referensiBank": "TRF8491586213",
+                     *         "semester": 3,
+                     *         "setoranKembali": null,
+                     *         "sp2d": {
+                     *           "nomor": "SP2D-00009.9/NDG/2026",
+                     *           "tanggal": "2026-08-31"
+                     *         },
+                     *         "spm": {
+                     *           "nomor": "SPM-00009.8/NDG/2026",
+                     *           "tanggal": "2026-08-31"
+                     *         },
+                     *         "spp": {
+                     *           "nomor": "SPP-00009.7/NDG/2026",
+                     *           "tanggal": "2026-08-31"
+                     *         },
+                     *         "status": "diterima",
+                     *         "tagihan": {
+                     *           "alasan": "Uang kuliah yang ditagih kampus lebih rendah (contoh)",
+                     *           "angsuran": [
+                     *             {
+                     *               "jumlah": 250000,
+                     *               "nomorBukti": "STS-00001/NDG/2026",
+                     *               "tanggal": "2026-11-11"
+                     *             }
+                     *           ],
+                     *           "dibayar": 250000,
+                     *           "jumlah": 750000,
+                     *           "sisa": 500000
+                     *         },
+                     *         "tahunAkademik": "2026/2027",
+                     *         "terbilang": "tiga juta tujuh ratus lima puluh ribu rupiah",
+                     *         "tertahan": [],
+                     *         "tindakan": [
+                     *           {
+                     *             "alasan": "Pembayaran berstatus diterima sehingga tidak dapat diproses demikian.",
+                     *             "boleh": false,
+                     *             "giliran": false,
+                     *             "kode": "STATUS_PEMBAYARAN_TIDAK_SESUAI",
+                     *             "nama": "setujui"
+                     *           }
+                     *         ],
+                     *         "userId": "0195d22e-df10-75c9-b291-f3fcd616776a",
+                     *         "versi": 10
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["DisbursementDetailAnswer"];
                 };
             };
@@ -29993,6 +30631,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "ditarik": false,
+                     *             "ditutupSampai": null,
+                     *             "id": "019438e9-4800-7bab-8607-b6bde3fcc24e",
+                     *             "kategoriKeuangan": "Kedinasan dan asrama",
+                     *             "kategoriKeuanganId": "asrama",
+                     *             "kodeRekening": "5.1.06.01.01.0005",
+                     *             "komitmen": 0,
+                     *             "nama": "Kedinasan dan asrama 2026",
+                     *             "nomorPeristiwa": 4580,
+                     *             "pagu": 10000000,
+                     *             "pendapatanLain": 0,
+                     *             "realisasi": 0,
+                     *             "retur": 0,
+                     *             "serapanPerSepuluhRibu": 0,
+                     *             "setoranKembali": 0,
+                     *             "sumberDana": "apbd",
+                     *             "tahun": 2026,
+                     *             "tahunDitutup": false,
+                     *             "tersedia": 10000000,
+                     *             "versi": 2
+                     *           }
+                     *         ],
+                     *         "total": {
+                     *           "komitmen": 23500000,
+                     *           "pagu": 250000000,
+                     *           "realisasi": 95200000,
+                     *           "retur": 7900000,
+                     *           "setoranKembali": 0,
+                     *           "tersedia": 123400000
+                     *         }
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["BudgetLineListAnswer"];
                 };
             };
@@ -30087,6 +30765,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "akun": "komitmen",
+                     *             "debit": 3000000,
+                     *             "kredit": 3000000
+                     *           }
+                     *         ],
+                     *         "jam": "pencatatan",
+                     *         "pendapatanLain": 400000,
+                     *         "sumberDana": null,
+                     *         "tahun": null,
+                     *         "totalDebit": 15000000,
+                     *         "totalKredit": 15000000
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["TrialBalanceAnswer"];
                 };
             };
@@ -30595,6 +31294,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "batchPenerimaan": "2026",
+                     *             "beasiswa": "murni-nduga",
+                     *             "dataAkademikTerakhirId": "01a2261a-4523-7774-a9f3-38603d12fbda:2025-2026:2",
+                     *             "disanggah": "tidak-aktif",
+                     *             "distrik": "Kenyam",
+                     *             "id": "01a2261a-4523-7774-a9f3-38603d12fbda",
+                     *             "institusiPendidikan": "Universitas Gadjah Mada",
+                     *             "ipkTerakhir": 3.4,
+                     *             "jenjang": "S1",
+                     *             "namaPenerima": "Yuliana Gwijangge 1",
+                     *             "nim": "23001",
+                     *             "nomorSk": null,
+                     *             "programStudi": "Hukum",
+                     *             "semesterTerakhir": 2,
+                     *             "status": "aktif",
+                     *             "statusLulus": false,
+                     *             "terkonfirmasi": false,
+                     *             "userId": "01a2261a-40a0-73fa-b918-478ee320ddfb",
+                     *             "versi": 3
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 10,
+                     *         "totalItems": 1,
+                     *         "totalPages": 1
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["AwardItemPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
@@ -30735,6 +31469,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "01a2261b-a114-7498-a437-a429d0ec5abe:2026-2027:3",
+                     *             "ipk": 3.5,
+                     *             "jumlahSks": 21,
+                     *             "khs": null,
+                     *             "nomorPeristiwa": 36,
+                     *             "penerimaBeasiswaId": "01a2261b-a114-7498-a437-a429d0ec5abe",
+                     *             "peringatan": null,
+                     *             "sanggahan": null,
+                     *             "semester": 3,
+                     *             "suratAktif": null,
+                     *             "tahunAkademik": "2026/2027",
+                     *             "terkonfirmasi": true
+                     *           }
+                     *         ],
+                     *         "versi": 4
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["AcademicRecordListAnswer"];
                 };
             };
@@ -31168,6 +31927,80 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "alasan": null,
+                     *         "batchPenerimaan": "2025",
+                     *         "beasiswa": "murni-nduga",
+                     *         "cuti": [],
+                     *         "dataAkademik": [
+                     *           {
+                     *             "id": "01963bd6-fb78-70a3-81f8-7841f8bd9394:2025-2026:4",
+                     *             "ipk": 3.11,
+                     *             "jumlahSks": 16,
+                     *             "khs": {
+                     *               "fileId": "01a2261d-76e7-77f7-b540-817a1b4fb078",
+                     *               "mediaType": "application/pdf",
+                     *               "nama": "khs.pdf",
+                     *               "tautan": "/berkas/01a2261d-76e7-77f7-b540-817a1b4fb078?sampai=1794874200&tanda=a62b43ba343535b01a52509a60ababdac8136f21a1256425f4191e837dcf27c4",
+                     *               "ukuran": 999
+                     *             },
+                     *             "nomorPeristiwa": 5832,
+                     *             "penerimaBeasiswaId": "01963bd6-fb78-70a3-81f8-7841f8bd9394",
+                     *             "peringatan": null,
+                     *             "sanggahan": null,
+                     *             "semester": 4,
+                     *             "suratAktif": {
+                     *               "fileId": "01a2261d-76f7-748d-845f-8721b95cf565",
+                     *               "mediaType": "application/pdf",
+                     *               "nama": "surat-aktif.pdf",
+                     *               "tautan": "/berkas/01a2261d-76f7-748d-845f-8721b95cf565?sampai=1794874200&tanda=21307d7922dbc94d9389fdff8a06a4f3c487c474b39313186e0722f302328a44",
+                     *               "ukuran": 1007
+                     *             },
+                     *             "tahunAkademik": "2025/2026",
+                     *             "terkonfirmasi": true
+                     *           }
+                     *         ],
+                     *         "distrik": "Moba",
+                     *         "distrikId": "95.08.28",
+                     *         "ditahan": null,
+                     *         "ditetapkanPada": "2025-04-15T23:44:27Z",
+                     *         "diubahPada": "2026-07-02T02:45:33.000001Z",
+                     *         "formulirPendaftaranId": "01957b6c-2d90-7244-a353-4372a9b5a52a",
+                     *         "id": "01963bd6-fb78-70a3-81f8-7841f8bd9394",
+                     *         "institusiPendidikan": "Universitas Ottow Geissler",
+                     *         "institusiPendidikanId": "141008",
+                     *         "jenjang": "D3",
+                     *         "meninggalPada": null,
+                     *         "namaPenerima": "Elius Tabuni",
+                     *         "nim": "2025164109",
+                     *         "nomorPeristiwa": 5848,
+                     *         "nomorSk": "188.45/101/2025",
+                     *         "pengecualian": [],
+                     *         "programStudi": "Administrasi Bisnis",
+                     *         "skPenetapanId": "01975724-f3e8-7c8e-956e-b36880bfef29",
+                     *         "status": "selesai",
+                     *         "statusLulus": true,
+                     *         "tanggalLulus": "2026-07-02",
+                     *         "tindakan": [
+                     *           {
+                     *             "alasan": "Penerima berstatus selesai sehingga tidak dapat diproses demikian.",
+                     *             "boleh": false,
+                     *             "giliran": false,
+                     *             "kode": "STATUS_PENERIMA_TIDAK_SESUAI",
+                     *             "nama": "tangguhkan"
+                     *           }
+                     *         ],
+                     *         "totalDisalurkan": 2800000,
+                     *         "totalTerbitSp2d": 2800000,
+                     *         "userId": "01957b4c-2270-7ec1-afe0-0ed576c84352",
+                     *         "versi": 6
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["AwardDetailAnswer"];
                 };
             };
@@ -31733,6 +32566,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "berikutnya": 26,
+                     *         "items": [
+                     *           {
+                     *             "bukti": "http://127.0.0.1:8080/verifikasi/21",
+                     *             "jenis": "formulir-pendaftaran",
+                     *             "nomorPeristiwa": 21,
+                     *             "objekId": "01a2261b-c254-717f-999e-aaf66e659d7d",
+                     *             "peristiwa": "DocumentAttached",
+                     *             "ringkasan": "Dokumen diunggah.",
+                     *             "versi": 3,
+                     *             "waktu": "2026-01-01T00:00:00.000021Z"
+                     *           }
+                     *         ],
+                     *         "masihAda": false
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["FeedAnswer"];
                     "application/x-ndjson": string;
                     "text/csv": string;
@@ -32468,6 +33323,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "digitMaks": 15,
+                     *             "digitMin": 10,
+                     *             "id": "132",
+                     *             "nama": "Bank Papua"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChoicesAnswer"];
                 };
             };
@@ -32501,6 +33372,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "95.08.01",
+                     *             "nama": "Kenyam Baru"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChoicesAnswer"];
                 };
             };
@@ -32537,6 +33422,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "95.08.01.2001",
+                     *             "nama": "Kampung Satu"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChoicesAnswer"];
                 };
             };
@@ -32575,6 +33474,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "60305302",
+                     *             "jenjang": "SMK",
+                     *             "kotaId": "91.71",
+                     *             "nama": "SMK NEGERI 10 KOTA JAYAPURA"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChoicesAnswer"];
                 };
             };
@@ -32612,6 +33527,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "Administrasi Bisnis",
+                     *             "jenjang": "D3",
+                     *             "nama": "Administrasi Bisnis"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChoicesAnswer"];
                 };
             };
@@ -32650,6 +33580,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "11.01",
+                     *             "nama": "Kabupaten Aceh Selatan"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChoicesAnswer"];
                 };
             };
@@ -32726,6 +33670,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "barisJumlah": [],
+                     *         "daftarTahun": [
+                     *           2026
+                     *         ],
+                     *         "items": [
+                     *           [
+                     *             "SP2D-1"
+                     *           ]
+                     *         ],
+                     *         "jumlah": [
+                     *           "Jumlah"
+                     *         ],
+                     *         "kolom": [
+                     *           {
+                     *             "jenis": "sp2d",
+                     *             "judul": "Nomor"
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "periode": "Tahun anggaran 2026, Januari sampai Desember, menurut tanggal pembukuan, mata anggaran 5.1.02.05 Biaya hidup 2026, sumber dana APBD, jenis beasiswa Murni Nduga",
+                     *         "perlu": null,
+                     *         "profil": [],
+                     *         "register": "register-sp2d",
+                     *         "saringan": [
+                     *           "bulan"
+                     *         ],
+                     *         "size": 10,
+                     *         "totalItems": 1,
+                     *         "totalPages": 1
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["RegisterBodyAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
@@ -33591,6 +34572,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "diubahOleh": null,
+                     *             "diubahPada": "2026-01-01T00:00:00.000031Z",
+                     *             "id": "01a22619-353b-71b7-9c6b-a50eb8e81ce7",
+                     *             "judul": "Penetapan penerima (dari daftar Daftar 2026)",
+                     *             "jumlahPenerima": 546,
+                     *             "nomor": "188.45/1/2024",
+                     *             "nomorPeristiwa": 5531,
+                     *             "tanggal": "2024-02-03",
+                     *             "versi": 1
+                     *           }
+                     *         ],
+                     *         "jumlahPerStatus": [
+                     *           {
+                     *             "banyak": 2,
+                     *             "jumlah": null,
+                     *             "nama": "Belum diubah"
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 10,
+                     *         "totalItems": 2,
+                     *         "totalPages": 1
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["DecreeItemSummedPageAnswer"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
@@ -33880,6 +34893,61 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "diubahOleh": "188.4/2/2026",
+                     *         "diubahPada": "2026-01-01T00:00:00.000142Z",
+                     *         "id": "01a22618-99a3-7532-9a57-b4518551e68c",
+                     *         "judul": "Penetapan penerima beasiswa",
+                     *         "jumlahPenerima": 2,
+                     *         "nomor": "188.4/1/2026",
+                     *         "nomorPeristiwa": 162,
+                     *         "penerimaBeasiswa": [
+                     *           {
+                     *             "beasiswa": "murni-nduga",
+                     *             "besaran": null,
+                     *             "id": "01a22618-73e4-74c7-8969-0d4e8bc6d5d7",
+                     *             "institusiPendidikan": "Universitas Gadjah Mada",
+                     *             "namaPenerima": "Yuliana Gwijangge 1",
+                     *             "programStudi": "Hukum"
+                     *           }
+                     *         ],
+                     *         "pindaian": {
+                     *           "fileId": "01a22618-99de-7679-ae97-d19954560d8b",
+                     *           "mediaType": "application/pdf",
+                     *           "nama": "berkas",
+                     *           "tautan": "/berkas/01a22618-99de-7679-ae97-d19954560d8b?sampai=1767226200&tanda=abbf9463897a516566be59337b63c5da7f90c11013b7a1438ab9c5f2f19c52c8",
+                     *           "ukuran": 77
+                     *         },
+                     *         "riwayat": [
+                     *           {
+                     *             "alasan": null,
+                     *             "bukti": null,
+                     *             "jumlahPenerima": 1,
+                     *             "langkah": "SK penetapan dicatat.",
+                     *             "nomor": "188.4/1/2026",
+                     *             "nomorPeristiwa": 156,
+                     *             "pada": "2026-01-01T00:00:00.000140Z",
+                     *             "perubahan": [],
+                     *             "tanggal": "2026-01-01"
+                     *           }
+                     *         ],
+                     *         "tanggal": "2026-01-01",
+                     *         "tanggalPerubahan": "2026-01-01",
+                     *         "tindakan": [
+                     *           {
+                     *             "boleh": true,
+                     *             "giliran": true,
+                     *             "nama": "ubah"
+                     *           }
+                     *         ],
+                     *         "versi": 4
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["DecreeDetailAnswer"];
                 };
             };
@@ -37538,6 +38606,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "caraDaftar": [
+                     *               "Masuk ke akun Anda dan buka formulir pendaftaran."
+                     *             ],
+                     *             "deskripsiSingkat": "Beasiswa penuh dari Pemerintah Kabupaten Nduga untuk semua jenjang pendidikan.",
+                     *             "id": "murni-nduga",
+                     *             "judul": "Beasiswa Murni Nduga",
+                     *             "penjelasan": "Beasiswa yang seluruhnya dibiayai APBD Kabupaten Nduga bagi pelajar dan mahasiswa asli Nduga, dari SMA/SMK sampai pendidikan profesi. Bantuan dapat berupa biaya pendidikan, biaya hidup, atau asrama, sesuai pagu tahun berjalan.",
+                     *             "syarat": [
+                     *               "Berasal dari Kabupaten Nduga, dibuktikan dengan KTP atau KK"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["ScholarshipTypeListAnswer"];
                 };
             };
@@ -37576,6 +38666,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "content": "<p>Isi berita</p>",
+                     *             "createdBy": null,
+                     *             "deskripsi": null,
+                     *             "dokumentasiKegiatan": [],
+                     *             "gambar": null,
+                     *             "id": "01a2261c-ca82-7614-a1e3-b812e54cbc67",
+                     *             "judul": "Wisuda di Wamena",
+                     *             "kategoriBerita": {
+                     *               "berita": "Kegiatan",
+                     *               "id": "kegiatan"
+                     *             },
+                     *             "slug": "wisuda-di-wamena",
+                     *             "tanggalPublish": "2026-01-01T01:00:00Z"
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 10,
+                     *         "totalItems": 1,
+                     *         "totalPages": 1
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublicNewsPageAnswer"];
                 };
             };
@@ -37607,6 +38726,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "content": "<p>Isi berita</p>",
+                     *         "createdBy": null,
+                     *         "deskripsi": null,
+                     *         "dokumentasiKegiatan": [],
+                     *         "gambar": null,
+                     *         "id": "01a2261c-ca82-7614-a1e3-b812e54cbc67",
+                     *         "judul": "Wisuda di Wamena",
+                     *         "kategoriBerita": {
+                     *           "berita": "Kegiatan",
+                     *           "id": "kegiatan"
+                     *         },
+                     *         "slug": "wisuda-di-wamena",
+                     *         "tanggalPublish": "2026-01-01T01:00:00Z"
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublicNewsAnswer"];
                 };
             };
@@ -37639,6 +38779,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "amplop": "Qk5MT0d2MQoCm1nfxUPchhys75RFEdiJAAAAC2FwcGxpY2F0aW9uAAAAJDAxYTIyNjFhLTZlZDctNzE1ZC05N2MyLWQyODEzY2Q4ZjNiYgAAAAAAAAABAAAAB0RyYWZ0ZWQAAAAAAAAAAQAABTh7ImFwcGxpY2FudF9pZCI6IjAxYTIyNjFhLTZjYjYtNzU0Zi05YWQ1LTIyOTY5ZWMzZjI3ZCIsImFzc2lzdGVkIjpmYWxzZSwiYnkiOiIwMWEyMjYxYS02Y2I2LTc1NGYtOWFkNS0yMjk2OWVjM2YyN2QiLCJmb3JtIjp7ImFjY291bnQiOnsiJHNlYWxlZCI6eyJkYXRhIjoiUzJnMlhfT2VSYVBzTVJjRGFET1FEVTN6MnN0X3Bkcm1vbnRaQ2UwS0Iyd2JlTXR5S3FVZ2k1WDY1bzRjQlFjaUQxcVJWTDd4d2JidWZHU19GeU5MQnRqTGFlbjlHTU1EVlctZ1BybmlQaG1QYzBjMzFFNDZnRWJZdFlGUGlIREJMeExkOGduR1FzRlpIU1FtOEJhVFFkSlJHeDQiLCJzdWJqZWN0IjoiMDFhMjI2MWEtNmNiNi03NTRmLTlhZDUtMjI5NjllYzNmMjdkIn19LCJhZGRyZXNzIjp7IiRzZWFsZWQiOnsiZGF0YSI6InRsek9TU0ZMek9qZVphZ09zRE9scEt3YzFKTEZZSEVrYjUwRGJ5eTE5QXljYmtTdG9CbTAxeGNDMXZLUTI0ZFVRSnFtTnc0ZyIsInN1YmplY3QiOiIwMWEyMjYxYS02Y2I2LTc1NGYtOWFkNS0yMjk2OWVjM2YyN2QifX0sImdwYV9odW5kcmVkdGhzIjozNDUsImd1YXJkaWFuIjpudWxsLCJob21lX2Rpc3RyaWN0IjoiOTUuMDguMDEiLCJob21lX2thbXB1bmciOiI5NS4wOC4wMS4yMDAxIiwiaWRlbnRpdHkiOnsiJHNlYWxlZCI6eyJkYXRhIjoiX0lxM0NLRjVMVDdMdG05ck5qbVR1bldwMmZSSDdybUY5SnV0b3hZMDRkSTRHNkpDc19HWFdjRzhSMTlxUlhfcUZISlNaNDVnT3NRbVBRV2txT2o0eWhuM1lRZkRtWEt5eGNGX3hONWFfWVRHTmRVS3JoOF9mVC0xMWxUZE14X0pFNjJtXzBoU0gxR3ZrZjZxT0NxQmhKUzMweHpoODBMWVZ3UUF5ZjBTVy1nbVM0aDM1N2J5c1hYNVZELXJRMXY0YjJRcHJfZHF1anl6WDdGVTJDdkhJazRGdmJDWm92Y293V0FsdkZvZlpGLWdzZXVXVGsxVkozLUNVdTJiUXVyZ253Iiwic3ViamVjdCI6IjAxYTIyNjFhLTZjYjYtNzU0Zi05YWQ1LTIyOTY5ZWMzZjI3ZCJ9fSwiaW5zdGl0dXRpb25faWQiOiIwMDEwMDEiLCJpbnN0aXR1dGlvbl9uYW1lIjoiVW5pdmVyc2l0YXMgR2FkamFoIE1hZGEiLCJsZXZlbCI6IlMxIiwib3RoZXJfZnVuZGluZyI6IlBlbmFuZGF3YW4iLCJzY2hvbGFyc2hpcF90eXBlIjoibXVybmktbmR1Z2EiLCJzZW1lc3RlciI6Mywic2V4IjoiUCIsInN0dWRlbnRfbnVtYmVyIjp7IiRzZWFsZWQiOnsiZGF0YSI6ImhXaS1LT0xMMkhEUU52UW4yQ0d6MnQyVE5XY2pNRWhJNUZqV0tIZWZleUtELWdKMVZ0Wjkwc2xjN0FYSE5DdyIsInN1YmplY3QiOiIwMWEyMjYxYS02Y2I2LTc1NGYtOWFkNS0yMjk2OWVjM2YyN2QifX0sInN0dWR5X2NpdHkiOiI5MS43MSIsInN0dWR5X3Byb2dyYW1tZSI6Ikh1a3VtIiwieWVhciI6MjAyNn19AAAAG3sib2ZmaWNlIjoiIiwicm9sZSI6InVzZXIifQAAABsyMDI2LTAxLTAxVDAwOjAwOjAwLjAwMDAxOVr/////AAAAJDAxYTIyNjFhLTZjYjYtNzU0Zi05YWQ1LTIyOTY5ZWMzZjI3ZAAAAJ5beyJ0YWtlIjp0cnVlLCJraW5kIjoiZHJhZnQiLCJmaW5nZXJwcmludCI6ImVmZDNkMWRhZDE2NmIzNTcyN2M5N2ZhYTA5ZTFiNDRhYjY1NzllNTc0ZjIzYWYyY2I3YTNjNzRiODg1YzViZTkiLCJvd25lciI6IjAxYTIyNjFhLTZlZDctNzE1ZC05N2MyLWQyODEzY2Q4ZjNiYiJ9XQAAAKl7ImFjdG9yIjoiMDFhMjI2MWEtNmNiNi03NTRmLTlhZDUtMjI5NjllYzNmMjdkIiwia2V5IjoiMzIyYTEzMTEtMTFmOC00YzY3LTk4NjgtZTRmMDAwOGU3YzIzIiwic2hhMjU2IjoiYmJiMWU5NGZhODI5ODhiMWIzMTZhMmYzYTJiNzMzYTMwZjI3ZTllMWVhZWY3Yzg4ODhlZDJlZDQ1N2M4ZmM3MyJ9",
+                     *         "checkpoint": "beasiswa.ndugakab.go.id\n21\nJX6vxsxw1V2tXQUr4JpB99HxCaVuu+2cicjbjerfIlc=\n\n— beasiswa.ndugakab.go.id 47h9F88bPrn5Uu7S7hzyayYieBnBNjCegf58ysCP0WdI/dt7/zaYGuR/2JOlNnac8r5n+G4joKTGLpr6fNf32sMTVQc=\n— beasiswa.ndugakab.go.id Kw1LsAAAAABrC81y8uwMj76Id1NBL8dKil4cGdrcBffQFf9v6oiRBcGxtN/y5FEOAIzhsKWrUWJs/ARmzbkdt1NDT7sAD1tlZLQ2Cw==\n",
+                     *         "daun": "e6561ef5bf1b39dd4e5b119826220c93dd846e0a5561ad5785e7086aec99b789",
+                     *         "isi": {
+                     *           "daftar": null,
+                     *           "jenis": "formulir-pendaftaran",
+                     *           "pembayaran": null,
+                     *           "ringkasan": "Formulir dibuat.",
+                     *           "selesai": null,
+                     *           "surat": null,
+                     *           "tanggalBerlaku": null,
+                     *           "waktu": "2026-01-01T00:00:00.000019Z"
+                     *         },
+                     *         "jalur": [
+                     *           "e8732f5179ab971127086a716c6ebb04efc5d0f02689183991f94689583a4281"
+                     *         ],
+                     *         "kunci": "beasiswa.ndugakab.go.id+e3b87d17+Ae1JKMYo0cLG6ukDOJBZlWEpWSc6XGP5NjbBRhSshzfR",
+                     *         "nomorPeristiwa": 19,
+                     *         "pergantianKunci": [],
+                     *         "saksi": [],
+                     *         "ukuran": 21
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProofBodyAnswer"];
                 };
             };
@@ -37673,6 +38842,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "himpunan": [
+                     *           {
+                     *             "baris": 0,
+                     *             "csv": "http://127.0.0.1:8080/data/penerima.csv",
+                     *             "json": "http://127.0.0.1:8080/data/penerima.json",
+                     *             "judul": "Penerima beasiswa",
+                     *             "keterangan": "Daftar penerima. Nama yang beasiswanya dicabut tetap tercantum, dengan keadaannya.",
+                     *             "nama": "penerima",
+                     *             "sidik": "609850bceda3f7daa20139f784ba668b2be0817b6976ebb771323c727ac1151d",
+                     *             "ukuran": 104
+                     *           }
+                     *         ],
+                     *         "katalog": "http://127.0.0.1:8080/data/katalog.jsonld",
+                     *         "lisensi": {
+                     *           "alamat": "https://creativecommons.org/licenses/by/4.0/deed.id",
+                     *           "judul": "Creative Commons Atribusi 4.0 Internasional",
+                     *           "nama": "CC-BY-4.0"
+                     *         },
+                     *         "nomorPeristiwa": 20,
+                     *         "paketData": "http://127.0.0.1:8080/data/datapackage.json",
+                     *         "perTanggal": "2026-01-01",
+                     *         "tahun": null
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["OpenDataAnswer"];
                 };
             };
@@ -37701,6 +38900,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "alamat": "Jalan Batas Batu 1, Kenyam",
+                     *             "distrik": [
+                     *               "Kenyam"
+                     *             ],
+                     *             "jamLayanan": "Senin sampai Jumat, 08.00 sampai 15.00 WIT",
+                     *             "kotaStudi": [
+                     *               "Kota Jayapura"
+                     *             ],
+                     *             "nama": "DPC kenyam",
+                     *             "telepon": "+6281234567890",
+                     *             "whatsapp": "+6281234567890"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublicOfficesAnswer"];
                 };
             };
@@ -37737,6 +38959,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [],
+                     *         "page": 1,
+                     *         "size": 10,
+                     *         "totalItems": 0,
+                     *         "totalPages": 0
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["NewsCategoryNamePageAnswer"];
                 };
             };
@@ -37772,6 +39007,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "jawaban": "boleh",
+                     *         "periode": [
+                     *           {
+                     *             "beasiswa": "murni-nduga",
+                     *             "besaran": [
+                     *               {
+                     *                 "jenjang": "S1",
+                     *                 "jumlah": 12000000
+                     *               }
+                     *             ],
+                     *             "dibuka": "2025-12-01",
+                     *             "ditutup": "2026-01-10",
+                     *             "dokumen": [
+                     *               "Kartu Tanda Penduduk (KTP) atau Kartu Keluarga (KK)"
+                     *             ],
+                     *             "judul": "Beasiswa Murni Nduga",
+                     *             "keadaan": "dibuka",
+                     *             "kuota": null,
+                     *             "sisaHari": 10,
+                     *             "sisaTempat": null,
+                     *             "syarat": [
+                     *               "Aktif kuliah"
+                     *             ],
+                     *             "tahun": 2026
+                     *           }
+                     *         ],
+                     *         "perluWali": true,
+                     *         "sebab": []
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["EligibilityBodyAnswer"];
                 };
             };
@@ -37800,6 +39071,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "hari": "2026-01-01",
+                     *         "items": [
+                     *           {
+                     *             "beasiswa": "murni-nduga",
+                     *             "besaran": [
+                     *               {
+                     *                 "jenjang": "S1",
+                     *                 "jumlah": 12000000
+                     *               }
+                     *             ],
+                     *             "dibuka": "2025-10-01",
+                     *             "ditutup": "2026-01-31",
+                     *             "dokumen": [
+                     *               "Kartu Tanda Penduduk (KTP) atau Kartu Keluarga (KK)"
+                     *             ],
+                     *             "judul": "Beasiswa Murni Nduga",
+                     *             "keadaan": "dibuka",
+                     *             "kuota": null,
+                     *             "sisaHari": 31,
+                     *             "sisaTempat": null,
+                     *             "syarat": [
+                     *               "Aktif kuliah"
+                     *             ],
+                     *             "tahun": 2025
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublicPeriodsAnswer"];
                 };
             };
@@ -37826,6 +39131,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "nama": "akun Pemkab Nduga"
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["OfficeSignInAnswer"];
                 };
             };
@@ -37943,6 +39257,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "beasiswa": "Beasiswa Murni Nduga",
+                     *             "institusiPendidikan": "Universitas Gadjah Mada",
+                     *             "keadaan": "dicabut",
+                     *             "namaPenerima": "Yuliana Gwijangge 1",
+                     *             "nomorPeristiwa": 34,
+                     *             "programStudi": "Hukum",
+                     *             "sejak": "2026-01-01",
+                     *             "statusLulus": false
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 10,
+                     *         "totalItems": 1,
+                     *         "totalPages": 1
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublicAwardeePageAnswer"];
                 };
             };
@@ -38026,6 +39364,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "beasiswa": "Beasiswa Murni Nduga",
+                     *             "institusiPendidikan": "Universitas Gadjah Mada",
+                     *             "namaPenerima": "Yuliana Gwijangge 1",
+                     *             "nomorPeristiwa": 34,
+                     *             "perubahan": "dicabut",
+                     *             "tahun": 2026,
+                     *             "tanggal": "2026-01-01"
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 10,
+                     *         "totalItems": 2,
+                     *         "totalPages": 1
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["AwardeeChangePageAnswer"];
                 };
             };
@@ -38054,6 +39415,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "tahun": [
+                     *           {
+                     *             "jumlah": 1,
+                     *             "tahun": 2026
+                     *           }
+                     *         ],
+                     *         "tayang": 2025
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["AwardeeYearsAnswer"];
                 };
             };
@@ -38205,6 +39581,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "tanya-jawab": {
+                     *           "pertanyaan": [
+                     *             {
+                     *               "jawaban": "Pelajar SMA, SMK, dan mahasiswa aktif yang berasal dari Kabupaten Nduga, dibuktikan dengan KTP atau Kartu Keluarga. Pemohon di bawah 18 tahun mendaftar dengan persetujuan wali.",
+                     *               "pertanyaan": "Siapa yang boleh mendaftar?"
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["SiteTextsAnswer"];
                 };
             };
@@ -38243,6 +39635,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "batchPenerimaan": "2026",
+                     *             "id": "01a2261e-bf94-71c0-a1e3-0c1b9ad989a6",
+                     *             "institusiPendidikan": "Universitas Gadjah Mada",
+                     *             "namaPenerima": "Yuliana Gwijangge 1",
+                     *             "profile": null,
+                     *             "quotes": "Terima kasih",
+                     *             "testimoni": "Terima kasih semua"
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 10,
+                     *         "totalItems": 1,
+                     *         "totalPages": 1
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublicTestimonialPageAnswer"];
                 };
             };
@@ -38323,6 +39738,83 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "aduan": {
+                     *           "bulan": [
+                     *             {
+                     *               "bulan": "2026-11",
+                     *               "dijawab": 1,
+                     *               "ditutup": 1,
+                     *               "menungguJawaban": 3
+                     *             }
+                     *           ],
+                     *           "medianHari": 0,
+                     *           "tertua": "2026-11-11"
+                     *         },
+                     *         "anggaran": [
+                     *           {
+                     *             "komitmen": 23500000,
+                     *             "pagu": 250000000,
+                     *             "realisasi": 95200000,
+                     *             "retur": 7900000,
+                     *             "setoranKembali": 0,
+                     *             "sisa": 123400000,
+                     *             "sumberDana": [
+                     *               {
+                     *                 "komitmen": 0,
+                     *                 "pagu": 30000000,
+                     *                 "realisasi": 0,
+                     *                 "retur": 0,
+                     *                 "setoranKembali": 0,
+                     *                 "sisa": 30000000,
+                     *                 "sumberDana": "apbd"
+                     *               }
+                     *             ],
+                     *             "tahun": 2026
+                     *           }
+                     *         ],
+                     *         "bulan": [
+                     *           {
+                     *             "bulan": "2025-08",
+                     *             "pembayaran": 1,
+                     *             "realisasi": 2850000,
+                     *             "tahun": 2025
+                     *           }
+                     *         ],
+                     *         "distrik": [
+                     *           {
+                     *             "kode": "95.08.01",
+                     *             "nama": "Kenyam",
+                     *             "penerima": 13,
+                     *             "realisasi": 32800000,
+                     *             "tahun": 2026
+                     *           }
+                     *         ],
+                     *         "jenisBeasiswa": [
+                     *           {
+                     *             "beasiswa": "afirmasi-oap",
+                     *             "penerima": 5,
+                     *             "realisasi": 21800000,
+                     *             "tahun": 2026
+                     *           }
+                     *         ],
+                     *         "nomorPeristiwa": 6578,
+                     *         "pemulihanAkun": [],
+                     *         "tahap": [
+                     *           {
+                     *             "jenis": "formulir-pendaftaran",
+                     *             "jumlah": 57,
+                     *             "medianHari": 1,
+                     *             "tahap": "draf"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "message": "Berhasil",
+                     *       "statusCode": 200
+                     *     }
+                     */
                     "application/json": components["schemas"]["TransparencyAnswer"];
                 };
             };
