@@ -58,7 +58,7 @@ pub struct PageQuery {
     #[serde(default = "ten")]
     #[param(default = 10, minimum = 1, maximum = 100)]
     pub size: u32,
-    /// Order, e.g. `created desc`.
+    /// Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does.
     #[serde(default, alias = "sort-by")]
     pub sort: Option<String>,
     /// Text to look for, without regard to case.
@@ -90,6 +90,12 @@ impl PageQuery {
     }
 }
 
+/// Words for one order, of which a list may be asked for any, whichever it has: newest first, and oldest first.
+const SAME: [&[&str]; 2] = [
+    &["terbaru", "created desc", "desc"],
+    &["terdahulu", "created asc", "created", "terlama", "asc"],
+];
+
 /// The order asked for, of a list that is sorted and not searched: see [`PageQuery::order`].
 ///
 /// # Errors
@@ -98,9 +104,14 @@ pub fn order<T: Copy>(sort: Option<&str>, known: &[(&str, T)]) -> Result<T, ApiE
     let text = sort.unwrap_or_default();
     let first = text.split(',').next().unwrap_or_default().trim();
     let name = first.strip_suffix(" asc").unwrap_or(first).trim();
-    let found = known
+    let at = |asked: &str| known.iter().position(|(known, _)| *known == asked);
+    let same = SAME
         .iter()
-        .position(|(known, _)| *known == first || *known == name);
+        .filter(|words| words.contains(&first) || words.contains(&name));
+    let found = at(first).or_else(|| at(name)).or_else(|| {
+        same.flat_map(|words| words.iter())
+            .find_map(|word| at(word))
+    });
     match found {
         Some(at) => Ok(known[at].1),
         None if name.is_empty() => Ok(known[0].1),
@@ -195,7 +206,30 @@ impl<S: Send + Sync> FromRequestParts<S> for PageQuery {
 
 #[cfg(test)]
 mod tests {
+    use super::order;
     use crate::routes::testing::Office;
+
+    #[test]
+    fn newest_and_oldest_have_the_same_words_in_every_list() {
+        let by_time = [("created desc", 1), ("created asc", 2), ("nama", 3)];
+        for (asked, found) in [
+            ("terbaru", 1),
+            ("created desc", 1),
+            ("terlama", 2),
+            ("terdahulu", 2),
+            ("nama asc", 3),
+            ("", 1),
+        ] {
+            assert_eq!(order(Some(asked), &by_time).unwrap(), found, "{asked}");
+        }
+        // A list keeps its own meaning of a word that it has: the longest wait is not the oldest.
+        let waiting = [("terbaru", 1), ("terdahulu", 2), ("terlama", 3)];
+        assert_eq!(order(Some("terlama"), &waiting).unwrap(), 3);
+        assert_eq!(order(Some("created asc"), &waiting).unwrap(), 2);
+        for asked in ["lama", "desc nama", "jumlah"] {
+            assert!(order(Some(asked), &by_time).is_err(), "{asked}");
+        }
+    }
 
     /// An address of every list of the areas, ready for further parameters, with the names that it declares.
     fn lists(award: &str, line: &str) -> Vec<(String, Vec<String>)> {

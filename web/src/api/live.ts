@@ -53,6 +53,7 @@ export function useLive(): void {
     const news = gatherer(client, () => void loadProfile().catch(() => undefined));
     let source: EventSource | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let broken = false;
     /** Id of the last event that was heard: from there a stream that broke goes on. */
     let heard = '';
     const open = () => {
@@ -60,7 +61,10 @@ export function useLive(): void {
       source = new EventSource(from ? `/api/cms/stream?sejak=${from}` : '/api/cms/stream');
       source.addEventListener('hello', (event) => {
         // Between the first answers and now; what moved while nobody listened is told next, unless the log is another.
-        if (from ? event.lastEventId !== from : isBehind(event.data)) news.all();
+        if (from ? event.lastEventId !== from : broken || isBehind(event.data)) news.all();
+        // What was asked for meanwhile, and got no answer.
+        else if (broken) void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+        broken = false;
         heard = event.lastEventId;
       });
       source.addEventListener('moved', (event) => {
@@ -77,6 +81,7 @@ export function useLive(): void {
         news.all();
       });
       source.onerror = () => {
+        broken = true;
         source?.close();
         clearTimeout(timer);
         timer = setTimeout(open, AGAIN_MS);

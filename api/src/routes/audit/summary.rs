@@ -4,6 +4,8 @@ use domain::Word;
 use domain::audit::{PublicKind, StreamType};
 use serde_json::Value;
 
+use crate::paper::day_words;
+
 /// The sentence of an event; its bare name where there is none.
 pub(crate) fn of(stream_type: &str, event_type: &str) -> String {
     SENTENCES
@@ -33,7 +35,8 @@ pub(crate) fn with_particulars(stream_type: &str, event_type: &str, payload: &Va
         payload["amount"].as_i64(),
     ) {
         ("disbursement" | "decree", _, Some(number), Some(date), _) => {
-            format!("{sentence} Nomor {number}, tanggal {date}.")
+            let day = date.parse().map_or_else(|_| date.to_owned(), day_words);
+            format!("{sentence} Nomor {number}, tanggal {day}.")
         }
         ("user", "Erased", ..) => match text("reason") {
             Some("permintaan_sendiri") => format!("{sentence} Alasan: permintaan sendiri."),
