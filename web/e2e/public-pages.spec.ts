@@ -53,6 +53,12 @@ test('every year of the list has an address, and each name and each change leads
   // The name came onto the list by an event that anybody can check.
   await page.getByText('Lihat perubahan daftar').click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Masuk daftar' }).first()).toBeVisible();
+  // The days stand in the address too, as the API names them.
+  await page.getByLabel('Dari tanggal').fill('01-01-2020');
+  await expect(page).toHaveURL(/dari=2020-01-01/);
+  await page.reload();
+  await expect(page.getByLabel('Dari tanggal')).toHaveValue('01-01-2020');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Masuk daftar' }).first()).toBeVisible();
   expect(await axe(page)).toEqual([]);
   await page
     .getByRole('link', { name: /^Bukti nomor/ })

@@ -13,10 +13,11 @@ export function DayField({
   onChange,
   min,
   max,
+  filters = false,
   ...input
 }: Common & DayText & Omit<InputHTMLAttributes<HTMLInputElement>, keyof DayText>) {
   const id = useId();
-  const day = useDayText({ value, onChange, min, max });
+  const day = useDayText({ value, onChange, min, max, filters });
   const told = day.problem || error;
   return (
     <Frame id={id} label={label} hint={hint} error={told} required={input.required}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedOf, isKept, nothingText } from './asked';
+import { askedOf, daysOf, isKept, nothingText } from './asked';
 
 const asked = (query: string) => askedOf(new URLSearchParams(query), 2025);
 
@@ -13,6 +13,13 @@ it('takes what the address says, and the usual where that is no such thing', () 
   });
   for (const odd of ['tahun=-5', 'tahun=1e9', 'tahun=99999', 'tahun=abc', 'halaman=1.5', 'halaman=-1', 'keadaan=x'])
     expect(asked(odd), odd).toMatchObject({ year: 2025, page: 1, status: undefined });
+});
+
+it('takes the days between which changes are asked for, and none that is no day', () => {
+  const days = (query: string) => daysOf(new URLSearchParams(query));
+  expect(days('tahun=2025&dari=2025-01-31&sampai=2025-02-28')).toEqual({ from: '2025-01-31', until: '2025-02-28' });
+  expect(days('')).toEqual({ from: '', until: '' });
+  expect(days('dari=kemarin&sampai=2025-02-30')).toEqual({ from: '', until: '' });
 });
 
 it('knows the days as of which the list is kept', () => {

@@ -1,5 +1,6 @@
 // What the address asks of the list: a shared link may be old, cut off or typed by hand.
 import { type AwardStatus, awardStatusText } from '../../api/words';
+import { readDay } from '../../lib/day';
 import { monthEnds } from './month-ends';
 
 /** What the address says of the list. */
@@ -26,6 +27,12 @@ export function askedOf(params: URLSearchParams, titleYear: number): Required<As
     asOf: params.get('per') ?? '',
   };
 }
+
+/** The days between which changes of the list are asked for, under the API's own names; empty where there is no such day. */
+export const daysOf = (params: URLSearchParams): { from: string; until: string } => ({
+  from: readDay(params.get('dari') ?? '') ?? '',
+  until: readDay(params.get('sampai') ?? '') ?? '',
+});
 
 /** Whether the list is kept as of that day. */
 export const isKept = ({ year, asOf }: Required<Asked>, today?: string): boolean =>

@@ -1,6 +1,7 @@
 // 'Apa yang berubah': who came onto the list, left it or changed on it between two days, each with its proof.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from '#router';
 import { type ListedChange, listedChangeText } from '../../api/words';
 import { dateLong } from '../../lib/date';
 import { Badge, type Tone } from '../../ui/badge';
@@ -8,6 +9,7 @@ import { DayField } from '../../ui/day-field';
 import { ProofLink } from '../../ui/proof-link';
 import { Section } from '../../ui/section';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
+import { daysOf } from './asked';
 import css from './awardee-changes.module.css';
 import { Paging } from './paging';
 import { awardeeChangesQuery } from './queries';
@@ -23,34 +25,44 @@ const tones: Record<ListedChange, Tone> = {
 };
 
 export function AwardeeChanges({ year }: { year: number }) {
+  const [params, setParams] = useSearchParams();
+  const { from, until } = daysOf(params);
   const [open, setOpen] = useState(false);
-  const [from, setFrom] = useState('');
-  const [until, setUntil] = useState('');
+  // A link that names days is about the changes between them. Afterwards: the page was drawn before without its address.
+  const isAsked = from !== '' || until !== '';
+  useEffect(() => {
+    if (isAsked) setOpen(true);
+  }, [isAsked]);
   const [page, setPage] = useState(1);
+  const change = (name: 'dari' | 'sampai', day: string) => {
+    setPage(1);
+    const changed = (asked: URLSearchParams) => {
+      if (day === '') asked.delete(name);
+      else asked.set(name, day);
+      return asked;
+    };
+    setParams(changed, { replace: true, state: { inPlace: true } });
+  };
   const query = awardeeChangesQuery(year, from, until, page);
   const list = useQuery({ ...query, enabled: open, placeholderData: (old) => old });
   return (
     <Section title="Apa yang berubah" lead={`Setiap nama yang masuk, keluar, atau berubah pada daftar tahun ${year}.`}>
-      <details className={css.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details className={css.details} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>Lihat perubahan daftar</summary>
         <div className={css.days}>
           <DayField
             label="Dari tanggal"
             value={from}
             max={until || undefined}
-            onChange={(next) => {
-              setFrom(next);
-              setPage(1);
-            }}
+            filters
+            onChange={(day) => change('dari', day)}
           />
           <DayField
             label="Sampai tanggal"
             value={until}
             min={from || undefined}
-            onChange={(next) => {
-              setUntil(next);
-              setPage(1);
-            }}
+            filters
+            onChange={(day) => change('sampai', day)}
           />
         </div>
         {list.isPending && open && <Loading />}

@@ -15,6 +15,9 @@ interface Props {
   onChange: (change: Record<string, string>) => void;
 }
 
+/** Days belong to the year that was shown. */
+const noDay = { per: '', dari: '', sampai: '' };
+
 export function AwardeeFilters({ year, years, search, status, asOf, onChange }: Props) {
   const [typed, setTyped] = useState(search);
   const submit = (event: FormEvent) => {
@@ -24,7 +27,7 @@ export function AwardeeFilters({ year, years, search, status, asOf, onChange }: 
   const listed = years.some(({ tahun }) => tahun === year) ? years : [{ tahun: year, jumlah: 0 }, ...years];
   return (
     <form className={css.filters} onSubmit={submit} role="search" aria-label="Saring daftar awardee">
-      <SelectField label="Tahun" value={year} onChange={(event) => onChange({ tahun: event.target.value, per: '' })}>
+      <SelectField label="Tahun" value={year} onChange={(event) => onChange({ tahun: event.target.value, ...noDay })}>
         {listed.map(({ tahun, jumlah }) => (
           <option key={tahun} value={tahun}>
             {tahun} ({jumlah} nama)

@@ -78,7 +78,11 @@ export function AwardeeTable() {
       </Button>
     ) : (
       other && (
-        <Button kind="plain" compact onClick={() => change({ tahun: String(other.tahun), per: '' }, false)}>
+        <Button
+          kind="plain"
+          compact
+          onClick={() => change({ tahun: String(other.tahun), per: '', dari: '', sampai: '' }, false)}
+        >
           Lihat tahun {other.tahun} ({other.jumlah} nama)
         </Button>
       )
