@@ -33,7 +33,7 @@ export function AreaApp({ role }: { role: Role }) {
       <DatesProvider settings={dates}>
         <ProofGate />
         <Guard role={role}>
-          <AreaLayout role={role}>
+          <AreaLayout role={role} pages={areaPages[role].map(({ path }) => path)}>
             <Routes>
               <Route index element={<Navigate to="dashboard" replace />} />
               {areaPages[role].map(({ path, Page }) => (

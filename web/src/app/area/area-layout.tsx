@@ -32,7 +32,14 @@ import { useWaiting } from './waiting';
 // Applicants have one form and no lists: the search is for offices.
 const SearchBox = lazy(() => import('../../features/search/search-box'));
 
-export function AreaLayout({ role, children }: { role: Role; children: ReactNode }) {
+type Props = {
+  role: Role;
+  /** The paths of the area's pages, after the role. */
+  pages: readonly string[];
+  children: ReactNode;
+};
+
+export function AreaLayout({ role, pages, children }: Props) {
   const { profile } = useSession();
   const { pathname } = useLocation();
   const [asOf] = useAsOf();
@@ -40,7 +47,7 @@ export function AreaLayout({ role, children }: { role: Role; children: ReactNode
   const drawer = useDrawer();
   const name = profile?.nama || 'User';
   useLive();
-  useTitle(titleOf(role, pathname));
+  useTitle(titleOf(role, pathname, pages));
 
   const menu = (
     <SideMenu

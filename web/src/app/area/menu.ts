@@ -4,6 +4,7 @@ import { roleText } from '../../api/words';
 import { paths } from '../../lib/paths';
 import { type Role, roles } from '../../lib/roles';
 import type { IconName } from '../../ui/icon';
+import { notFoundTitle } from '../public/not-found-title';
 
 export interface MenuItem {
   text: string;
@@ -77,6 +78,15 @@ const otherTitles: Record<string, string> = {
   ...Object.fromEntries(roles.map((role) => [paths.area(role, 'keamanan'), 'Keamanan akun'])),
 };
 
-/** The title of the page at a path: its menu item's words. */
-export const titleOf = (role: Role, pathname: string): string =>
-  otherTitles[pathname] ?? menus[role].find((entry) => pathname.startsWith(entry.to))?.text ?? roleText[role];
+const partsOf = (path: string) => path.split('/').filter(Boolean);
+
+/** Whether an address is the one of a page, whose path may name an `:id`. */
+const isAt = (parts: readonly string[], page: readonly string[]) =>
+  parts.length === page.length && page.every((part, at) => part.startsWith(':') || part === parts[at]);
+
+/** The title of the page at a path: its menu item's words. `pages` are the paths of the area's pages after the role. */
+export function titleOf(role: Role, pathname: string, pages: readonly string[]): string {
+  const [, ...parts] = partsOf(pathname);
+  if (parts.length > 0 && !pages.some((page) => isAt(parts, partsOf(page)))) return notFoundTitle;
+  return otherTitles[pathname] ?? menus[role].find((entry) => pathname.startsWith(entry.to))?.text ?? roleText[role];
+}

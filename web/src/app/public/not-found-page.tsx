@@ -3,9 +3,10 @@ import { paths } from '../../lib/paths';
 import { LinkButton } from '../../ui/button';
 import { useTitle } from '../../ui/use-title';
 import css from './not-found-page.module.css';
+import { notFoundTitle } from './not-found-title';
 
 export default function NotFoundPage() {
-  useTitle('Halaman tidak ditemukan');
+  useTitle(notFoundTitle);
   return (
     <section className={css.page}>
       <svg className={css.picture} viewBox="0 0 480 220" aria-hidden="true">
