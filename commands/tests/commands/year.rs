@@ -253,10 +253,12 @@ impl Model {
     fn is_taken(&self, recipient: usize) -> bool {
         self.payments.iter().any(|payment| {
             payment.recipient == recipient
-                && !matches!(
-                    payment.place,
-                    Place::Rejected | Place::Cancelled | Place::Refunded | Place::Replaced
-                )
+                && match payment.place {
+                    Place::Cancelled | Place::Refunded | Place::Replaced => false,
+                    // They are refused for good, and keep the semester; a replacement leaves it to what it was to replace.
+                    Place::Rejected => payment.replaces.is_none(),
+                    _ => true,
+                }
         })
     }
 

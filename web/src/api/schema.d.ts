@@ -19251,7 +19251,7 @@ export interface components {
         search: string;
         /** @description Rows per page, at most 100. */
         size: number;
-        /** @description Order, e.g. `created desc`. */
+        /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
         sort: string;
         /** @description `dihapus`: only deleted entries, which can be restored. */
         status: components["schemas"]["ListedState"];
@@ -20144,7 +20144,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -20541,7 +20541,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -21175,7 +21175,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -23072,7 +23072,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -23130,7 +23130,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -23237,7 +23237,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -23441,7 +23441,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -23938,7 +23938,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -24720,7 +24720,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -25117,7 +25117,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -26293,7 +26293,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -26690,7 +26690,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -27087,7 +27087,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -27392,7 +27392,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -28007,7 +28007,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -28505,7 +28505,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -28796,7 +28796,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -29760,7 +29760,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -31238,7 +31238,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -32203,7 +32203,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -32612,7 +32612,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -32914,7 +32914,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -33894,7 +33894,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -34534,7 +34534,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -35681,7 +35681,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -35804,7 +35804,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -36047,7 +36047,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -36904,7 +36904,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -37407,7 +37407,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -38644,7 +38644,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -38939,7 +38939,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -39229,7 +39229,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -39336,7 +39336,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -39615,7 +39615,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order, e.g. `created desc`. */
+                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
