@@ -42,6 +42,8 @@ describe('the house', () => {
       'features/news/queries.ts',
       'features/record/import-dialog.tsx',
       'features/roster/bank-exceptions.tsx',
+      'lib/proof/paper.ts',
+      'lib/proof/typed.ts',
       'ui/rich-text/clean-pasted.ts',
     ]);
   });

@@ -1,9 +1,11 @@
 // The only place of the web app that talks HTTP: signing, idempotency, CSRF, clock, refresh, time-out, errors.
+
 import { clock } from './clock';
 import { ApiError, type Envelope, errorFrom } from './error';
 import { type Page, toPage } from './page';
 import { askProof } from './proof-gate';
 import { type Claims, type Profile, session, sessionHint } from './session';
+import { tellEnded } from './session-end';
 import { deriveKey, isSigned, newNonce, sign } from './signing';
 import { told } from './told';
 import type {
@@ -19,6 +21,8 @@ import type {
   Verb,
   WritePath,
 } from './types';
+
+export { holdSessionEnd, onSessionEnded } from './session-end';
 
 /** Longest time a request may take, in milliseconds (spec §9). */
 export const timeoutMs = 10_000;
@@ -181,28 +185,6 @@ export function refreshSession(): Promise<Claims> {
   });
   return refreshing;
 }
-
-type EndedListener = () => void;
-const endedListeners = new Set<EndedListener>();
-/** Calls back when a signed-in session turns out to have ended (a 401 that refreshing did not mend). */
-export function onSessionEnded(listener: EndedListener): () => void {
-  endedListeners.add(listener);
-  return () => endedListeners.delete(listener);
-}
-
-const holders = new Set<EndedListener>();
-/**
- * A page with unfinished work says itself that the session has ended, and stays: as long as it stands, nobody else is
- * told, so that nobody is sent away from under it.
- */
-export function holdSessionEnd(listener: EndedListener): () => void {
-  holders.add(listener);
-  return () => holders.delete(listener);
-}
-
-const tellEnded = () => {
-  for (const listener of holders.size > 0 ? holders : endedListeners) listener();
-};
 
 const tokenExpiresSoon = () => {
   const claims = session.get().claims;
