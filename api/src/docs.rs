@@ -12,6 +12,7 @@ mod headers;
 mod layout;
 mod machines;
 mod names;
+mod orders;
 mod pages;
 mod refusals;
 mod shared;
@@ -56,6 +57,7 @@ pub fn text() -> serde_json::Value {
     let mut text = shared::finish(whole);
     headers::describe(&mut text);
     machines::describe(&mut text);
+    orders::name(&mut text);
     names::rename(&mut text);
     rest_of_a_path(&mut text);
     files_are_bytes(&mut text);

@@ -13,7 +13,7 @@ pub use as_of::AsOf;
 pub use file_form::FileForm;
 pub use idempotency_key::IdempotencyKey;
 pub use min_position::MinPosition;
-pub use page_query::{PageQuery, Paged, Searched, order};
+pub use page_query::{PageQuery, Paged, Searched, order, orders};
 pub use parameters::{Path, Query};
 pub use session::{Reach, Scopes, Session};
 pub(crate) use signed::parse as parse_json;

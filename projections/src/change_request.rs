@@ -224,6 +224,19 @@ pub async fn get(
     select.first(&mut *store.connection().await?, item).await
 }
 
+/// Who proposed something that stands in a list, by name: account and name (none of an erased person).
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn proposers(store: &ReadStore) -> Result<Vec<(String, Option<String>)>, Error> {
+    let from = "read_change_request c\nLEFT JOIN read_user p ON p.user_id = c.proposed_by";
+    let mut select = Select::new("c.proposed_by, p.name", from);
+    select.then("WHERE c.part_of IS NULL\nGROUP BY c.proposed_by, p.name, p.name_key\nORDER BY p.name_key, c.proposed_by");
+    select
+        .all_remembered(store, |row| Ok((row.try_get(0)?, row.try_get(1)?)))
+        .await
+}
+
 /// How a list of change requests is ordered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ChangeRequestSort {

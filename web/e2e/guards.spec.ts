@@ -1,7 +1,8 @@
 // Each area admits its own role alone: others are told and brought to their own dashboard, strangers to a login page.
 import { areaPages } from '../src/app/area/pages';
 import { type Role, roles } from '../src/lib/roles';
-import { expect, newContext, stateOf, test } from './support';
+import { looksRight } from './money-desk';
+import { expect, newContext, password, stateOf, test } from './support';
 
 /** Every route of an area; a detail's id names nothing, since the guard stands before it. */
 const routesOf = (role: Role) =>
@@ -71,6 +72,19 @@ test('a stranger is brought to a login page, and sees nothing of the area', asyn
     await expect(page.getByRole('navigation', { name: 'Menu area' })).toHaveCount(0);
   }
   expect(answered).toEqual([]);
+});
+
+test('a link that is opened before signing in is where one arrives after it', async ({ page }) => {
+  await page.goto('/user/rekening');
+  await expect(page).toHaveURL('/');
+  const told = page.getByRole('status').filter({ hasText: 'hanya untuk yang sudah masuk' });
+  await looksRight(page, 'halaman yang dituju');
+  await told.getByRole('link', { name: 'Masuk untuk membukanya' }).click();
+  await expect(page).toHaveURL('/auth/login');
+  await page.getByLabel('Email').fill('penerima@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(page).toHaveURL('/user/rekening');
 });
 
 test('a token that is not the server’s opens nothing', async ({ browser, baseURL }) => {

@@ -37,6 +37,7 @@ fn plain(name: &str) -> String {
         "Envelope" => inner + "Answer",
         "Option" => inner,
         "BTreeMap" => inner + "s",
+        "Vec" => inner + "List",
         "String" => inner + "ByName",
         outer => inner + outer,
     }
@@ -69,6 +70,10 @@ mod tests {
             ("Envelope_AwardDetail", "AwardDetailAnswer"),
             ("Envelope_Page_Listed_BankBody", "BankBodyListedPageAnswer"),
             ("SettingBody_Option_i64", "NumberSettingBody"),
+            (
+                "SettingBody_Vec_BankTitlesBody",
+                "BankTitlesBodyListSettingBody",
+            ),
             (
                 "SettingChange_BTreeMap_String_u16",
                 "NumberByNamesSettingChange",

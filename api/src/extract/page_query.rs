@@ -58,7 +58,7 @@ pub struct PageQuery {
     #[serde(default = "ten")]
     #[param(default = 10, minimum = 1, maximum = 100)]
     pub size: u32,
-    /// Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does.
+    /// The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused.
     #[serde(default, alias = "sort-by")]
     pub sort: Option<String>,
     /// Text to look for, without regard to case.
@@ -96,6 +96,11 @@ const SAME: [&[&str]; 2] = [
     &["terdahulu", "created asc", "created", "terlama", "asc"],
 ];
 
+/// The words for the orders of a list, as its text for programs names them.
+pub fn orders<T>(known: &[(&'static str, T)]) -> Vec<&'static str> {
+    known.iter().map(|(name, _)| *name).collect()
+}
+
 /// The order asked for, of a list that is sorted and not searched: see [`PageQuery::order`].
 ///
 /// # Errors
@@ -116,11 +121,7 @@ pub fn order<T: Copy>(sort: Option<&str>, known: &[(&str, T)]) -> Result<T, ApiE
         Some(at) => Ok(known[at].1),
         None if name.is_empty() => Ok(known[0].1),
         None => {
-            let names: Vec<&str> = known
-                .iter()
-                .map(|(name, _)| *name)
-                .filter(|name| !name.is_empty())
-                .collect();
+            let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
             let told = format!("Urutan ini tidak dikenal. Pilihan: {}.", names.join(", "));
             Err(ApiError::new("PARAMETER_TIDAK_SAH").field("sort", told))
         }

@@ -11,6 +11,8 @@ use super::Ops;
 const WAITS_S: [i64; 9] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 /// A program that has taken nothing for so long is left alone until an admin says otherwise.
 pub const LEFT_ALONE_AFTER: Duration = Duration::days(5);
+/// What a program answers that wants no more messages (Standard Webhooks).
+const GONE: u16 = 410;
 /// How long a delivery is held by the node that sends it, in seconds.
 const HELD_S: i64 = 60;
 /// How long deliveries are kept for the desk.
@@ -29,6 +31,9 @@ pub struct Delivery {
     pub position: u64,
     /// Failed tries so far.
     pub attempt_count: i64,
+    /// Until when the node that took it holds it; otherwise when it is due. What became of a try counts while this stands:
+    /// a delivery that was asked for again in between is sent again.
+    pub next_attempt_at_ms: i64,
 }
 
 impl Delivery {
@@ -39,6 +44,7 @@ impl Delivery {
             webhook_id: webhook_id.to_owned(),
             position,
             attempt_count: 0,
+            next_attempt_at_ms: 0,
         }
     }
 }
@@ -143,15 +149,17 @@ impl Ops {
         .await?;
         let mut taken = Vec::with_capacity(rows.len());
         for row in rows {
-            let delivery = delivery(&row)?;
+            let mut delivery = delivery(&row)?;
+            let due_at_ms = delivery.next_attempt_at_ms;
+            delivery.next_attempt_at_ms = (now + Duration::seconds(HELD_S)).timestamp_millis();
             let held = sqlx::query(
                 "UPDATE ops_webhook_delivery
                  SET next_attempt_at_ms = $1
                  WHERE delivery_id = $2 AND next_attempt_at_ms = $3 AND delivered_at_ms IS NULL",
             )
-            .bind((now + Duration::seconds(HELD_S)).timestamp_millis())
+            .bind(delivery.next_attempt_at_ms)
             .bind(&delivery.delivery_id)
-            .bind(row.try_get::<i64, _>("next_attempt_at_ms")?)
+            .bind(due_at_ms)
             .execute(&self.pool)
             .await?;
             if held.rows_affected() == 1 {
@@ -161,7 +169,7 @@ impl Ops {
         Ok(taken)
     }
 
-    /// Notes that a program took something: it fails no more.
+    /// Notes that a program took something: it fails no more. One that was asked for again meanwhile stays due.
     ///
     /// # Errors
     /// When the store fails.
@@ -174,11 +182,12 @@ impl Ops {
         sqlx::query(
             "UPDATE ops_webhook_delivery
              SET delivered_at_ms = $1, tried_at_ms = $1, status = $2, problem = NULL
-             WHERE delivery_id = $3",
+             WHERE delivery_id = $3 AND next_attempt_at_ms = $4",
         )
         .bind(now.timestamp_millis())
         .bind(i64::from(status))
         .bind(&delivery.delivery_id)
+        .bind(delivery.next_attempt_at_ms)
         .execute(&self.pool)
         .await?;
         sqlx::query("UPDATE ops_webhook SET failing_since_ms = NULL WHERE webhook_id = $1")
@@ -189,7 +198,7 @@ impl Ops {
     }
 
     /// Notes a failed try: the next comes after a growing wait, at the last one it is given up. A program that has taken
-    /// nothing for five days is left alone; whether that is so now.
+    /// nothing for five days, or answers that it is gone for good (410), is left alone; whether that is so now.
     ///
     /// # Errors
     /// When the store fails.
@@ -211,7 +220,7 @@ impl Ops {
         sqlx::query(
             "UPDATE ops_webhook_delivery
              SET attempt_count = $1, next_attempt_at_ms = $2, given_up_at_ms = $3, tried_at_ms = $4, status = $5, problem = $6
-             WHERE delivery_id = $7",
+             WHERE delivery_id = $7 AND next_attempt_at_ms = $8",
         )
         .bind(delivery.attempt_count + 1)
         .bind(next)
@@ -220,6 +229,7 @@ impl Ops {
         .bind(status.map(i64::from))
         .bind(problem)
         .bind(&delivery.delivery_id)
+        .bind(delivery.next_attempt_at_ms)
         .execute(&self.pool)
         .await?;
         sqlx::query(
@@ -239,7 +249,11 @@ impl Ops {
         )
         .bind(now_ms)
         .bind(&delivery.webhook_id)
-        .bind((now - LEFT_ALONE_AFTER).timestamp_millis())
+        .bind(if status == Some(GONE) {
+            now_ms
+        } else {
+            (now - LEFT_ALONE_AFTER).timestamp_millis()
+        })
         .execute(&self.pool)
         .await?;
         Ok(disabled.rows_affected() == 1)
@@ -331,11 +345,11 @@ impl Ops {
             .map(|row| {
                 let delivered_at_ms: Option<i64> = row.try_get("delivered_at_ms")?;
                 let given_up_at_ms: Option<i64> = row.try_get("given_up_at_ms")?;
-                let next: i64 = row.try_get("next_attempt_at_ms")?;
                 let waits = delivered_at_ms.is_none() && given_up_at_ms.is_none();
+                let delivery = delivery(row)?;
                 Ok(DeliveryState {
-                    delivery: delivery(row)?,
-                    next_attempt_at_ms: waits.then_some(next),
+                    next_attempt_at_ms: waits.then_some(delivery.next_attempt_at_ms),
+                    delivery,
                     delivered_at_ms,
                     given_up_at_ms,
                     tried_at_ms: row.try_get("tried_at_ms")?,
@@ -413,5 +427,6 @@ fn delivery(row: &AnyRow) -> Result<Delivery, sqlx::Error> {
         webhook_id: row.try_get("webhook_id")?,
         position: row.try_get::<i64, _>("position")?.max(0).unsigned_abs(),
         attempt_count: row.try_get("attempt_count")?,
+        next_attempt_at_ms: row.try_get("next_attempt_at_ms")?,
     })
 }

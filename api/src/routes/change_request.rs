@@ -7,6 +7,7 @@ use crate::state::AppState;
 mod about;
 mod acts;
 mod calm;
+mod choices;
 mod confirm;
 mod functions;
 mod get;
@@ -24,6 +25,7 @@ mod tests;
 pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list::list_change_requests))
+        .routes(routes!(choices::list_change_request_choices))
         .routes(routes!(get::get_change_request))
         .routes(routes!(confirm::confirm_change_request))
         .routes(routes!(refuse::refuse_change_request))

@@ -115,7 +115,7 @@ async fn tell(
                     .await?;
                 metrics::counter!("webhook_deliveries_total", "outcome" => "failed").increment(1);
                 if left_alone {
-                    tracing::error!(webhook = %webhook.id, "a program took nothing for days and is left alone");
+                    tracing::error!(webhook = %webhook.id, "a program took nothing for days, or said that it is gone, and is left alone");
                     break;
                 }
             }

@@ -15,6 +15,7 @@ use ledger::Position;
 use serde_json::{Value, json};
 use sha2::Sha256;
 use tokio::net::TcpListener;
+use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::config::SecondFactorRule;
@@ -33,14 +34,24 @@ struct Message {
     body: String,
 }
 
+/// Tells that a message came, and holds its answer until told to go on.
+type Gate = (oneshot::Sender<()>, oneshot::Receiver<()>);
+
 /// What a program took, and how many messages it refuses before.
 #[derive(Clone, Default)]
 struct Program {
     taken: Arc<Mutex<Vec<Message>>>,
     refuses: Arc<Mutex<usize>>,
+    /// Of the next message.
+    gate: Arc<Mutex<Option<Gate>>>,
 }
 
 async fn take(State(program): State<Program>, headers: HeaderMap, body: Bytes) -> StatusCode {
+    let gate = program.gate.lock().unwrap().take();
+    if let Some((came, go)) = gate {
+        came.send(()).unwrap();
+        go.await.unwrap();
+    }
     let mut refuses = program.refuses.lock().unwrap();
     if *refuses > 0 {
         *refuses -= 1;
@@ -61,6 +72,7 @@ impl Program {
     async fn serve(&self, listener: TcpListener) -> JoinHandle<()> {
         let router = axum::Router::new()
             .route("/hook", post(take))
+            .route("/gone", post(async || StatusCode::GONE))
             .with_state(self.clone());
         tokio::spawn(async move { axum::serve(listener, router).await.unwrap() })
     }
@@ -278,6 +290,60 @@ async fn who_takes_nothing_for_days_is_left_alone_until_an_admin_says_otherwise(
     assert_eq!(on.status, 200, "{}", on.text());
     run(&office).await;
     assert_eq!(program.positions(), in_log(&office, from).await);
+}
+
+#[tokio::test]
+async fn what_is_asked_for_again_while_a_try_hangs_is_sent_again() {
+    let office = office().await;
+    let program = Program::default();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/hook", listener.local_addr().unwrap());
+    let _serving = program.serve(listener).await;
+    let from = set(&office, &url).await;
+    office.submitted(1).await;
+    let (came, has_come) = oneshot::channel();
+    let (go, may_go) = oneshot::channel();
+    *program.gate.lock().unwrap() = Some((came, may_go));
+    let app = office.server.app.clone();
+    let working = tokio::spawn(async move { super::run(&app).await.unwrap() });
+    has_come.await.unwrap();
+    let expected = in_log(&office, from).await;
+    let body = json!({ "id": ID, "nomorPeristiwa": expected.first().unwrap() });
+    let again = office
+        .post(&office.admin, &format!("{HOOKS}/kirim-ulang"), &body)
+        .await;
+    assert_eq!(again.status, 200, "{}", again.text());
+    go.send(()).unwrap();
+    assert_eq!(working.await.unwrap(), expected.len());
+    run(&office).await;
+    let messages = program.messages();
+    assert_eq!(messages.len(), expected.len() + 1);
+    assert_eq!(messages.last().unwrap().id, messages[0].id);
+    run(&office).await;
+    assert_eq!(
+        program.messages().len(),
+        messages.len(),
+        "once more, not for ever"
+    );
+}
+
+#[tokio::test]
+async fn who_says_that_it_is_gone_is_left_alone_at_once() {
+    let office = office().await;
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/gone", listener.local_addr().unwrap());
+    let _serving = Program::default().serve(listener).await;
+    set(&office, &url).await;
+    office.submitted(1).await;
+    run(&office).await;
+    let desk = office.read(&office.admin, HOOKS).await.data();
+    assert!(desk["items"][0]["dimatikanSejak"].is_string(), "{desk}");
+    let told = office
+        .read(&office.admin, &format!("{HOOKS}/{ID}"))
+        .await
+        .data();
+    let tried = told["items"].as_array().unwrap().iter();
+    assert_eq!(tried.filter(|it| it["gagal"] == 1).count(), 1, "{told}");
 }
 
 #[tokio::test]

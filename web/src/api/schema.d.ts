@@ -5319,6 +5319,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/usulan/pilihan-saringan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The proposers that change requests can be filtered by. */
+        get: operations["list_change_request_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/usulan/setujui": {
         parameters: {
             query?: never;
@@ -8311,7 +8328,7 @@ export interface components {
             kolom: components["schemas"]["BankTitleBody"][];
         };
         /** @description A setting with its version. */
-        BankTitlesBodyVecSettingBody: {
+        BankTitlesBodyListSettingBody: {
             nilai: null | {
                 /** @description The bank: its code, or its name as the list of banks has it; answered with the name. */
                 bank: string;
@@ -8331,7 +8348,7 @@ export interface components {
             versi: number;
         };
         /** @description A setting as it is to be. */
-        BankTitlesBodyVecSettingChange: {
+        BankTitlesBodyListSettingChange: {
             nilai: components["schemas"]["BankTitlesBody"][];
             /**
              * Format: int64
@@ -8923,6 +8940,22 @@ export interface components {
                  */
                 totalPages: number;
             };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description What change requests can be filtered by. */
+        ChangeRequestChoices: {
+            /** @description Who proposed any of them, by name. */
+            pengusul: components["schemas"]["PersonBody"][];
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        ChangeRequestChoicesAnswer: {
+            data: components["schemas"]["ChangeRequestChoices"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11427,7 +11460,7 @@ export interface components {
             teks?: string | null;
         };
         /** @description A setting with its version. */
-        ExportProfileBodyVecSettingBody: {
+        ExportProfileBodyListSettingBody: {
             nilai: null | {
                 /** @description Whether the first line names the columns. */
                 kepala?: boolean;
@@ -11447,7 +11480,7 @@ export interface components {
             versi: number;
         };
         /** @description A setting as it is to be. */
-        ExportProfileBodyVecSettingChange: {
+        ExportProfileBodyListSettingChange: {
             nilai: {
                 /** @description Whether the first line names the columns. */
                 kepala?: boolean;
@@ -16618,7 +16651,7 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        SavedViewBodyVecAnswer: {
+        SavedViewBodyListAnswer: {
             data: components["schemas"]["SavedViewBody"][];
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -17048,7 +17081,7 @@ export interface components {
             /** @description Above this amount (whole rupiah) two people approve a payment. */
             ambangDuaPenyetuju: components["schemas"]["NumberSettingBody"];
             /** @description What banks write above the columns of their tables. */
-            kolomBank: components["schemas"]["BankTitlesBodyVecSettingBody"];
+            kolomBank: components["schemas"]["BankTitlesBodyListSettingBody"];
             /** @description How papers are numbered. */
             nomorSurat: components["schemas"]["NumberSchemesBodySettingBody"];
             /** @description Who signs papers, and where. */
@@ -17058,7 +17091,7 @@ export interface components {
             /** @description Address that mails come from. */
             pengirimSurel: components["schemas"]["TextSettingBody"];
             /** @description Files that other programs take. */
-            profilEkspor: components["schemas"]["ExportProfileBodyVecSettingBody"];
+            profilEkspor: components["schemas"]["ExportProfileBodyListSettingBody"];
             /** @description Year that the public list of awardees begins with; 2025 where none is set. */
             tahunTayang: components["schemas"]["NumberSettingBody"];
             /** @description Layout of the file for the bank; values with semicolons where none is set. */
@@ -17066,7 +17099,7 @@ export interface components {
             /** @description Days within which each state should be left. */
             waktuLayanan: components["schemas"]["NumberByNamesSettingBody"];
             /** @description Programs that are told of what happens. */
-            webhook: components["schemas"]["WebhookBodyVecSettingBody"];
+            webhook: components["schemas"]["WebhookBodyListSettingBody"];
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         SettingsBodyAnswer: {
@@ -18318,16 +18351,16 @@ export interface components {
         /** @description What is asked for: only what is to change. */
         UpdateSettings: {
             ambangDuaPenyetuju?: components["schemas"]["NumberSettingChange"] | null;
-            kolomBank?: components["schemas"]["BankTitlesBodyVecSettingChange"] | null;
+            kolomBank?: components["schemas"]["BankTitlesBodyListSettingChange"] | null;
             nomorSurat?: components["schemas"]["NumberSchemesBodySettingChange"] | null;
             pejabat?: components["schemas"]["OfficialsBodySettingChange"] | null;
             pengingatPenerima?: components["schemas"]["boolSettingChange"] | null;
             pengirimSurel?: components["schemas"]["TextSettingChange"] | null;
-            profilEkspor?: components["schemas"]["ExportProfileBodyVecSettingChange"] | null;
+            profilEkspor?: components["schemas"]["ExportProfileBodyListSettingChange"] | null;
             tahunTayang?: components["schemas"]["NumberSettingChange"] | null;
             tataLetakBerkasBank?: components["schemas"]["BankLayoutBodySettingChange"] | null;
             waktuLayanan?: components["schemas"]["NumberByNamesSettingChange"] | null;
-            webhook?: components["schemas"]["WebhookBodyVecSettingChange"] | null;
+            webhook?: components["schemas"]["WebhookBodyListSettingChange"] | null;
         };
         /** @description What is asked for. */
         UpdateSiteText: {
@@ -18722,7 +18755,7 @@ export interface components {
             kirimSurat: boolean;
         };
         /** @description A setting with its version. */
-        WebhookBodyVecSettingBody: {
+        WebhookBodyListSettingBody: {
             nilai: null | {
                 /** @description Where it is told: https, on the public network. */
                 alamat: string;
@@ -18740,7 +18773,7 @@ export interface components {
             versi: number;
         };
         /** @description A setting as it is to be. */
-        WebhookBodyVecSettingChange: {
+        WebhookBodyListSettingChange: {
             nilai: {
                 /** @description Where it is told: https, on the public network. */
                 alamat: string;
@@ -19251,7 +19284,7 @@ export interface components {
         search: string;
         /** @description Rows per page, at most 100. */
         size: number;
-        /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+        /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
         sort: string;
         /** @description `dihapus`: only deleted entries, which can be restored. */
         status: components["schemas"]["ListedState"];
@@ -20144,7 +20177,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -20541,7 +20574,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -21175,7 +21208,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -23072,7 +23105,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -23130,7 +23163,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -23237,7 +23270,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -23441,7 +23474,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -23938,7 +23971,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -24720,7 +24753,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -25117,7 +25150,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -26293,7 +26326,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -26690,7 +26723,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -27087,7 +27120,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -27392,7 +27425,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -28007,7 +28040,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -28505,7 +28538,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -28796,7 +28829,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -29760,7 +29793,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -31238,7 +31271,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -32203,7 +32236,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -32612,7 +32645,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -32914,7 +32947,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -33894,7 +33927,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -34534,7 +34567,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -35428,7 +35461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SavedViewBodyVecAnswer"];
+                    "application/json": components["schemas"]["SavedViewBodyListAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -35681,7 +35714,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -35804,7 +35837,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -36047,7 +36080,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -36904,7 +36937,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -37407,7 +37440,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -37693,8 +37726,8 @@ export interface operations {
                 diusulkanSampai?: string;
                 /** @description Only what others proposed. */
                 dariOrangLain?: boolean;
-                /** @description Order: terbaru, terdahulu or status. */
-                sort?: string;
+                /** @description The order of the rows; the first is the list's own. */
+                sort?: "terbaru" | "terdahulu" | "status";
                 /** @description Only what waits and the reader may confirm. */
                 untukSaya?: boolean;
                 /**
@@ -37828,6 +37861,39 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    list_change_request_choices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
+                "X-Min-Position"?: components["parameters"]["X-Min-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    "X-Position": components["headers"]["X-Position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeRequestChoicesAnswer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -38644,7 +38710,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -38939,7 +39005,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -39229,7 +39295,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -39336,7 +39402,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
@@ -39615,7 +39681,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description Order by a word of this list: `terbaru` and `terlama` wherever it has an order by time; one that it does not know is refused with those that it does. */
+                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
                 sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];

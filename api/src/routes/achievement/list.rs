@@ -34,11 +34,17 @@ pub(crate) struct AchievementFilter {
     pub status: Option<ListedState>,
 }
 
+/// The orders of this list, the first its own.
+const ORDERS: &[(&str, AchievementSort)] = &[
+    ("terbaru", AchievementSort::Newest),
+    ("nama", AchievementSort::Name),
+];
+
 /// Achievements; `search` looks in achievements, names and institutions. `sort`: terbaru or nama.
 #[utoipa::path(
     get,
     path = "/api/cms/prestasi",
-    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::Achievement)))),
+    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::Achievement))), ("x-orders" = json!(crate::extract::orders(ORDERS)))),
     tag = "prestasi",
     params(PageQuery, AchievementFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<AchievementOfPerson>>))
@@ -61,11 +67,7 @@ pub(crate) async fn list_achievements(
             Some(ListedState::Deleted) => Deleted::Only,
         },
     };
-    let sort = page.order(&[
-        ("terbaru", AchievementSort::Newest),
-        ("created desc", AchievementSort::Newest),
-        ("nama", AchievementSort::Name),
-    ])?;
+    let sort = page.order(ORDERS)?;
     let (app, view, scope, query) = (&app, &view, &scope, &query);
     let fetch = move |paging: Paging| {
         async move {

@@ -43,11 +43,21 @@ pub(crate) struct ApplicationFilter {
     pub outside: bool,
 }
 
+/// The orders of this list, the first its own.
+const ORDERS: &[(&str, ApplicationSort)] = &[
+    ("terlama", ApplicationSort::LongestWaiting),
+    ("terbaru", ApplicationSort::Newest),
+    ("nama", ApplicationSort::Name),
+    ("terdahulu", ApplicationSort::Oldest),
+    ("nama-za", ApplicationSort::NameBackwards),
+    ("status", ApplicationSort::Status),
+];
+
 /// The queue of forms, each caller's part of it.
 #[utoipa::path(
     get,
     path = "/api/cms/formulir-pendaftaran",
-    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::Application).machine(allow::Machines::Applications)))),
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::Application).machine(allow::Machines::Applications))), ("x-orders" = json!(crate::extract::orders(ORDERS)))),
     tag = "formulir-pendaftaran",
     params(PageQuery, ApplicationFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<ApplicationItem>>))
@@ -82,15 +92,7 @@ pub(crate) async fn list_applications(
         },
         ..ApplicationQuery::default()
     };
-    let sort = page.order(&[
-        ("terlama", ApplicationSort::LongestWaiting),
-        ("terbaru", ApplicationSort::Newest),
-        ("created desc", ApplicationSort::Newest),
-        ("nama", ApplicationSort::Name),
-        ("terdahulu", ApplicationSort::Oldest),
-        ("nama-za", ApplicationSort::NameBackwards),
-        ("status", ApplicationSort::Status),
-    ])?;
+    let sort = page.order(ORDERS)?;
     let (view, scope, wanted, session) = (&view, &scope, &wanted, &session);
     let fetch = move |paging: Paging| {
         async move {

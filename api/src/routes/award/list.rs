@@ -63,11 +63,23 @@ pub(crate) struct AwardFilter {
     pub without_account: bool,
 }
 
+/// The orders of this list, the first its own.
+const ORDERS: &[(&str, AwardSort)] = &[
+    ("terbaru", AwardSort::Newest),
+    ("nama", AwardSort::Name),
+    ("terdahulu", AwardSort::Oldest),
+    ("nama-za", AwardSort::NameBackwards),
+    ("ipk", AwardSort::Gpa),
+    ("ipk-terendah", AwardSort::GpaUp),
+    ("institusi", AwardSort::Institution),
+    ("status", AwardSort::Status),
+];
+
 /// Recipients.
 #[utoipa::path(
     get,
     path = "/api/cms/penerima-beasiswa",
-    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::Award).machine(allow::Machines::Awards)))),
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::Award).machine(allow::Machines::Awards))), ("x-orders" = json!(crate::extract::orders(ORDERS)))),
     tag = "penerima-beasiswa",
     params(PageQuery, AwardFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<AwardItem>>))
@@ -102,17 +114,7 @@ pub(crate) async fn list_awards(
         without_account: filter.without_account,
         ..AwardQuery::default()
     };
-    let sort = page.order(&[
-        ("terbaru", AwardSort::Newest),
-        ("created desc", AwardSort::Newest),
-        ("nama", AwardSort::Name),
-        ("terdahulu", AwardSort::Oldest),
-        ("nama-za", AwardSort::NameBackwards),
-        ("ipk", AwardSort::Gpa),
-        ("ipk-terendah", AwardSort::GpaUp),
-        ("institusi", AwardSort::Institution),
-        ("status", AwardSort::Status),
-    ])?;
+    let sort = page.order(ORDERS)?;
     let (app, session) = (&app, &session);
     let (view, scope, wanted) = (&view, &scope, &wanted);
     let fetch = move |paging: Paging| {

@@ -46,11 +46,21 @@ pub(crate) struct BankAccountFilter {
     pub by_others: bool,
 }
 
+/// The orders of this list, the first its own.
+const ORDERS: &[(&str, BankAccountSort)] = &[
+    ("terlama", BankAccountSort::LongestWaiting),
+    ("terbaru", BankAccountSort::LastMoved),
+    ("nama", BankAccountSort::Name),
+    ("nama-za", BankAccountSort::NameBackwards),
+    ("bank", BankAccountSort::Bank),
+    ("status", BankAccountSort::Status),
+];
+
 /// Accounts, those that wait longest first; numbers masked.
 #[utoipa::path(
     get,
     path = "/api/cms/rekening",
-    extensions(("x-access" = json!(allow::to().admin().view(allow::BankAccount)))),
+    extensions(("x-access" = json!(allow::to().admin().view(allow::BankAccount))), ("x-orders" = json!(crate::extract::orders(ORDERS)))),
     tag = "rekening",
     params(PageQuery, BankAccountFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<SummedPage<BankAccountItem>>))
@@ -74,14 +84,7 @@ pub(crate) async fn list_bank_accounts(
         for_judge: filter.by_others.then(|| session.user_id.to_string()),
         search: page.needle().map(str::to_owned),
     };
-    let sort = page.order(&[
-        ("terlama", BankAccountSort::LongestWaiting),
-        ("terbaru", BankAccountSort::LastMoved),
-        ("nama", BankAccountSort::Name),
-        ("nama-za", BankAccountSort::NameBackwards),
-        ("bank", BankAccountSort::Bank),
-        ("status", BankAccountSort::Status),
-    ])?;
+    let sort = page.order(ORDERS)?;
     let (view, wanted) = (&view, &wanted);
     let fetch = move |paging: Paging| {
         async move {

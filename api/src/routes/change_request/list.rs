@@ -45,18 +45,25 @@ pub(crate) struct ChangeRequestFilter {
     /// Only what others proposed.
     #[serde(rename = "dariOrangLain", default)]
     pub by_others: bool,
-    /// Order: terbaru, terdahulu or status.
+    /// The order of the rows; the first is the list's own.
     pub sort: Option<String>,
     /// Only what waits and the reader may confirm.
     #[serde(rename = "untukSaya", default)]
     pub for_me: bool,
 }
 
+/// The orders of this list, the first its own.
+const ORDERS: &[(&str, ChangeRequestSort)] = &[
+    ("terbaru", ChangeRequestSort::Newest),
+    ("terdahulu", ChangeRequestSort::Oldest),
+    ("status", ChangeRequestSort::Status),
+];
+
 /// Change requests, newest first.
 #[utoipa::path(
     get,
     path = "/api/cms/usulan",
-    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Setting)))),
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Setting))), ("x-orders" = json!(crate::extract::orders(ORDERS)))),
     tag = "usulan",
     params(Paged, ChangeRequestFilter, Export),
     responses((status = 200, body = Envelope<Page<ChangeRequestBody>>))
@@ -86,14 +93,7 @@ pub(crate) async fn list_change_requests(
         proposed_until: filter.proposed_until,
         not_by: filter.by_others.then(|| session.user_id.to_string()),
     };
-    let sort = order(
-        filter.sort.as_deref(),
-        &[
-            ("terbaru", ChangeRequestSort::Newest),
-            ("terdahulu", ChangeRequestSort::Oldest),
-            ("status", ChangeRequestSort::Status),
-        ],
-    )?;
+    let sort = order(filter.sort.as_deref(), ORDERS)?;
     let now = app.now();
     let (view, wanted) = (&view, &wanted);
     let fetch = move |paging: Paging| {

@@ -100,6 +100,22 @@ async fn an_account_that_the_preparer_made_approves_nothing_until_another_person
         let listed = office.read(&office.finance, &target).await;
         assert_eq!(listed.data()["totalItems"], found, "{narrowed}");
     }
+    // Whoever proposed something is there to choose, and nobody else.
+    let choices = office
+        .read(&office.finance, &format!("{CHANGE}/pilihan-saringan"))
+        .await
+        .data();
+    let choices = choices["pengusul"].as_array().unwrap().clone();
+    assert!(
+        choices.iter().any(|it| it["userId"] == json!(maker)),
+        "{choices:?}"
+    );
+    for one in &choices {
+        let target = format!("{CHANGE}?diusulkanOleh={}", one["userId"].as_str().unwrap());
+        let listed = office.read(&office.finance, &target).await.data();
+        assert!(listed["totalItems"].as_u64().unwrap() > 0, "{one}");
+        assert!(one["nama"].is_string(), "{one}");
+    }
     // Neither the maker nor the account itself confirms it.
     let request = office.waiting(&office.finance, "pengukuhan-akun").await;
     let own = office.confirm(&office.finance, &request).await;

@@ -294,7 +294,7 @@ pub(crate) fn proposed(done: Done<Changed>) -> Envelope<ProposedBody> {
     .at(position)
 }
 
-fn person(user_id: String, name: Option<String>) -> PersonBody {
+pub(super) fn person(user_id: String, name: Option<String>) -> PersonBody {
     PersonBody { user_id, name }
 }
 

@@ -29,11 +29,19 @@ pub(crate) struct ComplaintFilter {
     pub topic: Option<ComplaintTopic>,
 }
 
+/// The orders of this list, the first its own.
+const ORDERS: &[(&str, ComplaintSort)] = &[
+    ("menunggu", ComplaintSort::Waiting),
+    ("terbaru", ComplaintSort::Newest),
+    ("terdahulu", ComplaintSort::Oldest),
+    ("nama", ComplaintSort::Name),
+];
+
 /// Complaints: a recipient's own, or all for the finance team; those that wait first.
 #[utoipa::path(
     get,
     path = "/api/cms/laporan/pengaduan",
-    extensions(("x-access" = json!(allow::to().applicant().admin().government().view(allow::Report)))),
+    extensions(("x-access" = json!(allow::to().applicant().admin().government().view(allow::Report))), ("x-orders" = json!(crate::extract::orders(ORDERS)))),
     tag = "laporan",
     params(PageQuery, ComplaintFilter, Export),
     responses((status = 200, body = Envelope<Page<ComplaintItem>>))
@@ -52,12 +60,7 @@ pub(crate) async fn list_complaints(
         topic: filter.topic.map(|word| word.to_string()),
         search: page.needle().map(str::to_owned),
     };
-    let sort = page.order(&[
-        ("menunggu", ComplaintSort::Waiting),
-        ("terbaru", ComplaintSort::Newest),
-        ("terdahulu", ComplaintSort::Oldest),
-        ("nama", ComplaintSort::Name),
-    ])?;
+    let sort = page.order(ORDERS)?;
     let (view, scope, wanted) = (&view, &scope, &wanted);
     let fetch = move |paging: Paging| {
         async move {

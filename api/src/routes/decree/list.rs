@@ -35,11 +35,19 @@ pub(crate) struct DecreeFilter {
     pub amended: Option<bool>,
 }
 
+/// The orders of this list, the first its own.
+const ORDERS: &[(&str, DecreeSort)] = &[
+    ("terbaru", DecreeSort::Latest),
+    ("terdahulu", DecreeSort::Earliest),
+    ("nomor", DecreeSort::Number),
+    ("nomor-za", DecreeSort::NumberBackwards),
+];
+
 /// Decrees, newest first.
 #[utoipa::path(
     get,
     path = "/api/cms/sk-penetapan",
-    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Decree).machine(allow::Machines::Awards)))),
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Decree).machine(allow::Machines::Awards))), ("x-orders" = json!(crate::extract::orders(ORDERS)))),
     tag = "sk-penetapan",
     params(PageQuery, DecreeFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<SummedPage<DecreeItem>>))
@@ -53,12 +61,7 @@ pub(crate) async fn list_decrees(
     view: View,
 ) -> Result<Response, ApiError> {
     scope::of(&app, &session).await?;
-    let sort = page.order(&[
-        ("terbaru", DecreeSort::Latest),
-        ("terdahulu", DecreeSort::Earliest),
-        ("nomor", DecreeSort::Number),
-        ("nomor-za", DecreeSort::NumberBackwards),
-    ])?;
+    let sort = page.order(ORDERS)?;
     let wanted = DecreeQuery {
         recipient_id: filter.recipient,
         dated_from: filter.dated_from,

@@ -98,29 +98,28 @@ fn sums(totals: Vec<DisbursementTotals>) -> Result<Vec<SumBody>, ApiError> {
     Ok(sums)
 }
 
+/// The orders of payments, the first their own.
+pub(super) const ORDERS: &[(&str, DisbursementSort)] = &[
+    ("terbaru", DisbursementSort::Newest),
+    ("terdahulu", DisbursementSort::Oldest),
+    ("terlama", DisbursementSort::LongestWaiting),
+    ("jumlah", DisbursementSort::Amount),
+    ("jumlah-terkecil", DisbursementSort::AmountUp),
+    ("nama", DisbursementSort::Name),
+    ("nama-za", DisbursementSort::NameBackwards),
+    ("status", DisbursementSort::Status),
+    ("diubah", DisbursementSort::LastMoved),
+    ("lama-tidak-diubah", DisbursementSort::LongestUnmoved),
+    ("sp2d", DisbursementSort::LatestSp2d),
+    ("disalurkan", DisbursementSort::LatestTransfer),
+];
+
 /// The order asked for; reports that wait come oldest first by themselves.
 fn order(filter: &DisbursementFilter, page: &PageQuery) -> Result<DisbursementSort, ApiError> {
-    let own = if filter.report_waits {
-        DisbursementSort::OldestReport
-    } else {
-        DisbursementSort::Newest
-    };
-    page.order(&[
-        ("", own),
-        ("terbaru", DisbursementSort::Newest),
-        ("created desc", DisbursementSort::Newest),
-        ("terdahulu", DisbursementSort::Oldest),
-        ("terlama", DisbursementSort::LongestWaiting),
-        ("jumlah", DisbursementSort::Amount),
-        ("jumlah-terkecil", DisbursementSort::AmountUp),
-        ("nama", DisbursementSort::Name),
-        ("nama-za", DisbursementSort::NameBackwards),
-        ("status", DisbursementSort::Status),
-        ("diubah", DisbursementSort::LastMoved),
-        ("lama-tidak-diubah", DisbursementSort::LongestUnmoved),
-        ("sp2d", DisbursementSort::LatestSp2d),
-        ("disalurkan", DisbursementSort::LatestTransfer),
-    ])
+    if filter.report_waits && page.sort.as_deref().unwrap_or_default().is_empty() {
+        return Ok(DisbursementSort::OldestReport);
+    }
+    page.order(ORDERS)
 }
 
 /// The payments that match, in the order asked for.

@@ -102,7 +102,7 @@ pub(crate) struct DisbursementFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/keuangan",
-    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().view(allow::Disbursement).machine(allow::Machines::Payments)))),
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().view(allow::Disbursement).machine(allow::Machines::Payments))), ("x-orders" = json!(crate::extract::orders(super::detail::ORDERS)))),
     tag = "keuangan",
     params(PageQuery, DisbursementFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<DisbursementPage>))

@@ -17,7 +17,7 @@ use projections::disbursement::DisbursementFilter as DisbursementQuery;
 #[utoipa::path(
     get,
     path = "/api/cms/keuangan/kategori/{id}",
-    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Disbursement)))),
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Disbursement))), ("x-orders" = json!(crate::extract::orders(super::detail::ORDERS)))),
     tag = "keuangan",
     params(("id" = String, Path, description = "kategoriKeuanganId."), PageQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<DisbursementPage>))

@@ -28,11 +28,18 @@ pub(crate) struct FinalProjectFilter {
     pub institution: Option<String>,
 }
 
+/// The orders of this list, the first its own.
+const ORDERS: &[(&str, FinalProjectSort)] = &[
+    ("terbaru", FinalProjectSort::Newest),
+    ("judul", FinalProjectSort::Title),
+    ("tahun", FinalProjectSort::Year),
+];
+
 /// Final projects; `search` looks in titles, names and programmes. `sort`: terbaru, judul or tahun.
 #[utoipa::path(
     get,
     path = "/api/cms/tugas-akhir",
-    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::FinalProject)))),
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::FinalProject))), ("x-orders" = json!(crate::extract::orders(ORDERS)))),
     tag = "tugas-akhir",
     params(PageQuery, FinalProjectFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<FinalProjectItem>>))
@@ -52,12 +59,7 @@ pub(crate) async fn list_final_projects(
         institution_id: filter.institution,
         award_id: None,
     };
-    let sort = page.order(&[
-        ("terbaru", FinalProjectSort::Newest),
-        ("created desc", FinalProjectSort::Newest),
-        ("judul", FinalProjectSort::Title),
-        ("tahun", FinalProjectSort::Year),
-    ])?;
+    let sort = page.order(ORDERS)?;
     let (view, scope, query) = (&view, &scope, &query);
     let fetch = move |paging: Paging| {
         async move {

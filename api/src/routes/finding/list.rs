@@ -41,11 +41,18 @@ pub(crate) struct FindingQuery {
     pub for_me: bool,
 }
 
+/// The orders of this list, the first its own.
+const ORDERS: &[(&str, FindingSort)] = &[
+    ("tingkat", FindingSort::Severity),
+    ("terbaru", FindingSort::Newest),
+    ("nama", FindingSort::Name),
+];
+
 /// What people's records have in common that they should not, what blocks first.
 #[utoipa::path(
     get,
     path = "/api/cms/temuan",
-    extensions(("x-access" = json!(allow::to().branch().admin().government().view(allow::Finding)))),
+    extensions(("x-access" = json!(allow::to().branch().admin().government().view(allow::Finding))), ("x-orders" = json!(crate::extract::orders(ORDERS)))),
     tag = "temuan",
     params(PageQuery, FindingQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<FindingBody>>))
@@ -67,12 +74,7 @@ pub(crate) async fn list_findings(
         for_judge: query.for_me.then(|| session.user_id.to_string()),
         search: page.needle().map(str::to_owned),
     };
-    let sort = page.order(&[
-        ("tingkat", FindingSort::Severity),
-        ("terbaru", FindingSort::Newest),
-        ("created desc", FindingSort::Newest),
-        ("nama", FindingSort::Name),
-    ])?;
+    let sort = page.order(ORDERS)?;
     let caller = session.user_id.to_string();
     let (view, scope, filter, caller) = (&view, &scope, &filter, &caller);
     let fetch = move |paging: Paging| {

@@ -30,12 +30,22 @@ pub(crate) struct NewsQuery {
     pub category_id: Option<String>,
 }
 
+/// The orders of this list, the first its own.
+const ORDERS: &[(&str, RecordSort)] = &[
+    ("created desc", RecordSort::NewestOfAll),
+    ("created asc", RecordSort::OldestOfAll),
+    ("judul", RecordSort::Name),
+    ("judul desc", RecordSort::NameBackwards),
+    ("tanggalPublish desc", RecordSort::LastShown),
+    ("tanggalPublish asc", RecordSort::FirstShown),
+];
+
 /// News of every state. Order: `created desc, is_deleted asc` (default), `created asc`, `judul asc`,
 /// `judul desc`, `tanggalPublish desc` or `tanggalPublish asc`.
 #[utoipa::path(
     get,
     path = "/api/cms/berita",
-    extensions(("x-access" = json!(allow::to().with(Role::Branch, Scope::All).admin().view(allow::News)))),
+    extensions(("x-access" = json!(allow::to().with(Role::Branch, Scope::All).admin().view(allow::News))), ("x-orders" = json!(crate::extract::orders(ORDERS)))),
     tag = "berita",
     params(PageQuery, NewsQuery, Export),
     responses((status = 200, body = Envelope<Page<NewsItem>>))
@@ -53,14 +63,7 @@ pub(crate) async fn list_news(
         parent_id: query.category_id,
         ..of_status(status, view.moment)
     };
-    let sort = page.order(&[
-        ("created desc", RecordSort::NewestOfAll),
-        ("created asc", RecordSort::OldestOfAll),
-        ("judul", RecordSort::Name),
-        ("judul desc", RecordSort::NameBackwards),
-        ("tanggalPublish desc", RecordSort::LastShown),
-        ("tanggalPublish asc", RecordSort::FirstShown),
-    ])?;
+    let sort = page.order(ORDERS)?;
     let (app, view, filter) = (&app, &view, &filter);
     let fetch = move |paging: Paging| {
         async move {

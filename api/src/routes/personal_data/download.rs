@@ -14,7 +14,7 @@ use crate::{ApiError, AppState, PageQuery, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/data-diri/download-pelajar",
-    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().export(allow::PersonalData)))),
+    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().export(allow::PersonalData))), ("x-orders" = json!(crate::extract::orders(super::student_list::ORDERS)))),
     tag = "data-diri",
     params(PageQuery, StudentFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, description = "The spreadsheet.", content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"))

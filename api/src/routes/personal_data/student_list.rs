@@ -58,13 +58,15 @@ impl StudentFilter {
     }
 }
 
+/// The orders of this list, the first its own.
+pub(super) const ORDERS: &[(&str, StudentSort)] = &[
+    ("nama", StudentSort::Name),
+    ("terbaru", StudentSort::Newest),
+];
+
 /// The order asked for.
 pub(super) fn sort(page: &PageQuery) -> Result<StudentSort, ApiError> {
-    page.order(&[
-        ("nama", StudentSort::Name),
-        ("terbaru", StudentSort::Newest),
-        ("created desc", StudentSort::Newest),
-    ])
+    page.order(ORDERS)
 }
 
 /// Answers a page of students, or all of them as a file.
@@ -93,7 +95,7 @@ pub(super) async fn answer(
 #[utoipa::path(
     get,
     path = "/api/cms/data-diri/list-akademia",
-    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::PersonalData)))),
+    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::PersonalData))), ("x-orders" = json!(crate::extract::orders(ORDERS)))),
     tag = "data-diri",
     params(PageQuery, StudentFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<StudentItem>>))

@@ -15,7 +15,7 @@ use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/data-diri/list-akademia/district/{id}",
-    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::PersonalData)))),
+    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::PersonalData))), ("x-orders" = json!(crate::extract::orders(super::student_list::ORDERS)))),
     tag = "data-diri",
     params(("id" = String, Path, description = "District code."), PageQuery, StudentFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<StudentItem>>))

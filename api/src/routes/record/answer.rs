@@ -93,6 +93,14 @@ pub(crate) struct RecordQuery {
     pub status: Option<ListedState>,
 }
 
+/// The orders of this list, the first its own.
+pub(crate) const ORDERS: &[(&str, RecordSort)] = &[
+    ("nama", RecordSort::Name),
+    ("terbaru", RecordSort::Newest),
+    ("id", RecordSort::Id),
+    ("kode", RecordSort::Id),
+];
+
 /// A page of the live entries that the caller reaches, or of the deleted ones; or all of them as a file.
 pub(crate) async fn list<T: Wire>(
     session: &Session,
@@ -120,13 +128,7 @@ pub(crate) async fn list<T: Wire>(
         deleted,
         ..RecordFilter::default()
     };
-    let sort = page.order(&[
-        ("nama", RecordSort::Name),
-        ("created desc", RecordSort::Newest),
-        ("terbaru", RecordSort::Newest),
-        ("id", RecordSort::Id),
-        ("kode", RecordSort::Id),
-    ])?;
+    let sort = page.order(ORDERS)?;
     let fetch = move |paging: Paging| {
         async move {
             let found = projections::record::list(&view.store, T::TYPE, filter, sort, paging);

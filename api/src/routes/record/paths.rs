@@ -25,7 +25,7 @@ macro_rules! record_routes {
                         get,
                         summary = concat!("Lists ", $tag, "."),
                         path = $path,
-                        extensions(("x-access" = json!(allow::$readers().view(allow::$entity)))),
+                        extensions(("x-access" = json!(allow::$readers().view(allow::$entity))), ("x-orders" = json!(crate::extract::orders(super::answer::ORDERS)))),
                         tag = $tag,
                         params(PageQuery, RecordQuery, Export),
                         responses((status = 200, body = Envelope<Page<Listed<$body>>>))

@@ -60,11 +60,22 @@ pub(crate) struct RosterFilter {
     pub pile: Option<WorkKind>,
 }
 
+/// The orders of this list, the first its own.
+const ORDERS: &[(&str, RosterSort)] = &[
+    ("terbaru", RosterSort::Newest),
+    ("terdahulu", RosterSort::Oldest),
+    ("nama", RosterSort::Name),
+    ("nama-za", RosterSort::NameBackwards),
+    ("jumlah", RosterSort::Amount),
+    ("jumlah-terkecil", RosterSort::AmountUp),
+    ("status", RosterSort::Status),
+];
+
 /// Rosters, newest first.
 #[utoipa::path(
     get,
     path = "/api/cms/daftar-pembayaran",
-    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Roster).machine(allow::Machines::Payments)))),
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Roster).machine(allow::Machines::Payments))), ("x-orders" = json!(crate::extract::orders(ORDERS)))),
     tag = "daftar-pembayaran",
     params(PageQuery, RosterFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<SummedPage<RosterItem>>))
@@ -99,15 +110,7 @@ pub(crate) async fn list_rosters(
         pile,
         search: page.needle().map(str::to_owned),
     };
-    let sort = page.order(&[
-        ("terbaru", RosterSort::Newest),
-        ("terdahulu", RosterSort::Oldest),
-        ("nama", RosterSort::Name),
-        ("nama-za", RosterSort::NameBackwards),
-        ("jumlah", RosterSort::Amount),
-        ("jumlah-terkecil", RosterSort::AmountUp),
-        ("status", RosterSort::Status),
-    ])?;
+    let sort = page.order(ORDERS)?;
     let (view, wanted) = (&view, &wanted);
     let fetch = move |paging: Paging| {
         async move {

@@ -24,12 +24,19 @@ pub(crate) struct TestimonialQuery {
     pub status: Option<TestimonialState>,
 }
 
+/// The orders of this list, the first its own.
+const ORDERS: &[(&str, RecordSort)] = &[
+    ("terbaru", RecordSort::Newest),
+    ("created", RecordSort::Oldest),
+    ("namaPenerima", RecordSort::Name),
+];
+
 /// Testimonials of every state. Order: `created desc` (default), `created asc` or `namaPenerima asc`;
 /// a search looks at names.
 #[utoipa::path(
     get,
     path = "/api/cms/testimoni",
-    extensions(("x-access" = json!(allow::to().admin().view(allow::Testimonial)))),
+    extensions(("x-access" = json!(allow::to().admin().view(allow::Testimonial))), ("x-orders" = json!(crate::extract::orders(ORDERS)))),
     tag = "testimoni",
     params(PageQuery, TestimonialQuery, Export),
     responses((status = 200, body = Envelope<Page<TestimonialItem>>))
@@ -45,12 +52,7 @@ pub(crate) async fn list_testimonials(
         state: query.status.map(|state| state.to_string()),
         ..RecordFilter::default()
     };
-    let sort = page.order(&[
-        ("created desc", RecordSort::Newest),
-        ("terbaru", RecordSort::Newest),
-        ("created", RecordSort::Oldest),
-        ("namaPenerima", RecordSort::Name),
-    ])?;
+    let sort = page.order(ORDERS)?;
     let (view, filter) = (&view, &filter);
     let fetch = move |paging: Paging| {
         async move {

@@ -33,7 +33,7 @@ pub(crate) struct UserChoice {
 #[utoipa::path(
     get,
     path = "/api/cms/user/user-for-permission",
-    extensions(("x-access" = json!(allow::to().admin().view(allow::User)))),
+    extensions(("x-access" = json!(allow::to().admin().view(allow::User))), ("x-orders" = json!(crate::extract::orders(super::list::ORDERS)))),
     tag = "user",
     params(PageQuery, UserFilter),
     responses((status = 200, body = Envelope<Page<UserChoice>>))

@@ -57,21 +57,23 @@ impl UserFilter {
     }
 }
 
+/// The orders of this list, the first its own.
+pub(crate) const ORDERS: &[(&str, UserSort)] = &[
+    ("terbaru", UserSort::Newest),
+    ("nama", UserSort::Name),
+    ("level", UserSort::Role),
+];
+
 /// The order asked for.
 pub(crate) fn sort(page: &PageQuery) -> Result<UserSort, ApiError> {
-    page.order(&[
-        ("terbaru", UserSort::Newest),
-        ("created desc", UserSort::Newest),
-        ("nama", UserSort::Name),
-        ("level", UserSort::Role),
-    ])
+    page.order(ORDERS)
 }
 
 /// Accounts; `search` looks in names, or takes a whole address. `sort`: terbaru, nama or level.
 #[utoipa::path(
     get,
     path = "/api/cms/user",
-    extensions(("x-access" = json!(allow::to().admin().view(allow::User)))),
+    extensions(("x-access" = json!(allow::to().admin().view(allow::User))), ("x-orders" = json!(crate::extract::orders(ORDERS)))),
     tag = "user",
     params(PageQuery, UserFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<UserItem>>))

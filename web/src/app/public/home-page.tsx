@@ -4,6 +4,7 @@ import { EasyStrip } from '../../features/home/easy-strip';
 import { Hero } from '../../features/home/hero';
 import { RegisterBanner } from '../../features/home/register-banner';
 import { VisionBand } from '../../features/home/vision-band';
+import { WantedPage } from '../../features/home/wanted-page';
 import { NewsTeaser } from '../../features/news/news-teaser';
 import { PeriodBand } from '../../features/scholarship/period-band';
 import { RegistrationPeriods } from '../../features/scholarship/registration-periods';
@@ -24,6 +25,7 @@ export default function HomePage() {
   useTitle(null);
   return (
     <>
+      <WantedPage />
       <PeriodBand />
       <HeroPart />
       <EasyStrip />

@@ -12,15 +12,24 @@ import { statusChoices } from '../../ui/status';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
 import { RelativeTime } from '../../ui/text';
-import { type ChangeRequest, changeRequestList, changeRequestPath } from './queries';
+import { type ChangeRequest, changeRequestList, changeRequestPath, proposers } from './queries';
 import { RequestDialog } from './request-dialog';
 
-const filterNames = ['status', 'jenis', 'untukSaya', 'userId', 'diusulkanDari', 'diusulkanSampai'] as const;
+const filterNames = [
+  'status',
+  'jenis',
+  'untukSaya',
+  'userId',
+  'diusulkanOleh',
+  'diusulkanDari',
+  'diusulkanSampai',
+] as const;
 
 export function ChangeRequestDesk() {
   const state = useTableState<typeof changeRequestPath>({ filters: filterNames });
   const asked = withSort(state);
   const query = useQuery(changeRequestList(asked));
+  const known = useQuery(proposers()).data ?? [];
   const [params, setParams] = useSearchParams();
   // A notification leads to one of them.
   const open = params.get('buka');
@@ -97,6 +106,14 @@ export function ChangeRequestDesk() {
               data={[{ value: 'true', label: 'Dapat saya setujui' }]}
             />
             <FilterPerson state={state} />
+            <FilterSelect
+              state={state}
+              name="diusulkanOleh"
+              label="Saring pengusul"
+              all="Semua pengusul"
+              searchable
+              data={known}
+            />
             <FilterDay state={state} name="diusulkanDari" label="Diusulkan dari" />
             <FilterDay state={state} name="diusulkanSampai" label="Diusulkan sampai" />
           </Filters>

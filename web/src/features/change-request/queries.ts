@@ -29,6 +29,16 @@ export const changeRequestDetail = (id: string, asOf?: string) =>
     queryFn: ({ signal }) => read('/api/cms/usulan/{id}', { params: { id }, query: { per_tanggal: asOf }, signal }),
   });
 
+/** Who proposed any of them. */
+export const proposers = () =>
+  queryOptions({
+    queryKey: [...changeRequestKeys.all, 'pengusul'],
+    queryFn: async ({ signal }) => {
+      const { pengusul } = await read('/api/cms/usulan/pilihan-saringan', { signal });
+      return pengusul.map(({ userId, nama }) => ({ value: userId, label: nama ?? 'Tanpa nama' }));
+    },
+  });
+
 export const functionHolders = (asOf?: string) =>
   queryOptions({
     queryKey: changeRequestKeys.functions(asOf),
