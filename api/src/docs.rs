@@ -53,11 +53,11 @@ pub fn declared() -> utoipa::openapi::OpenApi {
 /// # Panics
 /// Never: what utoipa holds always encodes.
 pub fn text() -> serde_json::Value {
-    let whole = serde_json::to_value(openapi()).expect("an OpenAPI text always encodes");
+    let mut whole = serde_json::to_value(openapi()).expect("an OpenAPI text always encodes");
+    orders::name(&mut whole);
     let mut text = shared::finish(whole);
     headers::describe(&mut text);
     machines::describe(&mut text);
-    orders::name(&mut text);
     names::rename(&mut text);
     rest_of_a_path(&mut text);
     files_are_bytes(&mut text);

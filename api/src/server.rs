@@ -8,6 +8,7 @@ pub mod etag;
 mod headers;
 mod links;
 pub mod moved;
+mod seen;
 #[cfg(test)]
 pub mod testing;
 mod trace;
@@ -54,6 +55,7 @@ pub fn router(app: AppState) -> Result<Router, AccessError> {
     let kept = etag::kept(&table);
     let shared = table.shared();
     let router = guarded
+        .route_layer(middleware::from_fn_with_state(app.clone(), seen::tell))
         .route_layer(middleware::from_fn_with_state(
             (app.clone(), Arc::clone(&table)),
             guard,

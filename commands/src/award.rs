@@ -47,8 +47,8 @@ pub(crate) async fn snapshot(
 /// An academic record of one semester.
 #[derive(Debug, Clone)]
 pub struct AcademicEntry {
-    /// Whether one that stands there is replaced; otherwise it is one more.
-    pub replaces: bool,
+    /// The academic year under which the semester stands that is put right; none for one more.
+    pub replaces: Option<AcademicYear>,
     /// Academic year.
     pub academic_year: AcademicYear,
     /// Semester, 1 to 14.

@@ -5,6 +5,7 @@ use domain::budget_line::{
     BudgetDocument, BudgetLine, BudgetLineCommand, BudgetLineState, ClosedBooks, FundSource,
 };
 use domain::change_request::{ChangeRequestError, Difference, Subject};
+use domain::record::Reference;
 use domain::{BudgetLineId, Decide, Month, Rupiah};
 use ledger::{ClaimOp, StreamId, Version};
 
@@ -13,6 +14,7 @@ use crate::change_request::{self, Proposal};
 use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::reference::refuse_unknown;
 use crate::stored;
 use crate::unit::Unit;
 
@@ -136,6 +138,8 @@ pub(crate) async fn may_open(
     new: &NewBudgetLine,
     lines: &[BudgetLineId],
 ) -> Result<(), Error> {
+    let category = Reference::finance_category("kategoriKeuanganId", &new.category_id);
+    refuse_unknown(unit, vec![category], &[]).await?;
     let closed = closed_in(unit, new.year, lines).await?;
     let mut line = BudgetLine::default();
     for command in [open_command(new, closed), allocate_command(new)] {

@@ -19,7 +19,7 @@ use domain::disbursement::{
 };
 use domain::gate::Step;
 use domain::record::{Record, Setting};
-use domain::roster::{Roster, RosterState};
+use domain::roster::Roster;
 use domain::{
     AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, RejectCode, Rupiah,
 };
@@ -29,6 +29,7 @@ use crate::entitlement;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::record::TWO_APPROVER_THRESHOLD;
+use crate::roster;
 use crate::unit::Unit;
 
 pub(crate) use difference::{difference, written};
@@ -150,18 +151,19 @@ pub async fn correct(
             let payment = unit.expect::<Disbursement>(id, version).await?;
             let state = existing(&payment.state, id)?;
             let roster = match &state.roster_id {
-                Some(roster_id) => {
-                    let roster = unit.get::<Roster>(roster_id).await?;
-                    roster.state.state().map(RosterState::status)
-                }
+                Some(roster_id) => (unit.get::<Roster>(roster_id).await?.state.state().cloned())
+                    .map(|roster| (roster_id, roster)),
                 None => None,
             };
             let command = DisbursementCommand::Correct {
                 amount,
                 reason: reason.clone(),
-                roster,
+                roster: roster.as_ref().map(|(_, roster)| roster.status()),
             };
             let changed = unit.decide::<Disbursement>(id, command).await?;
+            if let Some((roster_id, roster)) = roster.filter(|(_, it)| it.is_draft().is_ok()) {
+                roster::amend_row(&unit, (roster_id.as_str(), &roster), id, amount).await?;
+            }
             let corrected = gate::Subject {
                 amount,
                 ..gate::Subject::of(id, state)

@@ -1,7 +1,10 @@
 //! Codes that a value names are known: of the lists built into the program, or of the office's own records. What was
 //! deleted is not named anew.
 
-use domain::record::{Bank, District, Institution, Record, RecordKind, Reference, ReferenceList};
+use domain::record::{
+    Bank, District, FinanceCategory, Institution, Kampung, Record, RecordKind, Reference,
+    ReferenceList,
+};
 use domain::reference::{self, RegionLevel};
 
 use crate::error::Error;
@@ -42,6 +45,11 @@ async fn is_known(unit: &Unit, named: &Reference) -> Result<bool, Error> {
             of_record::<Bank>(unit, code, || reference::bank(code).is_some()).await
         }
         ReferenceList::Institution => is_institution(unit, code).await,
+        ReferenceList::Kampung => {
+            let is_built_in = || reference::kampung().iter().any(|known| known.code == code);
+            of_record::<Kampung>(unit, code, is_built_in).await
+        }
+        ReferenceList::FinanceCategory => of_record::<FinanceCategory>(unit, code, || false).await,
     }
 }
 

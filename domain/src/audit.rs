@@ -181,6 +181,7 @@ pub fn departs(stream_type: &str, event_type: &str) -> bool {
         "roster" => matches!(
             event_type,
             "RowsRemoved"
+                | "RowAmended"
                 | "SpmRefused"
                 | "Sp2dRefused"
                 | "RestCancelled"

@@ -66,6 +66,8 @@ CREATE INDEX read_application_by_period ON read_application (year, scholarship_t
 CREATE INDEX read_application_by_age ON read_application (created_position);
 CREATE INDEX read_application_by_waiting ON read_application (status_since, application_id);
 CREATE INDEX read_application_by_name ON read_application (name_key, application_id);
+-- application::numbered and application::list: by the number that an applicant writes down.
+CREATE INDEX read_application_by_number ON read_application (year, SUBSTR(application_id, 29));
 
 -- The documents of a form, each with its own verdict. The key is form|document.
 CREATE TABLE read_application_document (

@@ -86,6 +86,14 @@ impl Projection for AcademicRecords {
         };
         folds.of::<Award>(&event.recorded.stream)?;
         if let AwardEvent::AcademicRecorded {
+            instead_of: Some(year),
+            semester,
+            ..
+        } = fact
+        {
+            batch.refresh_part::<AcademicRecordRow>(event, record_part(year, *semester));
+        }
+        if let AwardEvent::AcademicRecorded {
             academic_year,
             semester,
             ..

@@ -138,7 +138,7 @@ test('one scholarship from registration to a proof, and red after a changed byte
   const dpc = await staff(browser, 'dpc@demo.test');
   await test.step('the verifier refuses one document and asks for repair', async () => {
     await dpc.goto('/dpc/akademia');
-    await dpc.getByRole('searchbox', { name: 'Cari nama atau institusi' }).fill(person.name);
+    await dpc.getByRole('searchbox', { name: 'Cari nama, institusi, atau nomor pendaftaran' }).fill(person.name);
     await expect(dpc).toHaveURL(/Yuliana/);
     await dpc.getByRole('link', { name: person.name }).click();
     await expect(dpc.getByRole('heading', { name: person.name, level: 1 })).toBeVisible();

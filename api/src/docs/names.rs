@@ -28,6 +28,7 @@ fn plain(name: &str) -> String {
         return match name {
             "String" => "Text",
             "i64" | "u16" => "Number",
+            "bool" => "Flag",
             other => other,
         }
         .to_owned();

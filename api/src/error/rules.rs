@@ -371,6 +371,7 @@ const FIELDS: &[(&str, &str)] = &[
     ("KODE_BANK_TIDAK_SAH", "Kode bank terdiri dari tiga angka."),
     ("KODE_INSTITUSI_TIDAK_SAH", "Isi kode dengan huruf dan angka saja, paling banyak 20."),
     ("DISTRIK_BUKAN_NDUGA", "Distrik bukan di Kabupaten Nduga."),
+    ("KAMPUNG_TIDAK_DIKENAL", "Kampung tidak dikenal."),
     ("KAMPUNG_DI_LUAR_DISTRIK", "Kampung tidak berada di distrik itu."),
     ("PERSETUJUAN_WALI_WAJIB", "Persetujuan orang tua atau wali wajib untuk pemohon di bawah 18 tahun."),
 ];

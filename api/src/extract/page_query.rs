@@ -290,6 +290,33 @@ mod tests {
                 assert!(answer.text().contains("Pilihan: "), "{target}");
             }
         }
+        // What the text for programs names is what a list takes, every word of it.
+        let text = crate::docs::text();
+        let mut taken = 0;
+        for (target, _) in &lists {
+            let path = target.split(['?', '&']).next().unwrap();
+            let path = match path.contains("95.08.01") {
+                true => path.replace("95.08.01", "{id}"),
+                false => path.to_owned(),
+            };
+            let parameters = text["paths"][&path]["get"]["parameters"].as_array();
+            let sort = parameters
+                .into_iter()
+                .flatten()
+                .find(|it| it["name"] == "sort");
+            let Some(sort) = sort else {
+                continue;
+            };
+            let words = sort["schema"]["enum"].as_array();
+            for word in words.unwrap_or_else(|| panic!("{path}: {sort}")) {
+                let word = word.as_str().unwrap().replace(' ', "%20");
+                let target = format!("{target}sort={word}");
+                let answer = office.read(&office.admin, &target).await;
+                assert_eq!(answer.status, 200, "{target}: {}", answer.text());
+                taken += 1;
+            }
+        }
+        assert!(taken >= 60, "{taken}");
         assert!(
             lists.len() >= 30 && searched >= 25,
             "{} {searched}",

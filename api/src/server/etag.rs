@@ -111,7 +111,7 @@ mod tests {
         let server = TestServer::start().await;
         let table = Table::new(&crate::docs::declared()).unwrap();
         let public = kept(&table);
-        assert_eq!(public.len(), 15, "{public:?}");
+        assert_eq!(public.len(), 16, "{public:?}");
         for target in public.iter().map(String::as_str).chain([
             "/",
             "/beasiswa",

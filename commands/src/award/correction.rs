@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use domain::application::{Application, ApplicationCommand, ApplicationState};
 use domain::award::{Award, AwardCommand, AwardError, AwardState, CorrectedField, Particulars};
 use domain::change_request::{Difference, Subject};
+use domain::record::Reference;
 use domain::{ApplicationId, AwardId, FileRef, Personal, SubjectId, UserId};
 use ledger::ClaimOp;
 
@@ -16,6 +17,7 @@ use crate::change_request::{self, Proposal};
 use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::reference::refuse_unknown;
 use crate::unit::Unit;
 use crate::user::Belongings;
 
@@ -60,6 +62,9 @@ pub async fn propose_correction(
             if after.fields().is_empty() {
                 return Err(AwardError::NothingChanges.into());
             }
+            let institution = after.institution.as_ref().and_then(|it| it.id.as_ref());
+            let named = Reference::institution("institusiId", institution);
+            refuse_unknown(&unit, named.into_iter().collect(), &[]).await?;
             if let Some(nik) = after.nik.as_ref().and_then(Personal::value) {
                 for kind in [claim::NIK_RECIPIENT, claim::NIK] {
                     refuse_taken(&unit, kind, nik, user_id).await?;

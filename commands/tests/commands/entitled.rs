@@ -124,7 +124,7 @@ on_both_engines! {
         attest(&office, &recipient, time).await.unwrap();
         for call in [&recipient.call, &office.finance, &office.admin] {
             let entry = award::AcademicEntry {
-                replaces: true,
+                replaces: "2026/2027".parse().ok(),
                 academic_year: "2026/2027".parse().unwrap(),
                 semester: 3,
                 credits: 20,

@@ -270,7 +270,7 @@ impl Office {
     /// Records and attests a semester of the year that the tests pay for.
     pub async fn attest(&self, recipient: &Recipient, semester: u8) {
         let entry = award::AcademicEntry {
-            replaces: true,
+            replaces: "2026/2027".parse().ok(),
             academic_year: "2026/2027".parse().unwrap(),
             semester,
             credits: 20,
@@ -297,7 +297,7 @@ pub async fn record(
     gpa: u16,
 ) {
     let entry = award::AcademicEntry {
-        replaces: true,
+        replaces: year.parse().ok(),
         academic_year: year.parse().unwrap(),
         semester,
         credits: 20,

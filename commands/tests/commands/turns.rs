@@ -86,7 +86,7 @@ on_both_engines! {
             assert_eq!(refused.code(), code, "{semester:?}");
         }
         let ahead = award::AcademicEntry {
-            replaces: true,
+            replaces: "2028/2029".parse().ok(),
             academic_year: "2028/2029".parse().unwrap(),
             semester: 8,
             credits: 20,

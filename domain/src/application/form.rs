@@ -104,6 +104,7 @@ impl Form {
         let bank_code = account.and_then(|account| account.bank_code.as_ref());
         [
             Reference::district("distrikAsal", self.home_district.as_ref()),
+            Reference::kampung("kampungAsal", self.home_kampung.as_ref()),
             Reference::city("kotaStudi", self.study_city.as_ref()),
             Reference::institution("institusiId", self.institution_id.as_ref()),
             Reference::bank("rekening.kodeBank", bank_code),

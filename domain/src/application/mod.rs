@@ -23,7 +23,7 @@ pub use eligibility::{Asker, Eligibility, is_age_taken, is_semester_taken, needs
 pub use error::ApplicationError;
 pub use events::{ApplicationEvent, Verdict};
 pub use form::{AccountDetails, Form, Guardian, Identity};
-pub use number::registration_number;
+pub use number::{parse_registration_number, registration_number};
 pub use register::{
     LifeStatus, OutsideRegister, RegisterAnswer, RegisterExchange, RegisterField, RegisterFound,
     RegisterQuestion, RegisterVerdict, StudentStatus,

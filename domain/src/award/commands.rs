@@ -48,8 +48,8 @@ pub enum AwardCommand {
     },
     /// Enters the record of a semester, or enters it anew while it is not attested.
     RecordAcademic {
-        /// Whether one that stands there may be replaced; otherwise it is one more.
-        replaces: bool,
+        /// The academic year under which the semester stands that is put right; none for one more.
+        replaces: Option<AcademicYear>,
         /// Academic year.
         academic_year: AcademicYear,
         /// Semester of study, 1 to [`crate::SEMESTER_MAX`].

@@ -145,20 +145,24 @@ impl AwardState {
                     return Err(AwardError::Credits { credits });
                 }
                 self.only(&[AwardStatus::Active, AwardStatus::Suspended])?;
-                // What was attested is what payments and later semesters rest on.
-                if self.is_recorded_for(academic_year, semester) {
-                    return Err(AwardError::AlreadyAttested {
-                        academic_year,
-                        semester,
-                    });
+                // A semester is one semester, whichever year is named: its number counts on in a repeated year too.
+                if let Some((year, attested)) = self.recorded(semester) {
+                    // What was attested is what payments and later semesters rest on.
+                    if attested {
+                        return Err(AwardError::AlreadyAttested {
+                            academic_year: year,
+                            semester,
+                        });
+                    }
+                    if replaces != Some(year) {
+                        return Err(AwardError::AlreadyRecorded {
+                            academic_year: year,
+                            semester,
+                        });
+                    }
                 }
-                let present = self.records.get(&(academic_year, semester));
-                if present.is_some() && !replaces {
-                    return Err(AwardError::AlreadyRecorded {
-                        academic_year,
-                        semester,
-                    });
-                }
+                let stands_under = replaces.unwrap_or(academic_year);
+                let present = self.records.get(&(stands_under, semester));
                 if i32::from(academic_year.start()) > context.today().year() {
                     return Err(AwardError::NotBegun {
                         academic_year,
@@ -178,6 +182,7 @@ impl AwardState {
                         .map(|file| file.of(subject))
                         .or_else(|| present.and_then(|record| record.active_letter.clone())),
                     by: (context.user_id() != subject).then(|| context.hand()),
+                    instead_of: present.and(replaces).filter(|year| *year != academic_year),
                 }])
             }
             AwardCommand::AttestAcademic {

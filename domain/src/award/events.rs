@@ -126,6 +126,9 @@ pub enum AwardEvent {
         /// Who entered it in place of the recipient; none where the recipient did, and before this was noted.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Hand>,
+        /// The academic year under which the semester stood until now, where that was the wrong one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        instead_of: Option<AcademicYear>,
     },
     /// The academic record was attested by institution or admin.
     AcademicAttested {

@@ -23,6 +23,7 @@ fn studied(semesters: &[(&str, u8)]) -> Vec<AwardEvent> {
             khs: None,
             active_letter: None,
             by: None,
+            instead_of: None,
         });
         if number < last {
             facts.push(AwardEvent::AcademicAttested {
@@ -104,7 +105,7 @@ fn a_year_that_has_not_begun_is_not_recorded() {
         unreachable!()
     };
     let command = AwardCommand::RecordAcademic {
-        replaces: true,
+        replaces: Some(academic_year),
         academic_year,
         semester,
         credits,

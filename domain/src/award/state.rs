@@ -297,6 +297,14 @@ impl AwardState {
         attested.map(|(key, _)| *key)
     }
 
+    /// The year under which a semester stands, and whether it is attested.
+    pub(super) fn recorded(&self, semester: u8) -> Option<(AcademicYear, bool)> {
+        let mut known = self.records.iter();
+        known
+            .find(|((_, number), _)| *number == semester)
+            .map(|((year, _), record)| (*year, record.attested))
+    }
+
     /// Whether the record of this very semester is there and attested.
     pub(super) fn is_recorded_for(&self, academic_year: AcademicYear, semester: u8) -> bool {
         self.records
@@ -350,8 +358,10 @@ impl AwardState {
                 khs,
                 active_letter,
                 by,
+                instead_of,
             } => {
-                let before = self.records.remove(&(academic_year, semester));
+                let stood_under = instead_of.unwrap_or(academic_year);
+                let before = self.records.remove(&(stood_under, semester));
                 let mut recorded_by =
                     before.map_or_else(BTreeSet::new, |record| record.recorded_by);
                 recorded_by.extend(by.into_iter().flat_map(Hand::persons));

@@ -34,7 +34,7 @@ pub(super) fn granted() -> Vec<AwardEvent> {
 
 pub(super) fn record(semester: u8) -> AwardCommand {
     AwardCommand::RecordAcademic {
-        replaces: true,
+        replaces: "2025/2026".parse().ok(),
         academic_year: "2025/2026".parse().unwrap(),
         semester,
         credits: 20,
@@ -244,7 +244,7 @@ fn the_approved_form_proves_the_studies_of_its_own_semester_alone() {
     );
     assert_eq!(proven_in("2028/2029", third.clone()), none);
     let noted = Grant {
-        academic_year: Some("2025/2026".parse().unwrap()),
+        academic_year: "2025/2026".parse().ok(),
         ..third.clone()
     };
     assert_eq!(
@@ -350,7 +350,7 @@ mod going_on {
 
     use super::*;
     use crate::entitlement::ContinuationRule;
-    use crate::{FileRef, Rupiah};
+    use crate::{AcademicYear, FileRef, Rupiah};
 
     fn rule() -> ContinuationRule {
         ContinuationRule {
@@ -363,7 +363,7 @@ mod going_on {
 
     fn studied(semester: u8, gpa: u16, credits: u16) -> AwardCommand {
         AwardCommand::RecordAcademic {
-            replaces: true,
+            replaces: "2025/2026".parse().ok(),
             academic_year: "2025/2026".parse().unwrap(),
             semester,
             credits,
@@ -429,7 +429,7 @@ mod going_on {
         let one_more = |semester| {
             let mut command = studied(semester, 240, 20);
             if let AwardCommand::RecordAcademic { replaces, .. } = &mut command {
-                *replaces = false;
+                *replaces = None;
             }
             when(&facts, APPLICANT, command)
         };
@@ -443,6 +443,57 @@ mod going_on {
         );
         // Control: another semester.
         assert!(one_more(3).is_ok());
+    }
+
+    #[test]
+    fn a_semester_stands_once_whichever_year_is_named() {
+        let mut facts = after(vec![(APPLICANT, studied(2, 250, 20))]);
+        let (wrong, right): (AcademicYear, AcademicYear) =
+            ("2025/2026".parse().unwrap(), "2024/2025".parse().unwrap());
+        let under = |year, instead: Option<AcademicYear>| {
+            let mut command = studied(2, 240, 20);
+            if let AwardCommand::RecordAcademic {
+                replaces,
+                academic_year,
+                ..
+            } = &mut command
+            {
+                (*replaces, *academic_year) = (instead, year);
+            }
+            command
+        };
+        for not_there in [None, Some(right)] {
+            let refused = when(&facts, APPLICANT, under(right, not_there));
+            assert!(
+                matches!(
+                    refused,
+                    Err(AwardError::AlreadyRecorded { academic_year, .. }) if academic_year == wrong
+                ),
+                "{refused:?}"
+            );
+        }
+        // Whoever says where it stands puts the year right; it is there once then.
+        facts.extend(when(&facts, APPLICANT, under(right, Some(wrong))).unwrap());
+        let award = folded(facts.clone());
+        let years: Vec<_> = award.state().unwrap().records.keys().copied().collect();
+        assert_eq!(years, [(right, 2)]);
+        facts.extend(when(&facts, ADMIN, attest_under(right)).unwrap());
+        let refused = when(&facts, APPLICANT, under(wrong, None));
+        assert!(
+            matches!(
+                refused,
+                Err(AwardError::AlreadyAttested { semester: 2, .. })
+            ),
+            "{refused:?}"
+        );
+    }
+
+    fn attest_under(academic_year: AcademicYear) -> AwardCommand {
+        AwardCommand::AttestAcademic {
+            academic_year,
+            semester: 2,
+            rule: None,
+        }
     }
 
     #[test]

@@ -242,6 +242,7 @@ fn of_roster(event: &RosterEvent) -> Option<Mark> {
         RosterEvent::Created { .. }
         | RosterEvent::RowsAdded { .. }
         | RosterEvent::RowsRemoved { .. }
+        | RosterEvent::RowAmended { .. }
         | RosterEvent::PaperBound(_)
         | RosterEvent::FirstApproved { .. }
         | RosterEvent::Approved { .. }

@@ -174,6 +174,7 @@ impl Log {
                 khs: None,
                 active_letter: None,
                 by: Some(who.into()),
+                instead_of: None,
             },
         );
     }

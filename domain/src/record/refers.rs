@@ -1,6 +1,6 @@
 //! What values name of the reference lists and of other records.
 
-use crate::{CityCode, DistrictCode, FieldProblem};
+use crate::{CityCode, DistrictCode, FieldProblem, KampungCode};
 
 /// A list that codes are of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,6 +13,10 @@ pub enum ReferenceList {
     Bank,
     /// Schools and campuses.
     Institution,
+    /// Kampungs of Nduga.
+    Kampung,
+    /// What money is paid for.
+    FinanceCategory,
 }
 
 impl ReferenceList {
@@ -24,6 +28,8 @@ impl ReferenceList {
             Self::District => "DISTRIK_TIDAK_DIKENAL",
             Self::Bank => "BANK_TIDAK_DIKENAL",
             Self::Institution => "INSTITUSI_TIDAK_DIKENAL",
+            Self::Kampung => "KAMPUNG_TIDAK_DIKENAL",
+            Self::FinanceCategory => "KATEGORI_TIDAK_DIKENAL",
         }
     }
 }
@@ -71,6 +77,27 @@ impl Reference {
             list: ReferenceList::Institution,
             code,
         })
+    }
+
+    /// A kampung, where one is named.
+    #[must_use]
+    pub fn kampung(field: &'static str, code: Option<&KampungCode>) -> Option<Self> {
+        let code = code?.to_string();
+        Some(Self {
+            field,
+            list: ReferenceList::Kampung,
+            code,
+        })
+    }
+
+    /// A finance category.
+    #[must_use]
+    pub fn finance_category(field: &'static str, id: &str) -> Self {
+        Self {
+            field,
+            list: ReferenceList::FinanceCategory,
+            code: id.to_owned(),
+        }
     }
 
     /// A bank, where one is named.

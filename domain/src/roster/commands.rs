@@ -48,6 +48,17 @@ pub enum RosterCommand {
         /// Their sum.
         total: Rupiah,
     },
+    /// Puts the amount of a row of the draft right, in one append with that of its payment.
+    AmendRow {
+        /// Its payment.
+        payment: DisbursementId,
+        /// Its amount now.
+        amount: Rupiah,
+        /// How many living payments the roster holds then.
+        count: u32,
+        /// Their sum.
+        total: Rupiah,
+    },
     /// Takes out a payment that goes on alone: gathered for the bank, it lost its SP2D.
     Leave {
         /// The payment.

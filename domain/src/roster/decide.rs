@@ -70,6 +70,7 @@ impl Decide for Roster {
             RosterCommand::Create { .. }
             | RosterCommand::AddRows { .. }
             | RosterCommand::RemoveRows { .. }
+            | RosterCommand::AmendRow { .. }
             | RosterCommand::Leave { .. }
             | RosterCommand::AttachScan { .. }
             | RosterCommand::BindPaper { .. }
@@ -101,6 +102,12 @@ impl RosterState {
                 count,
                 total,
             } => self.remove_rows(payments, reason, (count, total), context),
+            RosterCommand::AmendRow {
+                payment,
+                amount,
+                count,
+                total,
+            } => self.amend_row(payment, amount, (count, total), context),
             RosterCommand::Leave {
                 payment,
                 reason,

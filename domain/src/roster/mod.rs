@@ -134,6 +134,19 @@ pub enum RosterEvent {
         /// Who took them out; also a preparer.
         by: Hand,
     },
+    /// The amount of a row of the draft was put right, in one append with the same of its payment.
+    RowAmended {
+        /// Its payment.
+        payment: DisbursementId,
+        /// Its amount now.
+        amount: Rupiah,
+        /// How many living payments the roster holds now.
+        count: u32,
+        /// Their sum.
+        total: Rupiah,
+        /// Who put it right; also a preparer.
+        by: Hand,
+    },
     /// What its paper prints was bound, in one append with the lock. Public.
     PaperBound(ListSeal),
     /// It was locked: what it holds is settled, and may be approved.
@@ -242,6 +255,7 @@ stream_events!(RosterEvent, "roster", [
     Created,
     RowsAdded,
     RowsRemoved,
+    RowAmended,
     PaperBound,
     Locked,
     FirstApproved,
@@ -262,6 +276,7 @@ stream_events!(RosterEvent, "roster", [
     RosterEvent::Created { .. }
     | RosterEvent::RowsAdded { .. }
     | RosterEvent::RowsRemoved { .. }
+    | RosterEvent::RowAmended { .. }
     | RosterEvent::PaperBound(_)
     | RosterEvent::Locked { .. }
     | RosterEvent::FirstApproved { .. }

@@ -63,6 +63,25 @@ impl RosterState {
         }])
     }
 
+    /// The amount of a row is put right as long as nobody locked it.
+    pub(super) fn amend_row(
+        &self,
+        payment: DisbursementId,
+        amount: Rupiah,
+        (count, total): (u32, Rupiah),
+        context: &Context,
+    ) -> Result<Vec<RosterEvent>, RosterError> {
+        self.is_draft()?;
+        self.row(payment)?;
+        Ok(vec![RosterEvent::RowAmended {
+            payment,
+            amount: amount.positive()?,
+            count,
+            total: total.positive()?,
+            by: context.hand(),
+        }])
+    }
+
     /// A payment that was gathered for the bank lost its SP2D before it stood in a file, and goes on alone. One that
     /// holds nothing any more is cancelled.
     pub(super) fn leave(

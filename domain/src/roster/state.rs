@@ -250,6 +250,20 @@ impl RosterState {
                 (self.count, self.amount) = (count, total);
                 self.drop_rows(payments);
             }
+            RosterEvent::RowAmended {
+                payment,
+                amount,
+                count,
+                total,
+                by,
+            } => {
+                self.prepared_by.extend(by.persons());
+                (self.count, self.amount) = (count, total);
+                let mut rows = self.entries.iter_mut();
+                if let Some(row) = rows.find(|row| row.disbursement_id == payment) {
+                    row.amount = amount;
+                }
+            }
             RosterEvent::Locked { count, total, by } => {
                 self.prepared_by.extend(by.persons());
                 self.locked_by = Some(by.account());

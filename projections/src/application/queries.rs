@@ -42,6 +42,8 @@ pub struct ApplicationFilter {
     pub statuses: Vec<String>,
     /// Only names, institutions or study programmes that hold this text.
     pub search: Option<String>,
+    /// Year and last digits of the id: the form of a registration number.
+    pub numbered: Option<(u16, String)>,
     /// Only this type of scholarship.
     pub scholarship_type: Option<String>,
     /// Only this budget year.
@@ -224,6 +226,12 @@ pub async fn list(
             ],
             filter.search.as_deref(),
         );
+    if let Some((year, id_end)) = &filter.numbered {
+        select
+            .when("a.year = ?", i64::from(*year))
+            .when("SUBSTR(a.application_id, 29) = ?", id_end.clone())
+            .only(HANDED_IN_ONCE);
+    }
     match &filter.taken {
         None => {}
         Some(Taken::By(person, now)) => {
@@ -336,19 +344,21 @@ pub async fn with_kk_masked(
         .await
 }
 
-/// Forms of a year that were handed in and whose id ends in these digits: what a registration number says. The caller
-/// opens and compares what only the applicant knows.
+/// Forms within a scope, of a year, that were handed in and whose id ends in these digits: what a registration number says.
+/// Who asks for a stranger opens and compares what only the applicant knows.
 ///
 /// # Errors
 /// The read store fails.
 pub async fn numbered(
     store: &ReadStore,
-    year: i64,
+    scope: &Scope,
+    year: u16,
     id_end: &str,
 ) -> Result<Vec<ApplicationRow>, Error> {
     let mut select = Select::new(ApplicationRow::columns_of("a"), "read_application a");
+    scope.limit(&mut select, &SCOPE);
     select
-        .when("a.year = ?", year)
+        .when("a.year = ?", i64::from(year))
         .when("SUBSTR(a.application_id, 29) = ?", id_end.to_owned())
         .only(HANDED_IN_ONCE)
         .then("ORDER BY a.created_position\nLIMIT 10");

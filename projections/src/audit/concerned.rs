@@ -33,13 +33,13 @@ pub async fn concerns(
             StreamType::Decree
             | StreamType::Roster
             | StreamType::BudgetLine
-            | StreamType::Finding
             | StreamType::ChangeRequest
             | StreamType::Hold
             | StreamType::Machine
             | StreamType::Installation,
-            Scope::Person(_),
-        ) => return Ok(false),
+            _,
+        )
+        | (StreamType::Finding, Scope::Person(_) | Scope::Institution(_)) => return Ok(false),
         (StreamType::BankAccount, Scope::Person(_)) => Owned {
             table: "read_bank_account x",
             id: "x.bank_account_id",

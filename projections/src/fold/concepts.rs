@@ -151,8 +151,12 @@ impl Concept for Award {
             AwardEvent::AcademicRecorded {
                 academic_year,
                 semester,
+                instead_of,
                 ..
-            } => vec![Part::Begins(record_part(academic_year, *semester))],
+            } => (instead_of.iter())
+                .map(|year| Part::Moves(record_part(year, *semester)))
+                .chain([Part::Begins(record_part(academic_year, *semester))])
+                .collect(),
             AwardEvent::AcademicAttested {
                 academic_year,
                 semester,

@@ -876,7 +876,7 @@ fn award(act: &Act) -> AwardCommand {
             rule: None,
         },
         _ => AwardCommand::RecordAcademic {
-            replaces: true,
+            replaces: Some(academic_year),
             academic_year,
             semester,
             credits: 10 + number % 20,

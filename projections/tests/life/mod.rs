@@ -433,6 +433,7 @@ impl Life {
                     khs: Some(self.file(505)),
                     active_letter: None,
                     by: None,
+                    instead_of: None,
                 },
                 AwardEvent::AcademicAttested {
                     academic_year: "2025/2026".parse().unwrap(),

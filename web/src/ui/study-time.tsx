@@ -17,19 +17,26 @@ type Props = {
   errors: Record<string, string>;
 };
 
+/** The academic year alone, where the semester stands already. */
+export function AcademicYearField({ year, onYear, errors }: Pick<Props, 'year' | 'onYear' | 'errors'>) {
+  return (
+    <NativeSelect
+      label="Tahun akademik"
+      size="md"
+      data={academicYears()}
+      value={year}
+      onChange={(event) => onYear(event.currentTarget.value)}
+      error={errors.tahunAkademik}
+    />
+  );
+}
+
 /** Two fields, for a grid. */
 export function StudyTimeFields(props: Props) {
   const { year, onYear, semester, onSemester, semesterLabel = 'Semester', semesterRequired = false, errors } = props;
   return (
     <>
-      <NativeSelect
-        label="Tahun akademik"
-        size="md"
-        data={academicYears()}
-        value={year}
-        onChange={(event) => onYear(event.currentTarget.value)}
-        error={errors.tahunAkademik}
-      />
+      <AcademicYearField year={year} onYear={onYear} errors={errors} />
       <NumberInput
         label={semesterLabel}
         size="md"

@@ -36,7 +36,7 @@ pub async fn get_api_page() -> Response {
 #[utoipa::path(
     get,
     path = "/docs/api.json",
-    extensions(("x-access" = json!(allow::open()))),
+    extensions(("x-access" = json!(allow::open().cached()))),
     tag = "operasi",
     responses((status = 200, body = Object))
 )]

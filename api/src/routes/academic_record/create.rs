@@ -60,7 +60,7 @@ pub(crate) async fn create_academic_record(
     let award_id = parse::id(&body.award_id)?;
     let recipient = access::award(&app, &caller.session, award_id).await?;
     let entry = AcademicEntry {
-        replaces: false,
+        replaces: None,
         academic_year: parse::value("tahunAkademik", &body.academic_year)?,
         semester: body.semester,
         credits: body.credits,

@@ -317,12 +317,13 @@ async fn tried(
         let trial = |replaces| {
             commands::award::record_academic(&rehearsing, &call, id, None, entry(replaces))
         };
-        let mut tried = trial(false).await;
+        let mut tried = trial(None).await;
         if let Err(error) = &tried
             && error.code() == "SEMESTER_SUDAH_DICATAT"
         {
-            record_id = Some(key(id).to_string());
-            tried = trial(true).await;
+            // One that stands under another year is put right where it stands, not by a list.
+            tried = trial(Some(academic_year)).await;
+            record_id = tried.is_ok().then(|| key(id).to_string());
         }
         if let Err(error) = tried {
             problems.push(ApiError::from(error).text());

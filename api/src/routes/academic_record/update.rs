@@ -23,6 +23,10 @@ pub(crate) struct UpdateAcademicRecord {
     /// The version the caller has seen.
     #[serde(rename = "versi")]
     pub version: u64,
+    /// The academic year that it belongs to, where it stands under a wrong one.
+    #[serde(rename = "tahunAkademik", default)]
+    #[schema(max_length = 9)]
+    pub academic_year: Option<String>,
     /// Credits taken.
     #[serde(rename = "jumlahSks")]
     pub credits: u16,
@@ -55,12 +59,16 @@ pub(crate) async fn update_academic_record(
 ) -> Answer {
     let RecordId {
         award_id,
-        academic_year,
+        academic_year: stands_under,
         semester,
     } = parse::id(&id)?;
+    let academic_year = match &body.academic_year {
+        Some(year) => parse::value("tahunAkademik", year)?,
+        None => stands_under,
+    };
     let recipient = access::award(&app, &caller.session, award_id).await?;
     let entry = AcademicEntry {
-        replaces: true,
+        replaces: Some(stands_under),
         academic_year,
         semester,
         credits: body.credits,

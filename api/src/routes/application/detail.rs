@@ -3,9 +3,10 @@
 use std::collections::{BTreeSet, HashMap};
 
 use chrono::{DateTime, Utc};
+use domain::ApplicationId;
 use domain::application::{
     ApplicationState, ApplicationStatus, DocumentKind, Form, OutsideRegister, RegisterFound,
-    problems,
+    problems, registration_number,
 };
 use projections::ReadStore;
 use projections::application::{ApplicationDocumentRow, ApplicationLine, ApplicationRow};
@@ -191,6 +192,13 @@ pub(crate) async fn detail(
     for document in documents {
         shown_documents.push(document_body(app, masked, document).await?);
     }
+    let number = match row.submitted_at {
+        None => None,
+        Some(_) => {
+            let id = ApplicationId(parse::id(&row.application_id)?);
+            Some(registration_number(id, form.year))
+        }
+    };
     let store = app.read.store();
     let reviewers = std::iter::once(row.reviewer_id.as_ref());
     let reader = Reader::of(store, session, moment, reviewers).await?;
@@ -219,6 +227,7 @@ pub(crate) async fn detail(
             })
             .collect(),
         id: row.application_id,
+        number,
         applicant_id: row.applicant_id,
         version: row.version,
         position: row.position,

@@ -4,7 +4,7 @@ use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 use domain::ScholarshipType;
-use domain::application::{ApplicationStatus, TakenBy};
+use domain::application::{ApplicationStatus, TakenBy, parse_registration_number};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -53,7 +53,8 @@ const ORDERS: &[(&str, ApplicationSort)] = &[
     ("status", ApplicationSort::Status),
 ];
 
-/// The queue of forms, each caller's part of it.
+/// The queue of forms, each caller's part of it; `search` looks in names, institutions and programmes, or takes a whole
+/// registration number.
 #[utoipa::path(
     get,
     path = "/api/cms/formulir-pendaftaran",
@@ -72,13 +73,15 @@ pub(crate) async fn list_applications(
 ) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let now = time_text(view.moment);
+    let numbered = page.needle().and_then(parse_registration_number);
     let wanted = ApplicationQuery {
         statuses: filter
             .status
             .into_iter()
             .map(|status| status.to_string())
             .collect(),
-        search: page.needle().map(str::to_owned),
+        search: (page.needle().filter(|_| numbered.is_none())).map(str::to_owned),
+        numbered,
         scholarship_type: filter.scholarship_type.map(|kind| kind.to_string()),
         year: filter.year,
         home_district: filter.district,

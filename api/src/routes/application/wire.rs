@@ -227,6 +227,9 @@ pub struct OutsideAnswerBody {
 pub struct ApplicationDetail {
     /// formulirPendaftaranId.
     pub id: String,
+    /// What the applicant writes down, `ND-2026-3F9A-12BC`; none before it was handed in.
+    #[serde(rename = "nomorPendaftaran")]
+    pub number: Option<String>,
     /// The applicant.
     #[serde(rename = "userId")]
     pub applicant_id: String,

@@ -220,6 +220,7 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("roster", "Created", "Daftar pembayaran disusun."),
     ("roster", "RowsAdded", "Baris ditambahkan ke daftar pembayaran."),
     ("roster", "RowsRemoved", "Baris dikeluarkan dari daftar pembayaran."),
+    ("roster", "RowAmended", "Jumlah satu baris daftar pembayaran diperbaiki."),
     ("roster", "PaperBound", "Isi kertas daftar pembayaran diikat pada catatan."),
     ("roster", "Locked", "Daftar pembayaran dikunci."),
     ("roster", "FirstApproved", "Daftar pembayaran mendapat persetujuan pertama."),

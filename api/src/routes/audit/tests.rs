@@ -449,8 +449,11 @@ async fn a_pack_holds_the_line_that_was_left_and_what_two_persons_said_with_its_
     let office = Office::open().await;
     let (award, account) = office.payable(1).await;
     let line = office.budget_line(7_000_000).await;
+    let named = json!({ "nama": "Lainnya", "kodeRekening": "5.1.02.06" });
+    let target = "/api/cms/kategori-keuangan/create";
+    let category = Thing::of(&office.post(&office.admin, target, &named).await).id;
     let other = json!({
-        "tahun": 2026, "sumberDana": "apbd", "kategoriKeuanganId": "lainnya",
+        "tahun": 2026, "sumberDana": "apbd", "kategoriKeuanganId": category,
         "kodeRekening": "5.1.02.06", "nama": "Lainnya 2026", "jumlah": 7_000_000,
     });
     let other = office

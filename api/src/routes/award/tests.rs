@@ -225,6 +225,26 @@ async fn a_semester_is_recorded_by_the_recipient_and_attested_by_the_institution
         (Some(3.4), Some(false))
     );
     let id = record["id"].as_str().unwrap();
+    // It is one semester, whichever year is named: it stands once, and under another year when that was wrong.
+    let mut twice = body(recorded.version, 3.4);
+    twice["tahunAkademik"] = json!("2025/2026");
+    let refused = office.post(&office.applicant, &create, &twice).await;
+    assert_eq!(refused.code(), "SEMESTER_SUDAH_DICATAT");
+    let mut recorded = recorded;
+    let mut stands = id.to_owned();
+    for year in ["2025/2026", "2026/2027"] {
+        let moved = json!({
+            "versi": recorded.version, "tahunAkademik": year, "jumlahSks": 20, "ipk": 3.4,
+        });
+        let target = format!("{RECORD}/{stands}");
+        recorded = Thing::of(&office.put(&office.applicant, &target, &moved).await);
+        let list = format!("{RECORD}/penerima-beasiswa/{award}");
+        let shown = office.read(&office.applicant, &list).await.data();
+        assert_eq!(shown["items"].as_array().unwrap().len(), 1, "{shown}");
+        assert_eq!(shown["items"][0]["tahunAkademik"], year);
+        stands = shown["items"][0]["id"].as_str().unwrap().to_owned();
+    }
+    assert_eq!(stands, id);
     let change = json!({ "versi": recorded.version, "jumlahSks": 21, "ipk": 3.5 });
     let changed = Thing::of(
         &office

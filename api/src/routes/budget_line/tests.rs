@@ -18,6 +18,13 @@ async fn the_books_of_a_day_are_shown_by_either_clock() {
         "tanggal": "2025-12-15",
     });
     let body = office.with_paper(&office.finance, "DPA/1/2026", body).await;
+    let mut nobodys = body.clone();
+    nobodys["kategoriKeuanganId"] = json!("tidak-ada");
+    let refused = office
+        .post(&office.finance, "/api/cms/pagu/create", &nobodys)
+        .await;
+    assert_eq!(refused.status, 422, "{}", refused.text());
+    assert_eq!(refused.data()["bidang"][0]["nama"], "kategoriKeuanganId");
     let asked = office
         .post(&office.finance, "/api/cms/pagu/create", &body)
         .await;

@@ -77,7 +77,7 @@ async fn what_waits_for_a_second_person_stands_on_the_page_of_its_year() {
     let new = json!({
         "tahun": 2027,
         "baris": [{
-            "sumberDana": "apbn", "kategoriKeuanganId": "lainnya", "kodeRekening": "5.1.02.09",
+            "sumberDana": "apbn", "kategoriKeuanganId": "biaya-hidup", "kodeRekening": "5.1.02.09",
             "nama": "Lainnya 2027", "jumlah": 1_000_000,
         }],
     });

@@ -31,6 +31,10 @@ async fn correct_campus(office: &Office, award: &str, name: &str) {
         "alasan": "Salah tulis", "bukti": office.sent(&office.admin).await,
     });
     let target = "/api/cms/penerima-beasiswa/koreksi";
+    let mut nowhere = body.clone();
+    nowhere["institusiId"] = json!("tidak-ada");
+    let refused = office.post(&office.admin, target, &nowhere).await;
+    assert_eq!(refused.data()["bidang"][0]["nama"], "institusiId");
     let asked = office.post(&office.admin, target, &body).await;
     office.second_person(&asked).await;
     let now = office.read(&office.admin, &at).await.data();

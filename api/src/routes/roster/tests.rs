@@ -152,6 +152,34 @@ async fn a_roster_is_paid_from_criteria_to_the_banks_result() {
         (early.status, early.code().as_str()),
         (409, "STATUS_DAFTAR_TIDAK_SESUAI")
     );
+    // The roster's own sum follows its rows wherever it is told.
+    let sums = async || {
+        let one = format!("{ROSTER}/{}", roster.id);
+        let one = office.read(&office.finance, &one).await.data();
+        let listed = office.read(&office.finance, ROSTER).await.data();
+        let rows = office.read(&office.finance, &payments).await.data();
+        (
+            one["versi"].as_u64().unwrap(),
+            [
+                one["jumlah"].clone(),
+                listed["items"][0]["jumlah"].clone(),
+                rows["items"][0]["jumlah"].clone(),
+            ],
+        )
+    };
+    let (_, before) = sums().await;
+    let amount = before[0].as_i64().unwrap();
+    for (right, version) in [(amount - 150_000, 1), (amount, 2)] {
+        let body = json!({ "versi": version, "jumlah": right, "alasan": "Sesuai tagihan" });
+        let target = format!("{PAYMENT}/{}", payment.id);
+        let done = office.put(&office.finance, &target, &body).await;
+        assert_eq!(done.status, 200, "{}", done.text());
+        assert_eq!(sums().await.1, [json!(right), json!(right), json!(right)]);
+    }
+    let roster = Thing {
+        version: sums().await.0,
+        ..roster
+    };
     let locked = thing(
         &office
             .roster_step(&office.finance, "kunci", &roster, json!({}))

@@ -3,6 +3,7 @@
 use crate::authz::allow;
 use axum::extract::State;
 use domain::UserId;
+use domain::application::parse_registration_number;
 use domain::permission::{Action, Entity};
 use projections::application::ApplicationRow;
 use projections::award::AwardRow;
@@ -26,8 +27,8 @@ const TEXT_MAX: usize = 100;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct SearchQuery {
-    /// Words of at least three letters; beginnings of words are found. A whole NIK or account number is found exactly, by
-    /// whom may see it.
+    /// Words of at least three letters; beginnings of words are found. A registration number is found as it is written; a
+    /// whole NIK or account number exactly, by whom may see it.
     #[serde(default)]
     pub q: String,
 }
@@ -122,6 +123,9 @@ pub(crate) async fn search_everything(
         .filter(|_| matches!(session.role, Role::Admin | Role::Branch));
     if sees(Entity::Application) {
         let mut rows = search::applications(store, &scope, &needle).await?;
+        if let Some((year, id_end)) = parse_registration_number(&query.q) {
+            rows.extend(projections::application::numbered(store, &scope, year, &id_end).await?);
+        }
         if let Some(number) = of_persons {
             rows.extend(search::applications_of_nik(store, &scope, number).await?);
         }

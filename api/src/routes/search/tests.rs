@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::routes::testing::Office;
+use crate::routes::testing::{DOCUMENTS, FORM, Office, Thing};
 
 const SEARCH: &str = "/api/cms/cari";
 
@@ -50,6 +50,48 @@ async fn each_finds_what_they_may_see() {
         .read(&office.admin, &format!("{SEARCH}?q={}", "x".repeat(101)))
         .await;
     assert_eq!(long.code(), "DATA_TIDAK_SAH");
+}
+
+#[tokio::test]
+async fn a_form_is_found_by_the_number_that_its_applicant_reads_out() {
+    let office = Office::open().await;
+    let draft = office.draft(&office.applicant, 1).await;
+    let own = format!("{FORM}/{}", draft.id);
+    let shown = office.read(&office.applicant, &own).await.data();
+    assert!(shown["nomorPendaftaran"].is_null(), "{shown}");
+    let mut form = draft;
+    for kind in DOCUMENTS {
+        form = office.attach(&office.applicant, &form, kind).await;
+    }
+    let body = form.with(json!({}));
+    let target = format!("{FORM}/ajukan");
+    let form = Thing::of(&office.post(&office.applicant, &target, &body).await);
+    let shown = office.read(&office.applicant, &own).await.data();
+    let number = shown["nomorPendaftaran"].as_str().unwrap();
+    assert!(number.starts_with("ND-2026-"), "{number}");
+    let dictated = number.to_lowercase().replace('-', "%20");
+    for written in [number, &dictated] {
+        for (who, found) in [
+            (&office.admin, true),
+            (&office.branch, true),
+            (&office.other_branch, false),
+            (&office.other_applicant, false),
+        ] {
+            let target = format!("{SEARCH}?q={written}");
+            let everywhere = office.read(who, &target).await.data();
+            let listed = office.read(who, &format!("{FORM}?search={written}")).await;
+            let expected = if found { json!([form.id]) } else { json!([]) };
+            for rows in [&everywhere["formulir"], &listed.data()["items"]] {
+                let ids = rows.as_array().unwrap().iter().map(|row| row["id"].clone());
+                assert_eq!(json!(ids.collect::<Vec<_>>()), expected, "{written}");
+            }
+        }
+    }
+    let other = number.replace("ND-2026", "ND-2025");
+    let listed = office
+        .read(&office.admin, &format!("{FORM}?search={other}"))
+        .await;
+    assert_eq!(listed.data()["totalItems"], 0);
 }
 
 #[tokio::test]

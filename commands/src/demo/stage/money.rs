@@ -60,7 +60,7 @@ impl Performance {
         let drift = u16::try_from(self.draw.between(0, 30)).unwrap_or_default();
         let gpa = (gpa + drift).saturating_sub(15).min(400);
         let entry = AcademicEntry {
-            replaces: false,
+            replaces: None,
             academic_year,
             semester,
             credits: u16::try_from(self.draw.between(16, 24)).unwrap_or(20),

@@ -511,7 +511,7 @@ impl<'a> World<'a> {
             }
             Order::Record => {
                 let entry = award::AcademicEntry {
-                    replaces: true,
+                    replaces: Some(year),
                     academic_year: year,
                     semester: 5,
                     credits: 20,

@@ -34,6 +34,7 @@ pub(super) fn of_roster(
         RosterEvent::Created { .. }
         | RosterEvent::RowsAdded { .. }
         | RosterEvent::RowsRemoved { .. }
+        | RosterEvent::RowAmended { .. }
         | RosterEvent::PaperBound(_)
         | RosterEvent::Approved { .. }
         | RosterEvent::OrdersIssued { .. }

@@ -15,7 +15,6 @@ import { periodOf, periodsQuery } from './periods';
 import type { ApplicationDetail } from './queries';
 import { myApplication } from './queries';
 import { UsualEnd } from './receipt';
-import { registrationNumber } from './registration-number';
 import { usualPapersText } from './text';
 
 type Next = { title: string; text: string; button?: string; quiet?: boolean };
@@ -83,7 +82,7 @@ function seenOf(application: ApplicationDetail | null, at: number): Seen {
   const facts = [
     `Status: ${applicationStatusText[status]}.`,
     isi.jenisBeasiswa && `${scholarshipName(isi.jenisBeasiswa)} ${isi.tahun ?? ''}`.trim(),
-    isWithUs && `Nomor pendaftaran ${registrationNumber(application)}`,
+    isWithUs && `Nomor pendaftaran ${application.nomorPendaftaran}`,
   ].filter((fact) => typeof fact === 'string');
   return { title, text, facts, isHandedIn: isWithUs, at };
 }
@@ -147,7 +146,7 @@ export function NextStep({ userId, formPath }: { userId: string; formPath: strin
       )}
       {waits && application && (
         <p>
-          Nomor pendaftaran <strong>{registrationNumber(application)}</strong>
+          Nomor pendaftaran <strong>{application.nomorPendaftaran}</strong>
         </p>
       )}
       <Desk own holder={application?.pemegang} />

@@ -141,7 +141,7 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
         state={state}
         usualOrder="terlama"
         rowKey={(row) => row.id}
-        searchLabel="Cari nama atau institusi"
+        searchLabel="Cari nama, institusi, atau nomor pendaftaran"
         emptyText="Tidak ada formulir"
         exportFrom={{ path: applicationPath, query: asked, name: 'formulir-pendaftaran' }}
         emptyHint={

@@ -12,7 +12,6 @@ import { KeyValues } from '../../ui/key-values';
 import { DateText } from '../../ui/text';
 import type { ApplicationDetail } from './queries';
 import css from './receipt.module.css';
-import { registrationNumber } from './registration-number';
 import { usualEnd } from './service-time';
 
 /** The way of a form, by the state in which each part is done. */
@@ -29,9 +28,8 @@ const titles = {
 } as const;
 
 export function Receipt({ application }: { application: ApplicationDetail }) {
-  const { isi, status, diajukanPada, dokumen, pemegang } = application;
+  const { isi, status, diajukanPada, dokumen, pemegang, nomorPendaftaran } = application;
   const heading = useRef<HTMLHeadingElement>(null);
-  const number = registrationNumber(application);
   const justHandedIn = (useLocation().state as { handedIn?: boolean } | null)?.handedIn === true;
   // Whoever has just handed it in reads on here.
   useEffect(() => {
@@ -42,7 +40,7 @@ export function Receipt({ application }: { application: ApplicationDetail }) {
   const isUnder = status === 'diajukan' || status === 'direkomendasikan' || status === 'disetujui';
   const now = way.findIndex(({ state }) => state === status);
   const share = async () => {
-    const text = `Formulir Beasiswa Nduga ${number}, ${isi.nama ?? ''}, diajukan ${diajukanPada ? dateTime(diajukanPada) : ''}.`;
+    const text = `Formulir Beasiswa Nduga ${nomorPendaftaran ?? ''}, ${isi.nama ?? ''}, diajukan ${diajukanPada ? dateTime(diajukanPada) : ''}.`;
     // Closing the list of apps is no fault.
     await navigator.share({ title: 'Tanda terima', text }).catch(() => undefined);
   };
@@ -53,7 +51,7 @@ export function Receipt({ application }: { application: ApplicationDetail }) {
       </h2>
       <p className={css.number}>
         <span>Nomor pendaftaran</span>
-        <strong>{number}</strong>
+        <strong>{nomorPendaftaran}</strong>
       </p>
       <p>
         Dengan nomor ini dan tanggal lahir, <Link to={paths.applicationStatus}>statusnya terlihat tanpa masuk</Link>.

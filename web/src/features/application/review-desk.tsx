@@ -152,6 +152,7 @@ export function ReviewDesk({ application, back, fillPath, queue, found, history,
         lead={
           <span className={css.head}>
             <StatusBadge status={application.status} />
+            {application.nomorPendaftaran && <span>{application.nomorPendaftaran}</span>}
             {application.putaran > 1 && <span>Pengajuan ke-{application.putaran}</span>}
             {application.dibantu && <span>Diisi dengan bantuan cabang</span>}
             {queue && at >= 0 && total !== undefined && (

@@ -7,7 +7,7 @@ import { academicYear } from '../../lib/date';
 import { deviceNotes } from '../../lib/device/notes';
 import { ActDialog } from '../../ui/act-dialog';
 import { DocumentField, useFileField } from '../../ui/file-field';
-import { SEMESTER_MAX, StudyTimeFields } from '../../ui/study-time';
+import { AcademicYearField, SEMESTER_MAX, StudyTimeFields } from '../../ui/study-time';
 import { useKeptWords } from '../../ui/use-kept-words';
 import type { AcademicRecord, AwardDetail } from './queries';
 import { awardKeys, useAddRecord, useChangeRecord } from './queries';
@@ -61,7 +61,7 @@ export function AddRecord({ award, again, onClose }: Props) {
           ...(results.file ? { khs: results.file } : {}),
           ...(letter.file ? { suratAktif: letter.file } : {}),
         };
-        if (again) change.mutate(told);
+        if (again) change.mutate({ ...told, tahunAkademik: year });
         else add.mutate({ ...told, penerimaBeasiswaId: award.id, tahunAkademik: year, semester: Number(semester) });
       }}
       onClose={end}
@@ -69,7 +69,9 @@ export function AddRecord({ award, again, onClose }: Props) {
       shownFields={['tahunAkademik', 'semester', 'jumlahSks', 'ipk', 'khs', 'suratAktif']}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        {again === null && (
+        {again !== null ? (
+          <AcademicYearField year={year} onYear={(year) => set({ year })} errors={fields} />
+        ) : (
           <StudyTimeFields
             year={year}
             onYear={(year) => set({ year })}
