@@ -5,9 +5,11 @@ mod bound;
 mod brief;
 mod claim_letter;
 mod code;
+mod columns;
 mod cover_letter;
 mod decree;
 mod erasure;
+mod page;
 mod proof;
 #[cfg(test)]
 mod qr_tests;
@@ -16,6 +18,7 @@ mod register;
 mod roster;
 mod sheet;
 mod signing;
+mod table;
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -30,7 +33,7 @@ pub(crate) use decree::{DecreePaper, decree};
 pub(crate) use erasure::{ErasurePaper, erasure};
 pub(crate) use proof::{collect, event, of_event};
 pub(crate) use receipt::{ReceiptPaper, receipt};
-pub(crate) use register::{RegisterPaper, register};
+pub(crate) use register::{Holds, RegisterPaper, register};
 pub(crate) use roster::{RosterPaper, roster};
 pub(crate) use signing::Signing;
 

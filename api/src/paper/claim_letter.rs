@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 
 use super::day_words;
-use super::sheet::{BOTTOM, Ink, PaperError, Sheet, Weight};
+use super::sheet::{Ink, PaperError, Sheet, Weight};
 
 /// Room that one of several letters on a sheet takes.
 const SLIP_HEIGHT: f32 = 228.0;
@@ -119,7 +119,7 @@ impl Sheet {
         letter: &ClaimLetterPaper,
         cut: bool,
     ) -> Result<(), PaperError> {
-        let fits = self.y + SLIP_HEIGHT <= BOTTOM;
+        let fits = self.y + SLIP_HEIGHT <= self.bottom();
         if !fits {
             self.next_letter(paper.is_demo);
         } else if cut {

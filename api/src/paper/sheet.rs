@@ -15,17 +15,11 @@ use krilla::paint::{Fill, FillRule};
 use krilla::text::{Font, Tag, TextDirection};
 
 use super::code::{code_of, code_side};
+use super::page::{Lie, MARGIN};
 
 /// The project's font (`api/fonts/OFL.txt`), latin part, every weight in one file.
 static FONT_BYTES: &[u8] = include_bytes!("../../fonts/plus-jakarta-sans-400-800.ttf");
 
-const WIDTH: f32 = 595.28;
-const HEIGHT: f32 = 841.89;
-pub(super) const MARGIN: f32 = 51.0;
-/// Where a page ends for the text; the footer lies below.
-pub(super) const BOTTOM: f32 = HEIGHT - 62.0;
-/// Width of the text, in points.
-pub(super) const TEXT_WIDTH: f32 = WIDTH - 2.0 * MARGIN;
 /// Line height as a part of the font size.
 pub(super) const LEADING: f32 = 1.42;
 
@@ -82,7 +76,7 @@ pub(super) struct Faces {
     bold: (Font, ttf_parser::Face<'static>),
 }
 
-fn faces() -> Result<&'static Faces, PaperError> {
+pub(super) fn faces() -> Result<&'static Faces, PaperError> {
     static FACES: OnceLock<Option<Faces>> = OnceLock::new();
     let face = |weight: f32| {
         let data = Arc::new(FONT_BYTES.to_vec());
@@ -191,21 +185,48 @@ pub(super) struct Sheet {
     title: String,
     footer: String,
     pages: Vec<Vec<Mark>>,
+    lie: Lie,
     pub(super) y: f32,
 }
 
 impl Sheet {
     /// An empty paper with its letterhead; `footer` stands on every page.
     pub(super) fn open(title: &str, footer: &str, is_demo: bool) -> Result<Self, PaperError> {
+        Self::open_lying(Lie::Upright, title, footer, is_demo)
+    }
+
+    /// The same with pages that lie so.
+    pub(super) fn open_lying(
+        lie: Lie,
+        title: &str,
+        footer: &str,
+        is_demo: bool,
+    ) -> Result<Self, PaperError> {
         let mut sheet = Self {
             faces: faces()?,
             title: title.to_owned(),
             footer: footer.to_owned(),
             pages: vec![Vec::new()],
+            lie,
             y: MARGIN,
         };
         sheet.letterhead(is_demo);
         Ok(sheet)
+    }
+
+    /// Where the text ends on the right.
+    fn right(&self) -> f32 {
+        self.lie.size().0 - MARGIN
+    }
+
+    /// Width of the text, in points.
+    pub(super) fn text_width(&self) -> f32 {
+        self.lie.text_width()
+    }
+
+    /// Where a page ends for the text; the footer lies below.
+    pub(super) fn bottom(&self) -> f32 {
+        self.lie.size().1 - 62.0
     }
 
     /// Another page that begins as the first does: a letter of its own.
@@ -238,7 +259,7 @@ impl Sheet {
             let note = "SINTETIS: data contoh, bukan dokumen resmi";
             let width = sheet.faces.width(note, 8.5, Weight::Bold);
             // Its ground ends where the rule below it does.
-            let left = WIDTH - MARGIN - width - 6.0;
+            let left = sheet.right() - width - 6.0;
             sheet.fill(left - 6.0, MARGIN + 1.0, width + 12.0, 16.0, Ink::Pale);
             sheet.put(left, MARGIN + 12.0, 8.5, Weight::Bold, Ink::Black, note);
         }
@@ -288,10 +309,17 @@ impl Sheet {
 
     /// A new page when less than `height` is left on this one.
     pub(super) fn need(&mut self, height: f32) {
-        if self.y + height > BOTTOM {
+        self.turns(height);
+    }
+
+    /// The same, and whether there is one.
+    pub(super) fn turns(&mut self, height: f32) -> bool {
+        let turns = self.y + height > self.bottom();
+        if turns {
             self.pages.push(Vec::new());
             self.y = MARGIN;
         }
+        turns
     }
 
     /// Empty space.
@@ -302,15 +330,15 @@ impl Sheet {
     /// A thin line across the page.
     pub(super) fn rule(&mut self) {
         let y = self.y;
-        self.fill(MARGIN, y, TEXT_WIDTH, 0.7, Ink::Rule);
+        self.fill(MARGIN, y, self.text_width(), 0.7, Ink::Rule);
         self.y += 10.0;
     }
 
     /// A centred line.
     pub(super) fn centred(&mut self, text: &str, size: f32, weight: Weight) {
-        for line in self.faces.wrap(text, TEXT_WIDTH, size, weight) {
+        for line in self.faces.wrap(text, self.text_width(), size, weight) {
             self.need(size * LEADING);
-            let x = (WIDTH - self.faces.width(&line, size, weight)) / 2.0;
+            let x = MARGIN + (self.text_width() - self.faces.width(&line, size, weight)) / 2.0;
             let y = self.y + size;
             self.put(x, y, size, weight, Ink::Black, &line);
             self.y += size * LEADING;
@@ -328,7 +356,7 @@ impl Sheet {
 
     /// Running text over the full width.
     pub(super) fn text(&mut self, text: &str, size: f32, ink: Ink) {
-        self.text_within(text, size, ink, TEXT_WIDTH);
+        self.text_within(text, size, ink, self.text_width());
     }
 
     /// Running text over a part of the width.
@@ -348,7 +376,7 @@ impl Sheet {
         for (label, value) in rows {
             let lines = self
                 .faces
-                .wrap(value, TEXT_WIDTH - LABEL, SIZE, Weight::Regular);
+                .wrap(value, self.text_width() - LABEL, SIZE, Weight::Regular);
             self.need(SIZE * LEADING);
             let y = self.y + SIZE;
             self.put(MARGIN, y, SIZE, Weight::Regular, Ink::Grey, label);
@@ -367,7 +395,7 @@ impl Sheet {
         const PAD: f32 = 12.0;
         let lines = self
             .faces
-            .wrap(words, TEXT_WIDTH - 2.0 * PAD, 10.5, Weight::Regular);
+            .wrap(words, self.text_width() - 2.0 * PAD, 10.5, Weight::Regular);
         let mut count = 0.0;
         for _ in &lines {
             count += 1.0;
@@ -375,7 +403,7 @@ impl Sheet {
         let height = 2.0 * PAD + 24.0 + count * 10.5 * LEADING;
         self.need(height + 8.0);
         let top = self.y;
-        self.fill(MARGIN, top, TEXT_WIDTH, height, Ink::Pale);
+        self.fill(MARGIN, top, self.text_width(), height, Ink::Pale);
         self.fill(MARGIN, top, 4.0, height, Ink::Brand);
         self.put(
             MARGIN + PAD,
@@ -392,55 +420,6 @@ impl Sheet {
             self.y += 10.5 * LEADING;
         }
         self.y = top + height + 8.0;
-    }
-
-    /// A table; `shares` are the columns' parts of the width and sum up to 1. The head is repeated
-    /// on every page.
-    pub(super) fn table(&mut self, shares: &[f32], head: &[&str], rows: &[Vec<String>]) {
-        const SIZE: f32 = 8.5;
-        let head: Vec<String> = head.iter().map(|text| (*text).to_owned()).collect();
-        self.need(60.0);
-        self.table_row(shares, &head, SIZE, Weight::Bold);
-        for row in rows {
-            let pages = self.pages.len();
-            let height = self.row_height(shares, row, SIZE);
-            self.need(height + 6.0);
-            if self.pages.len() > pages {
-                self.table_row(shares, &head, SIZE, Weight::Bold);
-            }
-            self.table_row(shares, row, SIZE, Weight::Regular);
-        }
-    }
-
-    fn row_height(&self, shares: &[f32], cells: &[String], size: f32) -> f32 {
-        let mut height: f32 = size * LEADING;
-        for (share, cell) in shares.iter().zip(cells) {
-            let width = share * TEXT_WIDTH - 8.0;
-            let mut tall = 0.0;
-            for _ in self.faces.wrap(cell, width, size, Weight::Regular) {
-                tall += size * LEADING;
-            }
-            height = height.max(tall);
-        }
-        height
-    }
-
-    fn table_row(&mut self, shares: &[f32], cells: &[String], size: f32, weight: Weight) {
-        let top = self.y;
-        let mut x = MARGIN;
-        let mut bottom = top;
-        for (share, cell) in shares.iter().zip(cells) {
-            let width = share * TEXT_WIDTH;
-            let mut y = top;
-            for line in self.faces.wrap(cell, width - 8.0, size, weight) {
-                self.put(x, y + size, size, weight, Ink::Black, &line);
-                y += size * LEADING;
-            }
-            bottom = bottom.max(y);
-            x += width;
-        }
-        self.fill(MARGIN, bottom + 2.0, TEXT_WIDTH, 0.5, Ink::Rule);
-        self.y = bottom + 5.0;
     }
 
     /// A QR code on the right that leads to `url`, with a text beside it.
@@ -466,7 +445,7 @@ impl Sheet {
         let whole = code_side(across);
         self.need(whole + 6.0);
         let top = self.y;
-        let left = WIDTH - MARGIN - whole;
+        let left = self.right() - whole;
         let side = whole / f32::from(across);
         let mut boxes = Vec::new();
         for row in 0..across {
@@ -482,11 +461,11 @@ impl Sheet {
         }
         self.page().push(Mark::Modules { boxes });
         self.link(left, top, whole, whole, url);
-        self.text_within(text, 9.5, Ink::Black, TEXT_WIDTH - whole - 20.0);
+        self.text_within(text, 9.5, Ink::Black, self.text_width() - whole - 20.0);
         let y = self.y;
-        self.text_within(shown, 9.5, Ink::Grey, TEXT_WIDTH - whole - 20.0);
+        self.text_within(shown, 9.5, Ink::Grey, self.text_width() - whole - 20.0);
         let height = self.y - y;
-        self.link(MARGIN, y, TEXT_WIDTH - whole - 20.0, height, shown);
+        self.link(MARGIN, y, self.text_width() - whole - 20.0, height, shown);
         self.y = self.y.max(top + whole) + 6.0;
         Ok(())
     }
@@ -507,9 +486,10 @@ impl Sheet {
     /// [`PaperError::Pdf`].
     pub(super) fn close(mut self) -> Result<Vec<u8>, PaperError> {
         let count = self.pages.len();
+        let (wide, high) = self.lie.size();
         let mut document = Document::new();
         for (number, marks) in (1usize..).zip(std::mem::take(&mut self.pages)) {
-            let size = PageSettings::from_wh(WIDTH, HEIGHT)
+            let size = PageSettings::from_wh(wide, high)
                 .ok_or_else(|| PaperError::Pdf("page size".to_owned()))?;
             let mut page = document.start_page_with(size);
             for mark in &marks {
@@ -532,10 +512,10 @@ impl Sheet {
             }
             let numbering = format!("Halaman {number} dari {count}");
             let width = self.faces.width(&numbering, 8.0, Weight::Regular);
-            for (x, text) in [(MARGIN, &self.footer), (WIDTH - MARGIN - width, &numbering)] {
+            for (x, text) in [(MARGIN, &self.footer), (wide - MARGIN - width, &numbering)] {
                 let footer = Mark::Text {
                     x,
-                    y: HEIGHT - 36.0,
+                    y: high - 36.0,
                     size: 8.0,
                     weight: Weight::Regular,
                     ink: Ink::Grey,

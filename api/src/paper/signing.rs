@@ -4,7 +4,8 @@ use chrono::NaiveDate;
 use domain::official::{Officials, Post};
 
 use super::day_words;
-use super::sheet::{Ink, LEADING, MARGIN, Sheet, TEXT_WIDTH, Weight};
+use super::page::MARGIN;
+use super::sheet::{Ink, LEADING, Sheet, Weight};
 
 /// Who signs the papers of one day.
 pub(crate) struct Signing {
@@ -57,7 +58,7 @@ impl Sheet {
         const LINE: f32 = SIZE * LEADING;
         const HAND: f32 = 46.0;
         let count = u16::try_from(places.len()).unwrap_or(1).max(1);
-        let width = TEXT_WIDTH / f32::from(count);
+        let width = self.text_width() / f32::from(count);
         let room = width - 24.0;
         let heads: Vec<Vec<String>> = places
             .iter()

@@ -5,6 +5,7 @@ use domain::register::{RegisterColumnKind as Kind, RegisterFilter};
 
 use super::wire::{RegisterCell, RegisterColumn};
 use crate::answer::export::{Cell, Column};
+use crate::paper::Holds;
 use crate::routes::budget_line::list::absorbed;
 
 /// A column as a register declares it.
@@ -78,11 +79,13 @@ impl Head {
         }
     }
 
-    fn is_figure(&self) -> bool {
-        !matches!(
-            self.kind,
-            Kind::Text | Kind::Day | Kind::Sp2d | Kind::Signature
-        )
+    /// What stands in it on paper.
+    const fn holds(&self) -> Holds {
+        match self.kind {
+            Kind::Text | Kind::Day | Kind::Sp2d => Holds::Texts,
+            Kind::Rupiah | Kind::Count | Kind::Share | Kind::Position => Holds::Figures,
+            Kind::Signature => Holds::Signatures,
+        }
     }
 }
 
@@ -201,9 +204,9 @@ impl Table {
         self.rows.iter().chain([&self.sums]).cloned().collect()
     }
 
-    /// Heads for paper, and whether figures stand below.
-    pub fn paper_heads(&self) -> Vec<(&'static str, bool)> {
-        let head = |head: &Head| (head.title, head.is_figure());
+    /// Heads for paper, and what stands below.
+    pub fn paper_heads(&self) -> Vec<(&'static str, Holds)> {
+        let head = |head: &Head| (head.title, head.holds());
         self.heads.iter().map(head).collect()
     }
 
