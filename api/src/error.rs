@@ -13,6 +13,7 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
+use domain::{Month, day_in_figures};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -129,7 +130,8 @@ impl ApiError {
         rules::field_text(code)
     }
 
-    /// Adds a value that explains the refusal; `{name}` in the catalogue's text is replaced by it.
+    /// Adds a value that explains the refusal; `{name}` in the catalogue's text is replaced by it. Programs get the value
+    /// as it is; `{name:hari}`, `{name:bulan}`, `{name:rp}` and `{name:lama}` write it as people read it.
     #[must_use]
     pub fn with(mut self, name: impl Into<String>, value: impl Into<Value>) -> Self {
         self.data.insert(name.into(), value.into());
@@ -192,6 +194,8 @@ impl ApiError {
             let ended = format!("{}.", shown.trim_end_matches('.'));
             text = text.replace(&format!("{{{name}}}."), &ended);
             text = text.replace(&format!("{{{name}}}"), &shown);
+            text = text.replace(&format!("{{{name}:hari}}"), &day_text(&shown));
+            text = text.replace(&format!("{{{name}:bulan}}"), &month_text(&shown));
             if let Some(amount) = value.as_i64() {
                 text = text.replace(&format!("{{{name}:rp}}"), &rupiah(amount));
                 text = text.replace(&format!("{{{name}:lama}}"), &duration(amount));
@@ -208,6 +212,20 @@ pub fn codes_by_status() -> BTreeMap<u16, Vec<&'static str>> {
         found.entry(entry.status).or_default().push(entry.code);
     }
     found
+}
+
+/// `29-11-2026` of `2026-11-29`; what is no day stays as it is.
+fn day_text(value: &str) -> String {
+    value
+        .parse()
+        .map_or_else(|_| value.to_owned(), day_in_figures)
+}
+
+/// `Oktober 2026` of `2026-10`; what is no month stays as it is.
+fn month_text(value: &str) -> String {
+    value
+        .parse()
+        .map_or_else(|_| value.to_owned(), Month::in_words)
 }
 
 /// Seconds as people say them, never too few: `45 detik`, `3 menit`, `2 jam`.
@@ -324,6 +342,21 @@ mod tests {
         let error = ApiError::new("PAGU_TIDAK_CUKUP").with("sisa", 1_250_000);
         assert_eq!(error.text(), "Pagu tidak cukup. Sisa pagu Rp 1.250.000.");
         assert_eq!(rupiah(7), "Rp 7");
+    }
+
+    #[test]
+    fn days_and_months_are_for_people_in_the_text_and_for_programs_in_the_data() {
+        let early = ApiError::new("TANGGAL_MENDAHULUI").with("sebelumnya", "2026-11-29");
+        assert_eq!(
+            early.text(),
+            "Tanggal mendahului langkah sebelumnya (29-11-2026)."
+        );
+        assert_eq!(early.value("sebelumnya").unwrap(), "2026-11-29");
+        let closed = ApiError::new("BULAN_SUDAH_DITUTUP").with("sampai", "2026-10");
+        assert_eq!(
+            closed.text(),
+            "Bulan itu sudah ditutup. Pembukuan tertutup sampai Oktober 2026."
+        );
     }
 
     #[test]

@@ -30,27 +30,13 @@ pub(crate) use brief::{BriefPaper, brief};
 pub(crate) use claim_letter::{ClaimLetterPaper, ClaimLetters, claim_letters};
 pub(crate) use cover_letter::{CoverLetter, cover_letter};
 pub(crate) use decree::{DecreePaper, decree};
+pub(crate) use domain::MONTH_NAMES as MONTHS;
 pub(crate) use erasure::{ErasurePaper, erasure};
 pub(crate) use proof::{collect, event, of_event};
 pub(crate) use receipt::{ReceiptPaper, receipt};
 pub(crate) use register::{Holds, RegisterPaper, register};
 pub(crate) use roster::{RosterPaper, roster};
 pub(crate) use signing::Signing;
-
-pub(crate) const MONTHS: [&str; 12] = [
-    "Januari",
-    "Februari",
-    "Maret",
-    "April",
-    "Mei",
-    "Juni",
-    "Juli",
-    "Agustus",
-    "September",
-    "Oktober",
-    "November",
-    "Desember",
-];
 
 /// `21 November 2026`.
 pub(crate) fn day_words(day: NaiveDate) -> String {

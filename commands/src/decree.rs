@@ -274,8 +274,8 @@ pub async fn propose_renumbering(
                 line("Nomor SK", Some(new.instead_of.clone()), new.number.clone()),
                 line(
                     "Tanggal SK",
-                    dated.map(|date| date.to_string()),
-                    new.date.to_string(),
+                    dated.map(day_in_figures),
+                    day_in_figures(new.date),
                 ),
             ];
             let proposal = Proposal {

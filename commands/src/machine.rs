@@ -7,7 +7,7 @@ use domain::machine::{
 use domain::permission::{PERMISSIONS_ID, Permissions};
 use domain::record::{Branch, Record};
 use domain::user::{User, UserStatus};
-use domain::{Role, UserId};
+use domain::{Role, UserId, day_in_figures};
 use uuid::Uuid;
 
 use crate::call::{Call, Done};
@@ -60,7 +60,7 @@ fn differences(machine: &NewMachine, area: String) -> Vec<Difference> {
         new("Nama akun mesin", machine.name.trim().to_owned()),
         new("Yang boleh dilakukan", scopes.join("; ")),
         new("Wilayah", area),
-        new("Hari terakhir", machine.ends_on.to_string()),
+        new("Hari terakhir", day_in_figures(machine.ends_on)),
     ]
 }
 

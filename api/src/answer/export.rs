@@ -1,20 +1,21 @@
 //! A list as a file: the same filters, order, scope and permission as what is seen, all its rows.
 
+mod cell;
 mod harmless;
+mod workbook;
 
 use axum::extract::FromRequestParts;
 use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use chrono::{DateTime, Utc};
-use domain::{Word, office_time};
 use futures::future::BoxFuture;
 use projections::Paging;
-use rust_xlsxwriter::{Format as CellFormat, Workbook, XlsxError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+pub(crate) use self::cell::{Cell, Column};
 use self::harmless::harmless;
+pub(crate) use self::workbook::{spreadsheet, spreadsheet_with};
 use crate::extract::Query;
 use crate::security::heard::Exported;
 use crate::{ApiError, ClassSum, Envelope, Page, SummedPage};
@@ -76,61 +77,6 @@ impl<S: Send + Sync> FromRequestParts<S> for Export {
         Ok(export)
     }
 }
-
-/// A value of a cell.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Cell {
-    /// Nothing.
-    Empty,
-    /// A text.
-    Text(String),
-    /// A number with its decimals.
-    Number(f64, usize),
-}
-
-impl Cell {
-    /// A text.
-    pub fn text(text: impl Into<String>) -> Self {
-        Self::Text(text.into())
-    }
-
-    /// A text that may be missing.
-    pub fn some(text: Option<&String>) -> Self {
-        text.map_or(Self::Empty, |text| Self::Text(text.clone()))
-    }
-
-    /// A word of a closed list, as people read it.
-    pub fn word(word: impl Word) -> Self {
-        Self::text(word.label())
-    }
-
-    /// The same where there may be none.
-    pub fn some_word(word: Option<impl Word>) -> Self {
-        word.map_or(Self::Empty, Self::word)
-    }
-
-    /// A whole number that may be missing.
-    pub fn integer(number: Option<i64>) -> Self {
-        // Exact below 2^53, which no count or amount here exceeds.
-        #[allow(clippy::cast_precision_loss)]
-        number.map_or(Self::Empty, |number| Self::Number(number as f64, 0))
-    }
-
-    /// A moment as it was read on the clocks of Nduga, that may be missing.
-    pub fn time(moment: Option<DateTime<Utc>>) -> Self {
-        moment.map_or(Self::Empty, |moment| {
-            Self::Text(office_time(moment).format("%Y-%m-%d %H:%M").to_string())
-        })
-    }
-
-    /// A number with two decimals that may be missing.
-    pub fn decimal(number: Option<f64>) -> Self {
-        number.map_or(Self::Empty, |number| Self::Number(number, 2))
-    }
-}
-
-/// A column: its title and what stands in it.
-pub(crate) type Column<T> = (&'static str, fn(&T) -> Cell);
 
 /// A page of a list, or all of its rows as a file named `name`. `fetch` answers one page.
 ///
@@ -297,62 +243,6 @@ fn attached(
     response
 }
 
-/// Rows as an XLSX file with one sheet. Texts are cells of text, never formulas, so they stand as they are.
-///
-/// # Errors
-/// When the file cannot be written.
-pub(crate) fn spreadsheet<T>(
-    name: &str,
-    columns: &[Column<T>],
-    rows: &[T],
-) -> Result<Vec<u8>, XlsxError> {
-    spreadsheet_with(name, columns, rows, &[])
-}
-
-/// The same with a second sheet that says what the list is, line by line.
-///
-/// # Errors
-/// When the file cannot be written.
-pub(crate) fn spreadsheet_with<T>(
-    name: &str,
-    columns: &[Column<T>],
-    rows: &[T],
-    about: &[(String, String)],
-) -> Result<Vec<u8>, XlsxError> {
-    let mut workbook = Workbook::new();
-    let bold = CellFormat::new().set_bold();
-    let sheet = workbook.add_worksheet();
-    sheet.set_name(name)?;
-    sheet.set_freeze_panes(1, 0)?;
-    for (place, (title, _)) in (0u16..).zip(columns) {
-        sheet.write_string_with_format(0, place, *title, &bold)?;
-    }
-    for (line, row) in (1u32..).zip(rows) {
-        for (place, (_, cell)) in (0u16..).zip(columns) {
-            match cell(row) {
-                Cell::Empty => {}
-                Cell::Text(text) => {
-                    sheet.write_string(line, place, text)?;
-                }
-                Cell::Number(number, _) => {
-                    sheet.write_number(line, place, number)?;
-                }
-            }
-        }
-    }
-    sheet.autofit();
-    if !about.is_empty() {
-        let sheet = workbook.add_worksheet();
-        sheet.set_name("Keterangan")?;
-        for (line, (what, text)) in (0u32..).zip(about) {
-            sheet.write_string_with_format(line, 0, what, &bold)?;
-            sheet.write_string(line, 1, text)?;
-        }
-        sheet.autofit();
-    }
-    workbook.save_to_buffer()
-}
-
 /// Rows parted by a separator, below their titles where there are to be any.
 pub(crate) fn csv(
     separator: char,
@@ -369,16 +259,10 @@ pub(crate) fn csv(
     for row in rows {
         let cells = row.into_iter().map(|cell| match cell {
             Cell::Empty => String::new(),
-            Cell::Text(text) => quoted(&harmless(&text)),
-            Cell::Number(number, decimals) => {
-                let written = format!("{number:.decimals$}");
-                // Where cells are parted by semicolons, decimals are by a comma.
-                if separator == ';' {
-                    written.replace('.', ",")
-                } else {
-                    written
-                }
-            }
+            Cell::Text(ref text) => quoted(&harmless(text)),
+            // Where cells are parted by semicolons, decimals are by a comma.
+            Cell::Number(..) if separator == ';' => cell.written().replace('.', ","),
+            Cell::Number(..) | Cell::Rupiah(_) | Cell::Day(_) | Cell::Moment(_) => cell.written(),
         });
         text.push_str(&cells.collect::<Vec<_>>().join(&parted));
         text.push_str("\r\n");
@@ -518,6 +402,18 @@ mod tests {
         };
         assert_eq!(text(';'), "IPK\r\n3,25\r\n");
         assert_eq!(text(','), "IPK\r\n3.25\r\n");
+    }
+
+    #[test]
+    fn days_and_amounts_are_written_as_people_read_them() {
+        let row = vec![
+            Cell::day("2026-11-27".parse().ok()),
+            Cell::time("2026-11-27T18:05:00Z".parse().ok()),
+            Cell::rupiah(Some(3_600_000)),
+            Cell::day(None),
+        ];
+        let text = csv(';', None, [row].into_iter());
+        assert_eq!(text, "27-11-2026;28-11-2026 03:05;3600000;\r\n");
     }
 
     #[test]

@@ -385,7 +385,7 @@ impl Owners {
 const COLUMNS: &[Column<Paid>] = &[
     ("Penerima", |it| Cell::text(&it.recipient)),
     ("Komponen", |it| Cell::text(it.component)),
-    ("Jumlah (Rp)", |it| Cell::integer(Some(it.amount))),
+    ("Jumlah (Rp)", |it| Cell::rupiah(Some(it.amount))),
     ("Status", |it| Cell::word(it.status)),
     ("SPP", |it| Cell::some(it.orders[0].as_ref())),
     ("SPM", |it| Cell::some(it.orders[1].as_ref())),

@@ -2,7 +2,7 @@
 use domain::award::{Award, AwardCommand, AwardError, Circumstance, CircumstanceKind};
 use domain::change_request::{Difference, Subject};
 use domain::disbursement::{Disbursement, DisbursementCommand, DisbursementState};
-use domain::{AwardId, FileRef};
+use domain::{AwardId, FileRef, day_in_figures};
 use ledger::ClaimOp;
 
 use crate::call::{Call, Changed, Done};
@@ -84,10 +84,10 @@ fn differences(circumstance: &Circumstance) -> Vec<Difference> {
     };
     match circumstance {
         Circumstance::Leave(leave) => vec![
-            line("Cuti mulai", leave.from.to_string()),
-            line("Cuti sampai", leave.until.to_string()),
+            line("Cuti mulai", day_in_figures(leave.from)),
+            line("Cuti sampai", day_in_figures(leave.until)),
         ],
-        Circumstance::Death { on } => vec![line("Meninggal dunia pada", on.to_string())],
+        Circumstance::Death { on } => vec![line("Meninggal dunia pada", day_in_figures(*on))],
         Circumstance::Appeal {} => vec![Difference {
             name: "Beasiswa".to_owned(),
             before: Some("Dicabut".to_owned()),

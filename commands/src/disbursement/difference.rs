@@ -30,7 +30,7 @@ pub(crate) async fn difference(
             state
                 .transfer
                 .as_ref()
-                .map(|transfer| format!("{} ({})", transfer.bank_reference, transfer.on)),
+                .map(|transfer| dated(&transfer.bank_reference, transfer.on)),
             None,
         ),
         Mending::Receipt => (
@@ -58,7 +58,7 @@ pub(crate) async fn difference(
                 state.status().label(),
                 goes(unit, state, *on).await?
             )),
-            Some(format!("{} ({on})", fault.label())),
+            Some(dated(fault.label(), *on)),
         ),
         Mending::Refund { on, reference } => (
             "Setoran kembali ke kas daerah",
@@ -67,7 +67,7 @@ pub(crate) async fn difference(
                 state.status().label(),
                 goes(unit, state, *on).await?
             )),
-            Some(format!("{reference} ({on}), {}", state.amount)),
+            Some(format!("{}, {}", dated(reference, *on), state.amount)),
         ),
         Mending::Instalment {
             amount,
@@ -83,7 +83,7 @@ pub(crate) async fn difference(
                     .map_or(Rupiah::ZERO, Receivable::remaining),
                 goes(unit, state, *on).await?
             )),
-            Some(format!("{amount}, {} ({on})", reference.trim())),
+            Some(format!("{amount}, {}", dated(reference.trim(), *on))),
         ),
         Mending::InstalmentTaken => (
             "Angsuran tagihan",
@@ -91,10 +91,7 @@ pub(crate) async fn difference(
                 .receivable
                 .as_ref()
                 .and_then(|of| of.instalments.last())
-                .map(|part| {
-                    let on = day_in_figures(part.on);
-                    format!("{}, {} ({on})", part.amount, part.reference)
-                }),
+                .map(|part| format!("{}, {}", part.amount, dated(&part.reference, part.on))),
             None,
         ),
         Mending::Sp2d => (
@@ -104,9 +101,7 @@ pub(crate) async fn difference(
         ),
         Mending::ReturnTaken => (
             "Retur oleh bank",
-            state
-                .returned_on
-                .map(|on| format!("Diretur ({})", day_in_figures(on))),
+            state.returned_on.map(|on| dated("Diretur", on)),
             None,
         ),
         Mending::Archive => (
@@ -181,5 +176,10 @@ async fn goes(
 
 /// A paper in words.
 pub(crate) fn written(order: &Order) -> String {
-    format!("{} ({})", order.number, day_in_figures(order.date))
+    dated(&order.number, order.date)
+}
+
+/// What has a day, with it: `STS-1 (27-11-2026)`.
+fn dated(what: &str, on: NaiveDate) -> String {
+    format!("{what} ({})", day_in_figures(on))
 }

@@ -28,7 +28,7 @@ pub use id::{
     ApplicationId, AwardId, BankAccountId, BudgetLineId, ClaimLetterId, ComplaintId, DecreeId,
     DisbursementId, FactorId, FileId, RosterId, SubjectId, UserId,
 };
-pub use month::{Month, MonthError};
+pub use month::{MONTH_NAMES, Month, MonthError};
 pub use nik::{FamilyCardNumber, FamilyCardNumberError, Nik, NikError, NikWarning};
 pub use paper_number::is_plain_number;
 pub use personal::Personal;

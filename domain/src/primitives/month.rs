@@ -9,6 +9,22 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+/// The months as Indonesians call them, from January.
+pub const MONTH_NAMES: [&str; 12] = [
+    "Januari",
+    "Februari",
+    "Maret",
+    "April",
+    "Mei",
+    "Juni",
+    "Juli",
+    "Agustus",
+    "September",
+    "Oktober",
+    "November",
+    "Desember",
+];
+
 /// A month of a year, JSON `"2026-03"`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -76,6 +92,14 @@ impl Month {
     #[must_use]
     pub const fn month(self) -> u32 {
         self.month
+    }
+
+    /// The month as people read it: `Oktober 2026`.
+    #[must_use]
+    pub fn in_words(self) -> String {
+        let place = self.month.saturating_sub(1) as usize;
+        let name = MONTH_NAMES.get(place).copied().unwrap_or_default();
+        format!("{name} {}", self.year)
     }
 }
 

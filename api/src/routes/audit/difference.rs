@@ -150,7 +150,7 @@ const COLUMNS: &[Column<DifferenceItem>] = &[
     ("Pembayaran", |it| Cell::some(it.payment.as_ref())),
     ("Semula", |it| Cell::some(it.before.as_ref())),
     ("Menjadi", |it| Cell::some(it.after.as_ref())),
-    ("Selisih (Rp)", |it| Cell::integer(it.moved)),
+    ("Selisih (Rp)", |it| Cell::rupiah(it.moved)),
     ("Oleh", |it| Cell::some(it.actor_name.as_ref())),
     ("Kantor", |it| Cell::some(it.actor_office.as_ref())),
     ("Waktu", |it| Cell::time(it.at)),

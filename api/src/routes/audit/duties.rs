@@ -81,7 +81,7 @@ const COLUMNS: &[Column<DutyBody>] = &[
     ("Komponen", |it| Cell::some_word(it.component)),
     ("Tahun Akademik", |it| Cell::some(it.academic_year.as_ref())),
     ("Semester", |it| Cell::integer(it.semester)),
-    ("Jumlah", |it| Cell::integer(it.amount)),
+    ("Jumlah", |it| Cell::rupiah(it.amount)),
     ("Status", |it| Cell::some_word(it.status)),
     ("Putusan", |it| Cell::word(it.verdict)),
     ("Perlu Dilihat", |it| {

@@ -143,11 +143,9 @@ const COLUMNS: &[Column<SampledPayment>] = &[
     ("Penerima", |it| Cell::some(it.recipient_name.as_ref())),
     ("Komponen", |it| Cell::word(it.component)),
     ("Nomor SP2D", |it| Cell::some(it.sp2d_number.as_ref())),
-    ("Tanggal SP2D", |it| {
-        Cell::some(it.sp2d_dated.map(|day| day.to_string()).as_ref())
-    }),
+    ("Tanggal SP2D", |it| Cell::day(it.sp2d_dated)),
     ("Status", |it| Cell::word(it.status)),
-    ("Jumlah (Rp)", |it| Cell::integer(Some(it.amount))),
+    ("Jumlah (Rp)", |it| Cell::rupiah(Some(it.amount))),
     ("Lapisan", |it| Cell::text(&it.stratum)),
     ("Rupiah Ke", |it| {
         let points: Vec<String> = it.rupiah.iter().map(u64::to_string).collect();

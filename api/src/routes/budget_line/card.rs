@@ -93,11 +93,11 @@ pub(crate) async fn get_budget_card(
 /// The columns of the exported card.
 const COLUMNS: &[Column<CardBody>] = &[
     ("Nomor Peristiwa", |it| Cell::integer(Some(it.position))),
-    ("Tanggal", |it| Cell::text(it.booked_on.to_string())),
+    ("Tanggal", |it| Cell::day(Some(it.booked_on))),
     ("Debit", |it| Cell::word(it.debit)),
     ("Kredit", |it| Cell::word(it.credit)),
-    ("Jumlah (Rp)", |it| Cell::integer(Some(it.amount))),
-    ("Saldo (Rp)", |it| Cell::integer(Some(it.balance))),
+    ("Jumlah (Rp)", |it| Cell::rupiah(Some(it.amount))),
+    ("Saldo (Rp)", |it| Cell::rupiah(Some(it.balance))),
 ];
 
 fn body(row: CardRow) -> Result<CardBody, ApiError> {

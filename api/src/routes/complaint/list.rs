@@ -78,7 +78,7 @@ const COLUMNS: &[Column<ComplaintItem>] = &[
     ("Penerima", |it| Cell::some(it.recipient_name.as_ref())),
     ("Perihal", |it| Cell::word(it.topic)),
     ("Komponen", |it| Cell::some_word(it.component)),
-    ("Jumlah (Rp)", |it| Cell::integer(it.amount)),
+    ("Jumlah (Rp)", |it| Cell::rupiah(it.amount)),
     ("Status", |it| Cell::word(it.status)),
     ("Pesan", |it| Cell::integer(Some(it.messages))),
     ("Sejak", |it| Cell::time(Some(it.since))),

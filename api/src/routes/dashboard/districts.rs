@@ -140,5 +140,5 @@ const COLUMNS: &[Column<DistrictReport>] = &[
     ("Aktif", |it| Cell::integer(Some(it.active))),
     ("Lulus", |it| Cell::integer(Some(it.graduated))),
     ("Rata-rata IPK", |it| Cell::decimal(it.mean_gpa)),
-    ("Realisasi (Rp)", |it| Cell::integer(it.realized)),
+    ("Realisasi (Rp)", |it| Cell::rupiah(it.realized)),
 ];

@@ -176,5 +176,5 @@ const COLUMNS: &[Column<Line>] = &[
     ("Bagian", |it| Cell::text(&it.1)),
     ("Banyak Pembayaran", |it| Cell::integer(it.2.map(|of| of.0))),
     ("Orang", |it| Cell::integer(it.2.map(|of| of.1))),
-    ("Realisasi (Rp)", |it| Cell::integer(Some(it.3))),
+    ("Realisasi (Rp)", |it| Cell::rupiah(Some(it.3))),
 ];

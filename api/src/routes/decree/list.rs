@@ -110,7 +110,7 @@ fn of_class(name: &str, count: i64) -> ClassSum {
 /// The columns of the exported list.
 const COLUMNS: &[Column<DecreeItem>] = &[
     ("Nomor", |it| Cell::text(&it.number)),
-    ("Tanggal", |it| Cell::text(it.date.to_string())),
+    ("Tanggal", |it| Cell::day(Some(it.date))),
     ("Judul", |it| Cell::text(&it.title)),
     ("Jumlah Penerima", |it| Cell::integer(Some(it.award_count))),
     ("Diubah Oleh", |it| Cell::some(it.amended_by.as_ref())),

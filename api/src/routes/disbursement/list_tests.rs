@@ -177,9 +177,9 @@ async fn a_file_of_payments_holds_all_that_is_known_by_right() {
     );
     for (title, told) in [
         ("Nomor SPP", "SPP-1"),
-        ("Tanggal SPM", "2026-01-01"),
+        ("Tanggal SPM", "01-01-2026"),
         ("Nomor SP2D", "SP2D-1"),
-        ("Tanggal Disalurkan", "2026-01-01"),
+        ("Tanggal Disalurkan", "01-01-2026"),
         ("Referensi Bank", "REF-1"),
         ("Jumlah (Rp)", "3000000"),
     ] {

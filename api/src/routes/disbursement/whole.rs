@@ -159,10 +159,6 @@ fn line(
     })
 }
 
-fn day(day: Option<NaiveDate>) -> Cell {
-    day.map_or(Cell::Empty, |day| Cell::text(day.to_string()))
-}
-
 /// The columns of the exported list.
 const COLUMNS: &[Column<Line>] = &[
     ("Penerima", |it| Cell::some(it.item.recipient_name.as_ref())),
@@ -185,7 +181,7 @@ const COLUMNS: &[Column<Line>] = &[
     ("Komponen", |it| Cell::word(it.item.component)),
     ("Tahun Akademik", |it| Cell::text(&it.item.academic_year)),
     ("Semester", |it| Cell::integer(Some(it.item.semester))),
-    ("Jumlah (Rp)", |it| Cell::integer(Some(it.item.amount))),
+    ("Jumlah (Rp)", |it| Cell::rupiah(Some(it.item.amount))),
     ("Tahun Anggaran", |it| Cell::integer(it.budget_year)),
     ("Pagu", |it| Cell::some(it.budget_line.as_ref())),
     ("Dibayar ke", |it| Cell::word(it.payee)),
@@ -209,20 +205,20 @@ const COLUMNS: &[Column<Line>] = &[
     ("Disetujui oleh", |it| Cell::some(it.approver.as_ref())),
     ("Disetujui", |it| Cell::time(it.item.approved_at)),
     ("Nomor SPP", |it| Cell::some(it.item.spp_number.as_ref())),
-    ("Tanggal SPP", |it| day(it.spp_dated)),
+    ("Tanggal SPP", |it| Cell::day(it.spp_dated)),
     ("Nomor SPM", |it| Cell::some(it.item.spm_number.as_ref())),
-    ("Tanggal SPM", |it| day(it.spm_dated)),
+    ("Tanggal SPM", |it| Cell::day(it.spm_dated)),
     ("Nomor SP2D", |it| Cell::some(it.item.sp2d_number.as_ref())),
-    ("Tanggal SP2D", |it| day(it.item.sp2d_dated)),
-    ("Tanggal Disalurkan", |it| day(it.item.transferred_on)),
+    ("Tanggal SP2D", |it| Cell::day(it.item.sp2d_dated)),
+    ("Tanggal Disalurkan", |it| Cell::day(it.item.transferred_on)),
     ("Referensi Bank", |it| {
         Cell::some(it.bank_reference.as_ref())
     }),
-    ("Tanggal Retur", |it| day(it.returned_on)),
+    ("Tanggal Retur", |it| Cell::day(it.returned_on)),
     ("Diterima", |it| Cell::time(it.received_at)),
     ("Dilaporkan", |it| Cell::time(it.reported_at)),
     ("Laporan Diterima", |it| Cell::time(it.accepted_at)),
-    ("Tanggal Setoran Kembali", |it| day(it.refunded_on)),
+    ("Tanggal Setoran Kembali", |it| Cell::day(it.refunded_on)),
     ("Catatan", |it| Cell::some(it.note.as_ref())),
     ("Diubah", |it| Cell::time(Some(it.item.updated_at))),
 ];

@@ -36,7 +36,7 @@ const COLUMNS: &[Column<PublicAwardee>] = &[
         })
     }),
     ("Keadaan beasiswa", |row| Cell::word(row.keadaan)),
-    ("Sejak", |row| Cell::text(row.sejak.to_string())),
+    ("Sejak", |row| Cell::day(Some(row.sejak))),
     ("Nomor peristiwa", |row| {
         Cell::text(row.nomor_peristiwa.to_string())
     }),
@@ -141,7 +141,11 @@ mod tests {
         let bytes = spreadsheet_with("Awardee", COLUMNS, &[row], &about).unwrap();
         let mut book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(bytes)).unwrap();
         let sheet = book.worksheet_range("Awardee").unwrap();
-        let text = |cell: &Data| cell.to_string();
+        let text = |cell: &Data| match cell {
+            // Days after the one from which spreadsheets count.
+            Data::DateTime(day) => day.as_f64().to_string(),
+            other => other.to_string(),
+        };
         let rows: Vec<Vec<String>> = sheet
             .rows()
             .map(|row| row.iter().map(text).collect())
@@ -157,7 +161,7 @@ mod tests {
                 "Beasiswa Prestasi",
                 "Lulus",
                 "Dicabut",
-                "2026-03-04",
+                "46085",
                 "17"
             ]
         );

@@ -228,8 +228,8 @@ impl Wire for ScholarshipPeriod {
         ("Beasiswa", |it| {
             Cell::some_word(it.value.scholarship_type.parse::<ScholarshipType>().ok())
         }),
-        ("Buka", |it| Cell::text(it.value.opens.to_string())),
-        ("Tutup", |it| Cell::text(it.value.closes.to_string())),
+        ("Buka", |it| Cell::day(Some(it.value.opens))),
+        ("Tutup", |it| Cell::day(Some(it.value.closes))),
         ("Kuota", |it| Cell::integer(it.value.quota.map(i64::from))),
     ];
 

@@ -10,7 +10,6 @@ use utoipa::ToSchema;
 
 use super::answer::{Listed, Wire};
 use crate::ApiError;
-use crate::answer::export::Cell;
 
 /// A row of a public list, for whoever decides on it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -94,16 +93,8 @@ fn texts<T: Wire>(value: T) -> Vec<String> {
     };
     T::COLUMNS
         .iter()
-        .map(|(_, cell)| cell_text(cell(&listed)))
+        .map(|(_, cell)| cell(&listed).written())
         .collect()
-}
-
-fn cell_text(cell: Cell) -> String {
-    match cell {
-        Cell::Empty => String::new(),
-        Cell::Text(text) => text,
-        Cell::Number(number, decimals) => format!("{number:.decimals$}"),
-    }
 }
 
 fn cells<T: Wire>(before: Option<&Vec<String>>, after: Vec<String>) -> Vec<ListedCellBody> {

@@ -103,7 +103,7 @@ pub(super) async fn asked_for(
 /// # Errors
 /// `DATA_TIDAK_SAH` where the register no longer has one of the columns.
 pub(super) fn file(profile: &ExportProfile, table: &Table) -> Result<Response, ApiError> {
-    let known = table.file_columns();
+    let known = table.program_columns();
     let mut readers = Vec::new();
     for column in &profile.columns {
         let reader = column.from.as_ref().map(|from| {

@@ -1,6 +1,7 @@
 //! What every register has: a declaration of its columns and filters, rows by it, and their sums; shown, exported and
 //! printed by the same declaration.
 
+use domain::day_in_figures;
 use domain::register::{RegisterColumnKind as Kind, RegisterFilter};
 
 use super::wire::{RegisterCell, RegisterColumn};
@@ -192,10 +193,33 @@ impl Table {
         self.heads.iter().map(column).collect()
     }
 
-    /// The columns as files have them.
+    /// The columns as files for people have them.
     pub fn file_columns(&self) -> Vec<Column<Row>> {
+        let reader = |kind: Kind, at: Readers| match kind {
+            Kind::Day => at.day,
+            Kind::Rupiah => at.rupiah,
+            Kind::Share => at.share,
+            Kind::Text | Kind::Count | Kind::Position | Kind::Sp2d | Kind::Signature => at.plain,
+        };
         (self.heads.iter().zip(AT))
-            .map(|(head, at)| (head.title, if head.of.is_some() { at.1 } else { at.0 }))
+            .map(|(head, at)| (head.title, reader(head.kind, at)))
+            .collect()
+    }
+
+    /// The columns as another program reads them: its days are `2026-01-31`, as in the answers.
+    pub fn program_columns(&self) -> Vec<Column<Row>> {
+        let reader = |kind: Kind, at: Readers| match kind {
+            Kind::Share => at.share,
+            Kind::Text
+            | Kind::Day
+            | Kind::Rupiah
+            | Kind::Count
+            | Kind::Position
+            | Kind::Sp2d
+            | Kind::Signature => at.plain,
+        };
+        (self.heads.iter().zip(AT))
+            .map(|(head, at)| (head.title, reader(head.kind, at)))
             .collect()
     }
 
@@ -214,7 +238,10 @@ impl Table {
     pub fn on_paper(&self, row: &Row) -> Vec<String> {
         (self.heads.iter().zip(row))
             .map(|(head, cell)| match cell {
-                RegisterCell::Text(text) => text.clone(),
+                RegisterCell::Text(text) => match (head.kind, text.parse()) {
+                    (Kind::Day, Ok(day)) => day_in_figures(day),
+                    _ => text.clone(),
+                },
                 RegisterCell::Number(value) => match head.kind {
                     Kind::Share => format!("{},{:02}", value / 100, value % 100),
                     Kind::Position => value.to_string(),
@@ -267,22 +294,58 @@ fn share<const AT: usize>(row: &Row) -> Cell {
     }
 }
 
+fn day<const AT: usize>(row: &Row) -> Cell {
+    match row.get(AT) {
+        // In the first column the sums have their name.
+        Some(RegisterCell::Text(text)) => match text.parse() {
+            Ok(day) => Cell::Day(day),
+            Err(_) => plain::<AT>(row),
+        },
+        Some(RegisterCell::Number(_)) | None => plain::<AT>(row),
+    }
+}
+
+fn rupiah<const AT: usize>(row: &Row) -> Cell {
+    match row.get(AT) {
+        Some(RegisterCell::Number(value)) => Cell::rupiah(Some(*value)),
+        Some(RegisterCell::Text(_)) | None => plain::<AT>(row),
+    }
+}
+
 type Reader = fn(&Row) -> Cell;
 
-/// A reader for each place; no register has more columns.
-const AT: [(Reader, Reader); 12] = [
-    (plain::<0>, share::<0>),
-    (plain::<1>, share::<1>),
-    (plain::<2>, share::<2>),
-    (plain::<3>, share::<3>),
-    (plain::<4>, share::<4>),
-    (plain::<5>, share::<5>),
-    (plain::<6>, share::<6>),
-    (plain::<7>, share::<7>),
-    (plain::<8>, share::<8>),
-    (plain::<9>, share::<9>),
-    (plain::<10>, share::<10>),
-    (plain::<11>, share::<11>),
+/// How a place may be read.
+#[derive(Clone, Copy)]
+struct Readers {
+    plain: Reader,
+    share: Reader,
+    day: Reader,
+    rupiah: Reader,
+}
+
+const fn at<const AT: usize>() -> Readers {
+    Readers {
+        plain: plain::<AT>,
+        share: share::<AT>,
+        day: day::<AT>,
+        rupiah: rupiah::<AT>,
+    }
+}
+
+/// Readers for each place; no register has more columns.
+const AT: [Readers; 12] = [
+    at::<0>(),
+    at::<1>(),
+    at::<2>(),
+    at::<3>(),
+    at::<4>(),
+    at::<5>(),
+    at::<6>(),
+    at::<7>(),
+    at::<8>(),
+    at::<9>(),
+    at::<10>(),
+    at::<11>(),
 ];
 
 #[cfg(test)]
@@ -316,5 +379,30 @@ mod tests {
         );
         assert_eq!(grouped(-1_250), "-1.250");
         assert!(HEADS.len() <= AT.len());
+    }
+
+    #[test]
+    fn people_read_days_their_way_and_programs_read_theirs() {
+        const HEADS: &[Head] = &[Head::day("Tanggal"), Head::rupiah("Jumlah (Rp)")];
+        let row = vec![RegisterCell::text("2026-01-26"), RegisterCell::Number(5)];
+        let table = Table::new(HEADS, vec![row]);
+        assert_eq!(table.on_paper(&table.rows[0]), ["26-01-2026", "5"]);
+        assert_eq!(table.on_paper(&table.sums), ["Jumlah", "5"]);
+        let read = |columns: Vec<Column<Row>>, row: &Row| -> Vec<Cell> {
+            columns.iter().map(|(_, read)| read(row)).collect()
+        };
+        let day = Cell::day("2026-01-26".parse().ok());
+        assert_eq!(
+            read(table.file_columns(), &table.rows[0]),
+            [day, Cell::rupiah(Some(5))]
+        );
+        assert_eq!(
+            read(table.file_columns(), &table.sums),
+            [Cell::text("Jumlah"), Cell::rupiah(Some(5))]
+        );
+        assert_eq!(
+            read(table.program_columns(), &table.rows[0]),
+            [Cell::text("2026-01-26"), Cell::integer(Some(5))]
+        );
     }
 }

@@ -144,7 +144,7 @@ const COLUMNS: &[Column<RosterItem>] = &[
     ("Tahun Akademik", |it| Cell::text(&it.academic_year)),
     ("Pembayaran", |it| Cell::integer(Some(it.entries))),
     ("Dikecualikan", |it| Cell::integer(Some(it.excluded))),
-    ("Jumlah (Rp)", |it| Cell::integer(Some(it.amount))),
+    ("Jumlah (Rp)", |it| Cell::rupiah(Some(it.amount))),
     ("Status", |it| Cell::word(it.status)),
     ("Nomor SP2D", |it| Cell::some(it.sp2d_number.as_ref())),
     ("Diubah", |it| Cell::time(Some(it.updated_at))),

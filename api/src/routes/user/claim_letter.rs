@@ -5,9 +5,7 @@ use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use domain::{
-    ClaimLetterId, ScholarshipType, UserId, day_in_figures, office_midnight, office_time,
-};
+use domain::{ClaimLetterId, ScholarshipType, UserId, office_midnight, office_time};
 use futures::FutureExt;
 use projections::Paging;
 use projections::claim_letter::{self, ClaimFilter, ClaimRow};
@@ -142,15 +140,9 @@ const COLUMNS: &[Column<ClaimItem>] = &[
         Cell::some(it.home_district_name.as_ref())
     }),
     ("Surat Dibuat", |it| {
-        Cell::some(
-            it.letter_at
-                .map(|at| day_in_figures(office_time(at).date_naive()))
-                .as_ref(),
-        )
+        Cell::day(it.letter_at.map(|at| office_time(at).date_naive()))
     }),
-    ("Surat Berlaku Sampai", |it| {
-        Cell::some(it.letter_until.map(day_in_figures).as_ref())
-    }),
+    ("Surat Berlaku Sampai", |it| Cell::day(it.letter_until)),
     ("Surat Dibuat Oleh", |it| Cell::some(it.letter_by.as_ref())),
 ];
 

@@ -4,7 +4,7 @@ use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 use domain::user::UserStatus;
-use domain::{Email, Role};
+use domain::{Email, Role, office_time};
 use futures::FutureExt;
 use projections::Paging;
 use projections::user::{UserFilter as UserQuery, UserSort};
@@ -110,6 +110,6 @@ const COLUMNS: &[Column<UserItem>] = &[
     ("Institusi", |it| Cell::some(it.institution_name.as_ref())),
     ("Status", |it| Cell::word(it.status)),
     ("Dibuat", |it| {
-        Cell::text(it.created_at.format("%Y-%m-%d").to_string())
+        Cell::day(Some(office_time(it.created_at).date_naive()))
     }),
 ];
