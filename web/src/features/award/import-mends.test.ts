@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alike, asMends, leftOut, mendKey } from './import-mends';
+import { alike, asMends, leftOut, mendKey, remarks } from './import-mends';
 import type { ImportLine } from './queries';
 
 const line = (baris: number, distrik: string, saran: string | null): ImportLine => ({
@@ -26,6 +26,13 @@ describe('mending a list', () => {
     expect(asMends({ [mendKey(4, 'nama pemilik rekening')]: 'Yosep' })).toEqual([
       { baris: 4, kolom: 'nama pemilik rekening', isi: 'Yosep' },
     ]);
+  });
+  it('notes only what is seen in rows that are taken', () => {
+    const noted = { kolom: 'kk', menolak: false, teks: 'kosong', saran: null };
+    const taken = { ...line(8, '', null), masalah: [noted] };
+    const present = { ...taken, baris: 9, siap: false, sudahAda: true };
+    const refused = { ...line(10, 'Kenyem', 'Kenyam'), masalah: [noted, ...line(10, 'Kenyem', 'Kenyam').masalah] };
+    expect([...remarks([taken, present, refused])]).toEqual([['kk: kosong', [8]]]);
   });
   it('gives back what is left out with the reason', () => {
     const rows = leftOut(['nama', 'distrik'], lines);

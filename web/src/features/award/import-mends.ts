@@ -23,6 +23,24 @@ export const alike = (lines: readonly ImportLine[], line: ImportLine, column: st
     )
     .map((one) => one.baris);
 
+/** What is wrong enough that somebody mends it in the row itself. */
+export const isMended = (problem: ImportLine['masalah'][number]) => problem.menolak || Boolean(problem.saran);
+
+/** What somebody should look at in rows that are taken as they are, each kind with its rows. What is noted of a refused row
+ * stands with that row, and goes with it. */
+export function remarks(lines: readonly ImportLine[]): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const line of lines) {
+    if (!line.siap) continue;
+    for (const problem of line.masalah) {
+      if (isMended(problem)) continue;
+      const text = `${problem.kolom}: ${problem.teks}`;
+      found.set(text, [...(found.get(text) ?? []), line.baris]);
+    }
+  }
+  return found;
+}
+
 /** What could not be taken, to be mended elsewhere: its cells as they were read, and why. */
 export function leftOut(columns: readonly string[], lines: readonly ImportLine[]): string[][] {
   const refused = lines.filter((line) => !line.siap && !line.sudahAda);

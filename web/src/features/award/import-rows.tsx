@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { number } from '../../lib/money';
-import { alike, type Mends, mendKey } from './import-mends';
+import { alike, isMended, type Mends, mendKey, remarks } from './import-mends';
 import css from './import-recipients.module.css';
 import type { ImportCheck, ImportLine } from './queries';
 
@@ -18,7 +18,6 @@ type Props = {
 };
 
 const rank = (line: ImportLine) => (line.siap ? 1 : 0);
-const isMended = (problem: ImportLine['masalah'][number]) => problem.menolak || Boolean(problem.saran);
 
 /** Up and down a column without the mouse; to the side the arrows stay the text's own. */
 function move(event: KeyboardEvent<HTMLInputElement>) {
@@ -62,6 +61,13 @@ export function ImportRows(props: Props) {
                   <th scope="row">
                     {line.baris} <span aria-hidden="true">{line.siap ? '◐' : '✕'}</span>
                     <span className="hidden-text">{line.siap ? 'dapat diambil' : 'ditolak'}</span>
+                    {line.masalah
+                      .filter((problem) => !checked.kolom.includes(problem.kolom))
+                      .map((problem) => (
+                        <p key={`${problem.kolom} ${problem.teks}`}>
+                          {problem.kolom}: {problem.teks}
+                        </p>
+                      ))}
                   </th>
                   {checked.kolom.map((column) => (
                     <Cell key={column} {...props} line={line} column={column} />
@@ -118,13 +124,7 @@ function Cell({ checked, mends, onMend, line, column }: Props & { line: ImportLi
 
 /** What somebody should look at, in rows that are taken as they are: one line for each kind. */
 function Remarks({ lines }: { lines: readonly ImportLine[] }) {
-  const found = new Map<string, number[]>();
-  for (const line of lines)
-    for (const problem of line.masalah) {
-      if (isMended(problem)) continue;
-      const text = `${problem.kolom}: ${problem.teks}`;
-      found.set(text, [...(found.get(text) ?? []), line.baris]);
-    }
+  const found = remarks(lines);
   if (found.size === 0) return null;
   return (
     <details className={css.remarks}>
