@@ -52,6 +52,7 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
           (row.namaPenerima ?? 'Tanpa nama')
         ),
     },
+    { id: 'nim', header: 'NIM', cell: (row) => row.nim ?? '–', hidden: !canAttest },
     {
       id: 'institusiPendidikan',
       header: 'Institusi',
@@ -59,8 +60,6 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
       cell: (row) => row.institusiPendidikan,
       hidden: canAttest,
     },
-    { id: 'nim', header: 'NIM', cell: (row) => row.nim ?? '–', hidden: !canAttest },
-    { id: 'institusiPendidikan', header: 'Institusi', cell: (row) => row.institusiPendidikan, hidden: canAttest },
     { id: 'programStudi', header: 'Program Studi', cell: (row) => `${row.jenjang} ${row.programStudi}` },
     { id: 'beasiswa', header: 'Beasiswa', cell: (row) => scholarshipName(row.beasiswa), hidden: canAttest },
     { id: 'distrik', header: 'Distrik', cell: (row) => row.distrik ?? '–', hidden: true },

@@ -20,15 +20,16 @@ export function WithoutAccount({ recipientPage }: { recipientPage: (awardId: str
   const state = useTableState<typeof recipientPath>({ size: 25, filters: filterNames });
   const districts = useQuery(districtOptions()).data ?? [];
   const [entering, setEntering] = useState<string | null>(null);
-  const asked = { ...withSort(state), sort: 'nama', status: 'aktif', tanpaRekening: 'true' };
+  const asked = { sort: 'nama', ...withSort(state), status: 'aktif', tanpaRekening: 'true' };
   const query = useQuery(recipientList(asked));
   const columns: Column<Recipient>[] = [
     {
       id: 'namaPenerima',
       header: 'Penerima',
+      orders: { up: 'nama', down: 'nama-za' },
       cell: (row) => <Link to={recipientPage(row.id)}>{row.namaPenerima ?? 'Tanpa nama'}</Link>,
     },
-    { id: 'institusi', header: 'Institusi', cell: (row) => row.institusiPendidikan },
+    { id: 'institusi', header: 'Institusi', orders: { up: 'institusi' }, cell: (row) => row.institusiPendidikan },
     { id: 'beasiswa', header: 'Beasiswa', cell: (row) => scholarshipName(row.beasiswa) },
     { id: 'distrik', header: 'Distrik', cell: (row) => row.distrik ?? '–' },
     {
@@ -55,6 +56,7 @@ export function WithoutAccount({ recipientPage }: { recipientPage: (awardId: str
         columns={columns}
         query={query}
         state={state}
+        usualOrder="nama"
         rowKey={(row) => row.id}
         searchLabel="Cari nama atau institusi"
         emptyText="Semua penerima aktif sudah punya rekening"
