@@ -59,6 +59,8 @@ interface Props<T> {
   /** Rows can be ticked; gives the keys of the ticked rows, and rows of other pages among them that were just read. */
   onSelection?: (keys: string[], read?: T[]) => void;
   columnMenu?: boolean;
+  /** What all matching rows come to: above the list, on a phone beneath it. */
+  sums?: ReactNode;
   /** The list as a file, by the same call. */
   exportFrom?: Export;
 }
@@ -68,7 +70,17 @@ const noRows: never[] = [];
 // On a phone the rows are laid out as cards: said outright, the table stays one for who listens.
 const as = (role: 'table' | 'rowgroup' | 'row' | 'cell' | 'columnheader') => ({ role });
 
-export function DataTable<T extends object>(props: Props<T>) {
+export function DataTable<T extends object>({ sums, ...props }: Props<T>) {
+  if (sums === undefined) return <List {...props} />;
+  return (
+    <div className={css.whole}>
+      <div className={css.sums}>{sums}</div>
+      <List {...props} />
+    </div>
+  );
+}
+
+function List<T extends object>(props: Omit<Props<T>, 'sums'>) {
   const { caption, columns, query, state, rowKey, emptyText = 'Belum ada data', emptyHint, emptyAction } = props;
   const { searchLabel, usualOrder, filters, actions, onSelection, columnMenu = true, exportFrom } = props;
   // Which columns are shown stands in the address: a link and a saved view have them too.

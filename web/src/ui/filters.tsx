@@ -40,8 +40,15 @@ export function FilterFold({ id, open, children }: Fold & { children: ReactNode 
   );
 }
 
+type FoldPress = Fold & {
+  chosen: number;
+  onToggle: () => void;
+  /** What it opens, where that is not filters and an order. */
+  label?: string;
+};
+
 /** What opens them; it stands among the other buttons of the list. */
-export function FoldButton({ id, chosen, open, onToggle }: Fold & { chosen: number; onToggle: () => void }) {
+export function FoldButton({ id, chosen, open, onToggle, label = 'Saring dan urutkan' }: FoldPress) {
   return (
     <div className={css.fold}>
       <Button
@@ -49,7 +56,7 @@ export function FoldButton({ id, chosen, open, onToggle }: Fold & { chosen: numb
         compact
         aria-expanded={open}
         aria-controls={id}
-        aria-label={`Saring dan urutkan${chosen > 0 ? `, ${chosen} dipakai` : ''}`}
+        aria-label={`${label}${chosen > 0 ? `, ${chosen} dipakai` : ''}`}
         onClick={onToggle}
       >
         Saring{chosen > 0 ? ` (${chosen})` : ''}

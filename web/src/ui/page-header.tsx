@@ -17,7 +17,7 @@ export function PageHeader({ title, lead, actions, back }: Props) {
   const { search } = useLocation();
   return (
     <header className={css.header}>
-      <div>
+      <div className={css.text}>
         {back && (
           <Link className={css.back} to={asLeft(back.to, search)} state={{ back: true }}>
             <Icon name="left" size={18} /> {back.text}

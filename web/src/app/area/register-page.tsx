@@ -8,11 +8,7 @@ import { PageHeader } from '../../ui/page-header';
 export function RegisterPage({ area, actions }: { area: Role; actions?: ReactNode }) {
   return (
     <>
-      <PageHeader
-        title="Laporan"
-        lead="Register dan laporan keuangan, langsung dari jurnal; jumlahnya selalu cocok."
-        actions={actions}
-      />
+      <PageHeader title="Laporan" lead="Langsung dari jurnal; jumlahnya selalu cocok." actions={actions} />
       <RegisterDesk orderPath={(sp2d) => paths.paymentsOf(area, sp2d)} />
     </>
   );

@@ -26,7 +26,7 @@ export function PageTabs({ tabs, label }: { tabs: readonly Tab[]; label: string 
       onChange={(id) => setParams(id === tabs[0]?.id || id === null ? {} : { tab: id })}
       keepMounted={false}
     >
-      <Tabs.List ref={list} className={css.list ?? ''} aria-label={label} mb="md">
+      <Tabs.List ref={list} className={css.list ?? ''} aria-label={label}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.id} value={tab.id}>
             {tab.text}

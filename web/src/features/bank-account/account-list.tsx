@@ -85,7 +85,6 @@ export function AccountList({ detailPath, waiting = false }: Props) {
   ];
   return (
     <>
-      <ClassSums of={query.data?.jumlahPerStatus} />
       <DataTable
         key={ticked.round}
         {...(judges
@@ -104,6 +103,7 @@ export function AccountList({ detailPath, waiting = false }: Props) {
             }
           : {})}
         caption="Rekening"
+        sums={<ClassSums of={query.data?.jumlahPerStatus} />}
         columns={columns}
         query={query}
         state={state}

@@ -79,9 +79,9 @@ export function DecreeList({ actions, pack }: Props) {
   ];
   return (
     <>
-      <ClassSums of={query.data?.jumlahPerStatus} />
       <DataTable
         caption="SK penetapan"
+        sums={<ClassSums of={query.data?.jumlahPerStatus} />}
         columns={columns}
         query={query}
         state={state}

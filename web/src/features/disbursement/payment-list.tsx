@@ -45,10 +45,10 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
   const columns = paymentColumns(detailPath, { held, reports: reports === true });
   return (
     <>
-      <Totals of={payments.data} pending={payments.isPending} />
       <DataTable
         key={ticked.round}
         caption="Pembayaran"
+        sums={<Totals of={payments.data} pending={payments.isPending} />}
         columns={columns}
         query={payments}
         state={state}

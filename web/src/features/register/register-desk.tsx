@@ -1,7 +1,9 @@
 // Registers and reports of the finance office: which one, of which days and by which clock; on screen, as a file, as a
-// paper to sign.
+// paper to sign. On a phone what narrows it folds into one button, and what it is saved as stands after its rows.
 import { NativeSelect, Pagination } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useSearchParams } from '#router';
 import { fileAt } from '../../api/file';
 import { districtOptions } from '../../api/reference';
@@ -20,6 +22,7 @@ import { choices, wordIn } from '../../lib/word';
 import { useAsOf } from '../../ui/as-of';
 import { DownloadButton } from '../../ui/download-button';
 import { ExportMenu } from '../../ui/export-menu';
+import { FilterFold, FoldButton } from '../../ui/filters';
 import card from '../../ui/form-card.module.css';
 import { OnPaper } from '../../ui/on-paper';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
@@ -35,9 +38,26 @@ const needText: Partial<Record<RegisterFilter, string>> = {
   penerima: 'Buka halaman seorang penerima, lalu tekan "Kartu pembayaran".',
 };
 
+/** What narrows a register, by its name in the address. Which register and which year are no filters: there is always one. */
+const filterNames = [
+  'dariBulan',
+  'sampaiBulan',
+  'jam',
+  'paguId',
+  'sumberDana',
+  'jenisBeasiswa',
+  'daftarPembayaranId',
+  'skPenetapanId',
+  'institusiPendidikanId',
+  'distrikId',
+];
+
 export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => string }) {
   const [params, setParams] = useSearchParams();
   const [asOf] = useAsOf();
+  const isNarrow = useMediaQuery('(max-width: 40rem)');
+  const folded = useId();
+  const [unfolded, setUnfolded] = useState(false);
   const thisYear = new Date().getFullYear();
   const chosen = wordIn(registerWords, params.get('register') ?? '') ?? 'lra';
   const year = Number(params.get('tahun')) || thisYear;
@@ -90,45 +110,66 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
   const title = registerText[chosen];
   const waits = of?.perlu && !query.isPlaceholderData && of.items.length === 0 ? needText[of.perlu] : undefined;
 
+  const saved = (
+    <div className={card.actions}>
+      <ExportMenu path={registerPath} query={narrowed} name={chosen} profiles={of?.profil ?? []} />
+      <DownloadButton file={fileAt(registerPaperPath, { query: narrowed })} fileName={`${chosen}.pdf`}>
+        Cetak (PDF)
+      </DownloadButton>
+    </div>
+  );
+
   return (
     <section className={card.card} aria-label={title}>
       <div className={css.controls}>
         {select('register', 'Laporan atau register', choices(registerWords, registerText), chosen)}
-        {select(
-          'tahun',
-          'Tahun anggaran',
-          (of?.daftarTahun ?? [year]).map((one) => ({ value: String(one), label: String(one) })),
-          String(year),
-        )}
-        {has('bulan') && select('dariBulan', 'Dari bulan', all('Awal tahun', months))}
-        {has('bulan') && select('sampaiBulan', 'Sampai bulan', all('Akhir tahun', months))}
-        {has('jam') &&
-          select('jam', 'Menurut', choices(registerClockWords, registerClockText), narrowed.jam ?? 'pembukuan')}
-        {has('pagu') && select('paguId', 'Mata anggaran', all('Semua mata anggaran', lines.data ?? []))}
-        {has('sumber') &&
-          select('sumberDana', 'Sumber dana', all('Semua sumber dana', choices(fundSourceWords, fundSourceText)))}
-        {has('jenis') &&
-          select(
-            'jenisBeasiswa',
-            'Jenis beasiswa',
-            all('Semua jenis', choices(scholarshipTypeWords, scholarshipTypeText)),
+        <FoldButton
+          id={folded}
+          chosen={filterNames.filter((name) => text(name) !== '').length}
+          open={unfolded}
+          onToggle={() => setUnfolded(!unfolded)}
+          label="Saring"
+        />
+        <FilterFold id={folded} open={unfolded}>
+          {select(
+            'tahun',
+            'Tahun anggaran',
+            (of?.daftarTahun ?? [year]).map((one) => ({ value: String(one), label: String(one) })),
+            String(year),
           )}
-        {has('daftar') && (
-          <RosterChooser value={text('daftarPembayaranId')} onChange={(id) => change('daftarPembayaranId', id)} />
-        )}
-        {has('sk') && <DecreeChooser value={text('skPenetapanId')} onChange={(id) => change('skPenetapanId', id)} />}
-        {has('kampus') && (
-          <CampusChooser value={text('institusiPendidikanId')} onChange={(id) => change('institusiPendidikanId', id)} />
-        )}
-        {has('distrik') &&
-          select(
-            'distrikId',
-            'Distrik asal',
-            all(
-              'Semua distrik',
-              (districts.data ?? []).map(({ value, label }) => ({ value, label })),
-            ),
+          {has('bulan') && select('dariBulan', 'Dari bulan', all('Awal tahun', months))}
+          {has('bulan') && select('sampaiBulan', 'Sampai bulan', all('Akhir tahun', months))}
+          {has('jam') &&
+            select('jam', 'Menurut', choices(registerClockWords, registerClockText), narrowed.jam ?? 'pembukuan')}
+          {has('pagu') && select('paguId', 'Mata anggaran', all('Semua mata anggaran', lines.data ?? []))}
+          {has('sumber') &&
+            select('sumberDana', 'Sumber dana', all('Semua sumber dana', choices(fundSourceWords, fundSourceText)))}
+          {has('jenis') &&
+            select(
+              'jenisBeasiswa',
+              'Jenis beasiswa',
+              all('Semua jenis', choices(scholarshipTypeWords, scholarshipTypeText)),
+            )}
+          {has('daftar') && (
+            <RosterChooser value={text('daftarPembayaranId')} onChange={(id) => change('daftarPembayaranId', id)} />
           )}
+          {has('sk') && <DecreeChooser value={text('skPenetapanId')} onChange={(id) => change('skPenetapanId', id)} />}
+          {has('kampus') && (
+            <CampusChooser
+              value={text('institusiPendidikanId')}
+              onChange={(id) => change('institusiPendidikanId', id)}
+            />
+          )}
+          {has('distrik') &&
+            select(
+              'distrikId',
+              'Distrik asal',
+              all(
+                'Semua distrik',
+                (districts.data ?? []).map(({ value, label }) => ({ value, label })),
+              ),
+            )}
+        </FilterFold>
       </div>
       {query.isPending && <Skeleton lines={8} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
@@ -143,12 +184,7 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
                 <p>
                   <strong>{title}</strong>. {of.periode}.
                 </p>
-                <div className={card.actions}>
-                  <ExportMenu path={registerPath} query={narrowed} name={chosen} profiles={of.profil} />
-                  <DownloadButton file={fileAt(registerPaperPath, { query: narrowed })} fileName={`${chosen}.pdf`}>
-                    Cetak (PDF)
-                  </DownloadButton>
-                </div>
+                {!isNarrow && saved}
               </div>
               {of.items.length === 0 ? (
                 <EmptyState text={waits ?? 'Tidak ada yang tercatat pada waktu dan saringan ini.'} icon="money" />
@@ -162,6 +198,7 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
               Halaman {of.page} dari {of.totalPages}. Untuk semua baris: Unduh atau Cetak (PDF).
             </OnPaper>
           )}
+          {isNarrow && !query.isPlaceholderData && saved}
           {of.totalPages > 1 && (
             <Pagination
               mt="md"

@@ -82,9 +82,9 @@ export function RosterList({ detailPath, actions }: Props) {
   ];
   return (
     <>
-      <ClassSums of={query.data?.jumlahPerStatus} />
       <DataTable
         caption="Daftar pembayaran"
+        sums={<ClassSums of={query.data?.jumlahPerStatus} />}
         columns={columns}
         query={query}
         state={state}

@@ -133,14 +133,11 @@ export function UserList() {
             <Button size="sm" onClick={() => setOpen({ act: 'invite' })}>
               Undang pengguna
             </Button>
-            <Button
-              size="sm"
-              variant="default"
-              disabled={ticked.rows.length === 0}
-              onClick={() => setDeactivating(true)}
-            >
-              Nonaktifkan yang dipilih{ticked.rows.length > 0 ? ` (${ticked.rows.length})` : ''}
-            </Button>
+            {ticked.rows.length > 0 && (
+              <Button size="sm" variant="default" onClick={() => setDeactivating(true)}>
+                Nonaktifkan yang dipilih ({ticked.rows.length})
+              </Button>
+            )}
           </>
         }
         filters={
