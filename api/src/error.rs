@@ -13,7 +13,7 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use domain::{Month, day_in_figures};
+use domain::{Month, Word, day_in_figures};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -28,6 +28,8 @@ pub struct ApiError {
     code: String,
     fields: Vec<FieldError>,
     data: Map<String, Value>,
+    /// What people read for a value of `data` that is a word of the wire.
+    told: BTreeMap<&'static str, String>,
 }
 
 /// What is wrong with one field of a form.
@@ -83,6 +85,7 @@ impl ApiError {
             code: code.into(),
             fields: Vec::new(),
             data: Map::new(),
+            told: BTreeMap::new(),
         }
     }
 
@@ -138,6 +141,23 @@ impl ApiError {
         self
     }
 
+    /// The same with a word of a closed list: programs read its word on the wire, people its label.
+    #[must_use]
+    pub fn with_word(self, name: &'static str, word: impl Word) -> Self {
+        self.with_words(name, &[word])
+    }
+
+    /// The same with some words of a list.
+    #[must_use]
+    pub fn with_words<W: Word>(mut self, name: &'static str, words: &[W]) -> Self {
+        let joined = |text: fn(W) -> &'static str| {
+            let texts: Vec<&str> = words.iter().map(|word| text(*word)).collect();
+            texts.join(", ")
+        };
+        self.told.insert(name, joined(W::label));
+        self.with(name, joined(W::as_str))
+    }
+
     /// A value that explains the refusal.
     pub fn value(&self, name: &str) -> Option<&Value> {
         self.data.get(name)
@@ -186,9 +206,10 @@ impl ApiError {
     pub fn text(&self) -> String {
         let mut text = catalogue::find(&self.code).text.to_owned();
         for (name, value) in &self.data {
-            let shown = match value {
-                Value::String(text) => text.clone(),
-                other => other.to_string(),
+            let shown = match (self.told.get(name.as_str()), value) {
+                (Some(label), _) => label.clone(),
+                (None, Value::String(text)) => text.clone(),
+                (None, other) => other.to_string(),
             };
             // What somebody wrote may end with the full stop that the sentence has.
             let ended = format!("{}.", shown.trim_end_matches('.'));
@@ -320,6 +341,31 @@ mod tests {
         let error = ApiError::new("VERSI_USANG").with("versiSekarang", 7);
         assert_eq!(error.status(), 409);
         assert!(error.text().contains('7'), "{}", error.text());
+    }
+
+    #[test]
+    fn people_read_the_label_of_a_word_and_programs_the_word() {
+        let status = domain::disbursement::DisbursementStatus::Sp2dIssued;
+        let error = ApiError::new("STATUS_PEMBAYARAN_TIDAK_SESUAI").with_word("status", status);
+        assert_eq!(
+            error.text(),
+            "Pembayaran berstatus SP2D terbit sehingga tidak dapat diproses demikian."
+        );
+        assert_eq!(error.value("status"), Some(&Value::from("sp2d_terbit")));
+        let keys = [
+            domain::integrity::FindingKey::SameNik,
+            domain::integrity::FindingKey::SameAccount,
+        ];
+        let error = ApiError::new("TEMUAN_MENGHALANGI").with_words("temuan", &keys);
+        assert!(
+            error.text().contains("Temuan: NIK sama, Rekening sama."),
+            "{}",
+            error.text()
+        );
+        assert_eq!(
+            error.value("temuan"),
+            Some(&Value::from("NIK_SAMA, REKENING_SAMA"))
+        );
     }
 
     #[test]

@@ -101,7 +101,7 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
         }
         CommandError::Stale { current, .. } => refusal.with("versiSekarang", *current),
         CommandError::Application(error) => match error {
-            ApplicationError::WrongStatus { status } => refusal.with("status", status.as_str()),
+            ApplicationError::WrongStatus { status } => refusal.with_word("status", *status),
             ApplicationError::NotRepaired { document }
             | ApplicationError::NoSuchDocument { document }
             | ApplicationError::DocumentNotValid { document } => {
@@ -119,7 +119,7 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
             refusal.with("keuanganId", disbursement_id.to_string())
         }
         CommandError::Award(AwardError::WrongStatus { status }) => {
-            refusal.with("status", status.as_str())
+            refusal.with_word("status", *status)
         }
         CommandError::Award(AwardError::StudiesTooLong { semester, most }) => {
             refusal.with("semester", *semester).with("paling", *most)
@@ -162,8 +162,7 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
             .with("sks", *credits)
             .with("sksPaling", least_credits.unwrap_or_default()),
         CommandError::Finding(FindingError::Blocked(keys)) => {
-            let words: Vec<&str> = keys.iter().map(|key| key.as_str()).collect();
-            refusal.with("temuan", words.join(", "))
+            refusal.with_words("temuan", keys)
         }
         CommandError::Gate(held) => super::held::explain(refusal, held),
         CommandError::Hold(HoldError::AlreadyHeld { reason }) => {
@@ -213,12 +212,12 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
             refusal.with("dokumen", kind.label())
         }
         CommandError::Roster(RosterError::WrongStatus { status }) => {
-            refusal.with("status", status.as_str())
+            refusal.with_word("status", *status)
         }
         CommandError::Disbursement(error) => match error {
             DisbursementError::WrongStatus { status }
             | DisbursementError::ReplacedNotReturned { status } => {
-                refusal.with("status", status.as_str())
+                refusal.with_word("status", *status)
             }
             DisbursementError::OrderOutOfSequence { expected } => {
                 refusal.with("berikutnya", expected.as_str().to_uppercase())

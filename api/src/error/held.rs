@@ -85,10 +85,7 @@ fn explained(refusal: ApiError, reason: &Reason) -> ApiError {
         Reason::BeforeAward { academic_year } => {
             refusal.with("tahunAkademik", academic_year.to_string())
         }
-        Reason::Findings(keys) => {
-            let words: Vec<&str> = keys.iter().map(|key| key.as_str()).collect();
-            refusal.with("temuan", words.join(", "))
-        }
+        Reason::Findings(keys) => refusal.with_words("temuan", keys),
         Reason::PaymentHeld { reason } | Reason::PersonHeld { reason } => {
             refusal.with("karena", reason.clone())
         }

@@ -22054,7 +22054,7 @@ export interface operations {
                      *         "tahunAkademik": "2026/2027",
                      *         "tindakan": [
                      *           {
-                     *             "alasan": "Daftar berstatus disetujui sehingga tidak dapat diproses demikian.",
+                     *             "alasan": "Daftar berstatus Disetujui sehingga tidak dapat diproses demikian.",
                      *             "boleh": false,
                      *             "giliran": false,
                      *             "kode": "STATUS_DAFTAR_TIDAK_SESUAI",
@@ -29527,7 +29527,7 @@ export interface operations {
                      *         "tertahan": [],
                      *         "tindakan": [
                      *           {
-                     *             "alasan": "Pembayaran berstatus diterima sehingga tidak dapat diproses demikian.",
+                     *             "alasan": "Pembayaran berstatus Diterima sehingga tidak dapat diproses demikian.",
                      *             "boleh": false,
                      *             "giliran": false,
                      *             "kode": "STATUS_PEMBAYARAN_TIDAK_SESUAI",
@@ -32018,7 +32018,7 @@ export interface operations {
                      *         "tanggalLulus": "2026-07-02",
                      *         "tindakan": [
                      *           {
-                     *             "alasan": "Penerima berstatus selesai sehingga tidak dapat diproses demikian.",
+                     *             "alasan": "Penerima berstatus Selesai sehingga tidak dapat diproses demikian.",
                      *             "boleh": false,
                      *             "giliran": false,
                      *             "kode": "STATUS_PENERIMA_TIDAK_SESUAI",

@@ -160,6 +160,11 @@ async fn returned_money_is_paid_again_or_goes_back_to_the_treasury() {
         (late.status, late.code().as_str()),
         (409, "STATUS_PEMBAYARAN_TIDAK_SESUAI")
     );
+    // People read the label, programs the word.
+    let late = late.json();
+    let told = late["message"].as_str().unwrap();
+    assert!(told.contains("berstatus SP2D terbit"), "{told}");
+    assert_eq!(late["data"]["status"], "sp2d_terbit");
     let sent = json!({ "tanggal": "2026-01-01", "referensiBank": "REF-1" });
     let payment = office
         .pay_step(&office.finance, "salurkan", &payment, sent)
