@@ -30,8 +30,7 @@ pub struct OfficeContact {
 pub struct HolderBody {
     /// Office that has to act next.
     #[serde(rename = "kantor")]
-    #[schema(value_type = domain::Desk)]
-    pub office: String,
+    pub office: Desk,
     /// Name of the branch that answers for it, or that it lies outside the areas of all; empty for other offices.
     #[serde(rename = "nama", skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
@@ -48,6 +47,14 @@ pub struct HolderBody {
 
 /// All branches with their areas, for telling whose desk a form lies on.
 pub(crate) struct Branches(Vec<(RecordRow, Branch)>);
+
+impl HolderBody {
+    /// Who it is in a column: the branch that answers for it by its name, any other office by its label.
+    pub fn told(&self) -> String {
+        let label = || self.office.label().to_owned();
+        self.names.first().cloned().unwrap_or_else(label)
+    }
+}
 
 impl Branches {
     /// As a store knows them.
@@ -97,7 +104,7 @@ impl Branches {
                 held.contacts = is_told.then_some(office).into_iter().collect();
             }
             None => {
-                held.office = Desk::Admin.as_str().to_owned();
+                held.office = Desk::Admin;
                 held.names = vec![OUTSIDE.to_owned()];
             }
         }
@@ -119,7 +126,7 @@ pub(crate) fn holder(
     };
     let since = time(since)?;
     Ok(Some(HolderBody {
-        office: desk.as_str().to_owned(),
+        office: desk,
         names: Vec::new(),
         contacts: Vec::new(),
         since,

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::answer::export::{self, Cell, Column, Export};
+use crate::answer::holder::HolderBody;
 use crate::answer::view::View;
 use crate::answer::{scope, shown};
 use crate::extract::Query;
@@ -131,8 +132,7 @@ const COLUMNS: &[Column<ApplicationItem>] = &[
     }),
     ("Status", |it| Cell::word(it.status)),
     ("Meja", |it| {
-        let holder = it.holder.as_ref();
-        Cell::some(holder.map(|holder| holder.names.first().unwrap_or(&holder.office)))
+        Cell::some(it.holder.as_ref().map(HolderBody::told).as_ref())
     }),
     ("Pemeriksa", |it| {
         Cell::some(it.reviewer.as_ref().and_then(|taken| taken.name.as_ref()))

@@ -182,6 +182,7 @@ async fn a_file_of_payments_holds_all_that_is_known_by_right() {
         ("Tanggal Disalurkan", "01-01-2026"),
         ("Referensi Bank", "REF-1"),
         ("Jumlah (Rp)", "3000000"),
+        ("Meja", "Penerima"),
     ] {
         assert_eq!(full[title], told, "{title}: {full}");
     }

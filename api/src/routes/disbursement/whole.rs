@@ -13,6 +13,7 @@ use super::detail::{self, names_officials};
 use super::held::HeldPayments;
 use super::wire::DisbursementItem;
 use crate::answer::export::{self, Cell, Column, Export};
+use crate::answer::holder::HolderBody;
 use crate::answer::shown;
 use crate::answer::view::View;
 use crate::authz::Role;
@@ -190,7 +191,7 @@ const COLUMNS: &[Column<Line>] = &[
     ("Pemilik Rekening", |it| Cell::some(it.holder.as_ref())),
     ("Status", |it| Cell::word(it.item.status)),
     ("Meja", |it| {
-        Cell::some(it.item.holder.as_ref().map(|holder| &holder.office))
+        Cell::some(it.item.holder.as_ref().map(HolderBody::told).as_ref())
     }),
     ("Tertahan karena", |it| {
         let reasons: Vec<&str> = (it.item.held.iter())
