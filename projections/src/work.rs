@@ -42,7 +42,7 @@ pub struct Worker {
     pub prepares: bool,
     /// Which proposals they may confirm.
     pub confirms: ForWhom,
-    /// Payments that something holds now: they go into no file for the bank.
+    /// Payments that something holds now: they go to no bank.
     pub held: Vec<String>,
 }
 
@@ -174,7 +174,7 @@ pub async fn pile(
         | WorkKind::Held
         | WorkKind::Rejected
         | WorkKind::Returned
-        | WorkKind::Reports => disbursement::pile(kind, user_id),
+        | WorkKind::Reports => disbursement::pile(kind, worker),
     };
     let found = select
         .all(&mut *store.connection().await?, Pile::read)

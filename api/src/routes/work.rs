@@ -170,7 +170,8 @@ pub(crate) async fn beside_held(
     worker: &Worker,
 ) -> Result<Worker, ApiError> {
     let mut worker = worker.clone();
-    if kind == WorkKind::RosterBankFiles && !view.is_past() {
+    let turns_on_it = matches!(kind, WorkKind::RosterBankFiles | WorkKind::Transfers);
+    if turns_on_it && !view.is_past() {
         worker.held = HeldPayments::at(app, view).await?.ids();
     }
     Ok(worker)

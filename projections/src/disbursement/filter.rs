@@ -4,6 +4,7 @@ use crate::award::SCOPE;
 use crate::event::time_text;
 use crate::scope::Scope;
 use crate::select::Select;
+use crate::work::Worker;
 use chrono::{NaiveDate, TimeDelta};
 use domain::office_midnight;
 use domain::work::WorkKind;
@@ -35,8 +36,8 @@ pub struct DisbursementFilter {
     pub owing: bool,
     /// Only these, whatever they are.
     pub ids: Option<Vec<String>>,
-    /// Only what this user may do of a pile of work: see `of_pile`.
-    pub pile: Option<(WorkKind, String)>,
+    /// Only what this person may do of a pile of work: see `of_pile`.
+    pub pile: Option<(WorkKind, Worker)>,
     /// Only payments through this bank.
     pub bank_code: Option<String>,
     /// Only of this amount or more, in whole rupiah.
@@ -152,8 +153,8 @@ pub(super) fn filtered(
     if let Some(ids) = &filter.ids {
         select.any_of(&[("p.disbursement_id", ids)]);
     }
-    if let Some((kind, user_id)) = &filter.pile {
-        of_pile(&mut select, *kind, user_id);
+    if let Some((kind, worker)) = &filter.pile {
+        of_pile(&mut select, *kind, worker);
     }
     select
         .when_some("p.bank_code = ?", filter.bank_code.clone())

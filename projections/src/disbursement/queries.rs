@@ -8,7 +8,7 @@ use crate::row::Row;
 use crate::scope::Scope;
 use crate::select::Select;
 use crate::store::ReadStore;
-use crate::work::Pile;
+use crate::work::{Pile, Worker};
 use domain::Desk;
 use domain::disbursement::{DisbursementStatus, OrderKind};
 use domain::roster::RosterStatus;
@@ -105,8 +105,9 @@ fn follows_its_roster(select: &mut Select, paper: &str) {
     ));
 }
 
-/// Keeps the payments of a pile that `user_id` may work on; of piles that hold no payments, none.
-pub(super) fn of_pile(select: &mut Select, kind: WorkKind, user_id: &str) {
+/// Keeps the payments of a pile that somebody may work on; of piles that hold no payments, none.
+pub(super) fn of_pile(select: &mut Select, kind: WorkKind, worker: &Worker) {
+    let user_id = &worker.user_id;
     let status = match kind {
         WorkKind::Approvals => {
             select
@@ -128,12 +129,26 @@ pub(super) fn of_pile(select: &mut Select, kind: WorkKind, user_id: &str) {
             follows_its_roster(select, "sp2d_number");
             "spm_terbit"
         }
-        WorkKind::Transfers => "sp2d_terbit",
+        WorkKind::Transfers => {
+            // A row goes to the bank in the file of its roster, and what is held goes in none: both lie on other piles.
+            select.only("p.roster_id IS NULL");
+            if !worker.held.is_empty() {
+                let held = vec!["?"; worker.held.len()].join(", ");
+                let free = format!("p.disbursement_id NOT IN ({held})");
+                select.when_texts(&free, &worker.held);
+            }
+            "sp2d_terbit"
+        }
         WorkKind::Returned => "retur",
         WorkKind::Rejected => {
+            // A line whose year was closed, or that was withdrawn, pays nothing any more.
             select
                 .only("p.may_resubmit = 1")
-                .only("p.roster_id IS NULL");
+                .only("p.roster_id IS NULL")
+                .only(
+                    "NOT EXISTS (SELECT 1 FROM read_budget_line b\n\
+                     WHERE b.budget_line_id = p.budget_line_id AND (b.year_closed = 1 OR b.withdrawn = 1))",
+                );
             "ditolak"
         }
         WorkKind::Reports => {
@@ -167,15 +182,15 @@ pub(super) fn of_pile(select: &mut Select, kind: WorkKind, user_id: &str) {
     select.when("p.status = ?", status.to_owned());
 }
 
-/// The payments of a pile that `user_id` may work on: how many, and since when the oldest lies there.
-pub(crate) fn pile(kind: WorkKind, user_id: &str) -> Select {
+/// The payments of a pile that somebody may work on: how many, and since when the oldest lies there.
+pub(crate) fn pile(kind: WorkKind, worker: &Worker) -> Select {
     let since = if kind == WorkKind::Reports {
         "p.spending_reported_at"
     } else {
         "p.status_since"
     };
     let mut select = Select::new(format!("COUNT(*), MIN({since})"), "read_disbursement p");
-    of_pile(&mut select, kind, user_id);
+    of_pile(&mut select, kind, worker);
     select
 }
 

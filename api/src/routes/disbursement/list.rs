@@ -6,6 +6,7 @@ use crate::authz::{Role, allow};
 use axum::extract::State;
 use axum::response::Response;
 use chrono::NaiveDate;
+use domain::UserId;
 use domain::disbursement::Component;
 use domain::disbursement::{DisbursementStatus, SpendingReportState};
 use domain::work::WorkKind;
@@ -19,8 +20,11 @@ use crate::extract::Query;
 use crate::routes::disbursement::detail;
 use crate::routes::disbursement::held::{HeldOnly, HeldPayments};
 use crate::routes::disbursement::wire::DisbursementPage;
+use crate::routes::work;
 use crate::{ApiError, AppState, Envelope, PageQuery, Session};
+use projections::Scope;
 use projections::disbursement::DisbursementFilter as DisbursementQuery;
+use projections::work::Worker;
 
 /// What to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -125,6 +129,10 @@ pub(crate) async fn list_disbursements(
     } else {
         None
     };
+    let pile = match filter.pile.filter(|kind| *kind != WorkKind::Held) {
+        Some(kind) => Some((kind, worker(&app, &session, &view, &scope, kind).await?)),
+        None => None,
+    };
     let wanted = DisbursementQuery {
         statuses: filter
             .status
@@ -140,9 +148,7 @@ pub(crate) async fn list_disbursements(
         report_waits: filter.report == Some(SpendingReportState::Waiting),
         owing: filter.owing,
         ids: held.as_ref().map(|held| held.ids()),
-        pile: (filter.pile)
-            .filter(|kind| *kind != WorkKind::Held)
-            .map(|kind| (kind, session.user_id.to_string())),
+        pile,
         bank_code: filter.bank_code,
         amount_from: filter.amount_from,
         amount_until: filter.amount_until,
@@ -160,6 +166,23 @@ pub(crate) async fn list_disbursements(
     };
     let held = held.as_deref();
     detail::page_or_file(&app, &export, &session, &view, &scope, &wanted, &page, held).await
+}
+
+/// The reader as a worker on a pile. What is held, only the office and those who check it know.
+async fn worker(
+    app: &AppState,
+    session: &Session,
+    view: &View,
+    scope: &Scope,
+    kind: WorkKind,
+) -> Result<Worker, ApiError> {
+    let user_id = UserId(session.user_id);
+    let worker = work::worker(app, session.role, user_id, scope.clone()).await?;
+    if matches!(session.role, Role::Admin | Role::Government) {
+        work::beside_held(app, view, kind, &worker).await
+    } else {
+        Ok(worker)
+    }
 }
 
 /// What is held now. Why money is held is the office's to tell its recipient, and what held it on a day in the past

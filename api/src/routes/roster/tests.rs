@@ -236,6 +236,14 @@ async fn a_roster_is_paid_from_criteria_to_the_banks_result() {
     let lines = office.read(&office.finance, "/api/cms/pagu").await.data();
     assert_eq!(lines["items"][0]["realisasi"], 3_000_000);
 
+    // The roster waits for its file, once: its row does not wait to be transferred beside it.
+    let rows = "/api/cms/keuangan?antrean=penyaluran";
+    let rows = office.read(&office.finance, rows).await.data();
+    assert_eq!(rows["totalItems"], 0, "{rows}");
+    let waiting = format!("{ROSTER}?antrean=berkas-bank");
+    let waiting = office.read(&office.finance, &waiting).await.data();
+    assert_eq!(waiting["totalItems"], 1, "{waiting}");
+
     let unknown = json!({ "tataLetak": "x" });
     let other = office
         .post(&office.finance, &make, &thing(&ordered).with(unknown))

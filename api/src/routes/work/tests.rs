@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use chrono::TimeDelta;
 use serde_json::json;
 
 use crate::routes::testing::{Office, PAYMENT, Thing};
@@ -77,6 +78,72 @@ async fn a_thing_waits_only_for_those_who_may_do_it() {
     );
     let answer = office.read(&office.applicant, "/api/cms/pekerjaan").await;
     assert_eq!(answer.status, 403, "{}", answer.text());
+}
+
+#[tokio::test]
+async fn a_held_payment_does_not_wait_for_its_transfer_too() {
+    let office = Office::open().await;
+    let (award, account) = office.payable(1).await;
+    let line = office.budget_line(9_000_000).await;
+    let body = Office::payment_of(&award, &account, &line, 3_000_000);
+    let create = format!("{PAYMENT}/create");
+    let payment = Thing::of(&office.post(&office.finance, &create, &body).await);
+    let payment = office
+        .pay_step(&office.approver, "approve", &payment, json!({}))
+        .await;
+    let paper = |number: &str| json!({ "nomor": number, "tanggal": "2026-01-01" });
+    let mut orders = paper("SP2D-1");
+    orders["spp"] = paper("SPP-1");
+    orders["spm"] = paper("SPM-1");
+    let payment = office
+        .pay_step(&office.finance, "sp2d", &payment, orders)
+        .await;
+    let listed = async || {
+        let target = format!("{PAYMENT}?status=sp2d_terbit&antrean=penyaluran");
+        let list = office.read(&office.finance, &target).await;
+        list.data()["totalItems"].as_i64().unwrap()
+    };
+    let transfers = [("penyaluran", 1)];
+    assert_eq!(office.piles(&office.finance).await, piles(transfers));
+    assert_eq!(listed().await, 1);
+    let hold = json!({ "keuanganId": payment.id, "alasan": "Dua nama pada rekening" });
+    let held = office
+        .post(&office.finance, &format!("{PAYMENT}/tahan"), &hold)
+        .await;
+    assert_eq!(held.status, 200, "{}", held.text());
+    let held = [("tertahan", 1)];
+    assert_eq!(office.piles(&office.finance).await, piles(held));
+    assert_eq!(listed().await, 0);
+}
+
+#[tokio::test]
+async fn what_was_rejected_in_a_closed_year_is_not_to_be_proposed_again() {
+    let mut office = Office::open().await;
+    let (award, account) = office.payable(1).await;
+    let line = office.budget_line(9_000_000).await;
+    let body = Office::payment_of(&award, &account, &line, 3_000_000);
+    let create = format!("{PAYMENT}/create");
+    let payment = Thing::of(&office.post(&office.finance, &create, &body).await);
+    let refused = json!({
+        "keuanganId": payment.id, "versi": payment.version, "kodeAlasan": "LAINNYA",
+        "alasan": "Jumlah keliru", "bolehAjukanUlang": true,
+    });
+    let target = "/api/cms/penolakan-keuangan/create";
+    Thing::of(&office.post(&office.approver, target, &refused).await);
+    assert_eq!(office.piles(&office.finance).await, piles([("ditolak", 1)]));
+    office.server.clock.advance(TimeDelta::days(370));
+    office.sign_in_again().await;
+    let end = json!({ "tahun": 2026 });
+    let asked = office
+        .post(&office.finance, "/api/cms/tahun-anggaran/tutup", &end)
+        .await;
+    office.second_person(&asked).await;
+    let waiting = office.piles(&office.finance).await;
+    assert!(!waiting.contains_key("ditolak"), "{waiting:?}");
+    let list = office
+        .read(&office.finance, &format!("{PAYMENT}?antrean=ditolak"))
+        .await;
+    assert_eq!(list.data()["totalItems"], 0, "{}", list.text());
 }
 
 #[tokio::test]

@@ -34,7 +34,7 @@ export const rareFilters = [
 ] as const;
 
 /** Piles of work that no status alone tells. */
-const piles: readonly WorkKind[] = ['persetujuan', 'ditolak'];
+const piles: readonly WorkKind[] = ['persetujuan', 'spp', 'spm', 'sp2d', 'penyaluran', 'ditolak'];
 
 const orders = [
   { value: 'terbaru', label: 'Terbaru' },
