@@ -5,7 +5,8 @@ use crate::permission::{Action, Entity, Right};
 use crate::work::WorkKind;
 
 wire_enum! {
-    /// What a notification tells of. The long words stand behind a number, where many are told in one line.
+    /// What a notification tells of. The long words stand behind a number, where many are told in one line: they say what
+    /// happened, for what was told may be done long ago.
     pub enum NoticeKind {
         /// An applicant registered.
         Welcome = "selamat_datang" => "Selamat datang",
@@ -30,7 +31,7 @@ wire_enum! {
         /// It is over.
         MachineEnded = "akun_mesin_berakhir" => "Akun mesin Anda berakhir" | "Akun mesin Anda yang berakhir",
         /// A proposal waits for a second person.
-        Proposal = "usulan_menunggu" => "Usulan menunggu persetujuan",
+        Proposal = "usulan_menunggu" => "Usulan menunggu persetujuan" | "Usulan masuk untuk disetujui",
         /// Their form was handed in.
         FormSent = "formulir_terkirim" => "Formulir terkirim",
         /// A form of the branch's area was handed in.
@@ -42,7 +43,7 @@ wire_enum! {
         /// Their form was recommended.
         FormRecommended = "formulir_direkomendasikan" => "Formulir direkomendasikan",
         /// A recommended form waits for the office.
-        FormWaits = "formulir_menunggu_persetujuan" => "Formulir menunggu persetujuan",
+        FormWaits = "formulir_menunggu_persetujuan" => "Formulir menunggu persetujuan" | "Formulir masuk untuk disetujui",
         /// Their form was approved.
         FormApproved = "formulir_disetujui" => "Selamat, beasiswa Anda disetujui" | "Persetujuan beasiswa Anda",
         /// Their form was rejected.
@@ -62,7 +63,7 @@ wire_enum! {
         /// A leave was noted.
         Leave = "beasiswa_cuti" => "Cuti dicatat" | "Cuti Anda dicatat",
         /// Results of a semester wait for the institution.
-        AcademicWaits = "data_akademik_menunggu" => "Data akademik menunggu konfirmasi" | "Data akademik mahasiswa menunggu konfirmasi",
+        AcademicWaits = "data_akademik_menunggu" => "Data akademik menunggu konfirmasi" | "Data akademik mahasiswa masuk untuk dikonfirmasi",
         /// The institution says that results are wrong, or that they do not study there.
         AcademicObjected = "data_akademik_disanggah" => "Data akademik disanggah kampus",
         /// Results were attested.
@@ -72,7 +73,7 @@ wire_enum! {
         /// What is known of them was put right.
         RecipientCorrected = "data_penerima_diperbaiki" => "Data Anda diperbaiki" | "Perbaikan data Anda",
         /// An account waits for another person.
-        AccountWaits = "rekening_menunggu_verifikasi" => "Rekening menunggu verifikasi",
+        AccountWaits = "rekening_menunggu_verifikasi" => "Rekening menunggu verifikasi" | "Rekening masuk untuk diverifikasi",
         /// Their account was verified.
         AccountVerified = "rekening_terverifikasi" => "Rekening terverifikasi",
         /// Their account was refused.
@@ -80,9 +81,9 @@ wire_enum! {
         /// The account of an institution was refused.
         InstitutionAccountRefused = "rekening_institusi_ditolak" => "Rekening institusi ditolak",
         /// A payment waits for approval.
-        PaymentWaits = "pembayaran_menunggu_persetujuan" => "Pembayaran menunggu persetujuan",
+        PaymentWaits = "pembayaran_menunggu_persetujuan" => "Pembayaran menunggu persetujuan" | "Pembayaran masuk untuk disetujui",
         /// A payment waits for the second approval.
-        PaymentSecond = "pembayaran_persetujuan_kedua" => "Pembayaran menunggu persetujuan kedua",
+        PaymentSecond = "pembayaran_persetujuan_kedua" => "Pembayaran menunggu persetujuan kedua" | "Pembayaran masuk untuk persetujuan kedua",
         /// Their payment was approved.
         PaymentApproved = "pembayaran_disetujui" => "Pembayaran disetujui",
         /// A payment was rejected.
@@ -102,9 +103,9 @@ wire_enum! {
         /// Two of the office noted that their money arrived.
         ReceiptAttested = "penerimaan_dicatat" => "Penerimaan dana dicatat petugas",
         /// Their report is awaited.
-        ReportAwaited = "laporan_ditunggu" => "Laporan penggunaan dana" | "Laporan penggunaan dana ditunggu",
+        ReportAwaited = "laporan_ditunggu" => "Laporan penggunaan dana" | "Laporan penggunaan dana diminta",
         /// A report came in.
-        ReportCame = "laporan_masuk" => "Laporan penggunaan dana masuk" | "Laporan penggunaan dana menunggu diperiksa",
+        ReportCame = "laporan_masuk" => "Laporan penggunaan dana masuk" | "Laporan penggunaan dana masuk untuk diperiksa",
         /// Their report was accepted.
         ReportAccepted = "laporan_diterima" => "Laporan diterima" | "Laporan penggunaan dana diterima",
         /// Their report is to be completed.
@@ -114,17 +115,17 @@ wire_enum! {
         /// They paid some of it back.
         InstalmentPaid = "angsuran_tercatat" => "Angsuran pengembalian tercatat" | "Angsuran pengembalian dana tercatat",
         /// A roster waits for approval.
-        RosterWaits = "daftar_menunggu_persetujuan" => "Daftar pembayaran menunggu persetujuan",
+        RosterWaits = "daftar_menunggu_persetujuan" => "Daftar pembayaran menunggu persetujuan" | "Daftar pembayaran masuk untuk disetujui",
         /// A roster waits for the second approval.
-        RosterSecond = "daftar_persetujuan_kedua" => "Daftar pembayaran menunggu persetujuan kedua",
+        RosterSecond = "daftar_persetujuan_kedua" => "Daftar pembayaran menunggu persetujuan kedua" | "Daftar pembayaran masuk untuk persetujuan kedua",
         /// A complaint waits for an answer.
-        ComplaintCame = "pengaduan_masuk" => "Pengaduan menunggu jawaban",
+        ComplaintCame = "pengaduan_masuk" => "Pengaduan menunggu jawaban" | "Pengaduan masuk untuk dijawab",
         /// Their complaint was answered.
         ComplaintAnswered = "pengaduan_dijawab" => "Pengaduan dijawab" | "Jawaban atas pengaduan Anda",
         /// Their complaint was closed.
         ComplaintClosed = "pengaduan_ditutup" => "Pengaduan ditutup",
         /// A testimonial waits for the office.
-        TestimonialWaits = "testimoni_menunggu" => "Testimoni menunggu pemeriksaan",
+        TestimonialWaits = "testimoni_menunggu" => "Testimoni menunggu pemeriksaan" | "Testimoni masuk untuk diperiksa",
         /// Their testimonial is public.
         TestimonialPublished = "testimoni_terbit" => "Testimoni terbit",
         /// Their testimonial was rejected.

@@ -91,6 +91,11 @@ fn many_of_a_kind_are_one_line_of_words() {
         "12 formulir baru di wilayah Anda"
     );
     assert_eq!(NoticeKind::Sp2dIssued.many(3), "3 SP2D terbit");
+    // What was told may be done by now: a number of notices says nothing of what still waits.
+    for kind in NoticeKind::ALL {
+        let line = kind.many(216);
+        assert!(!line.contains("tunggu"), "{line}");
+    }
 }
 
 #[test]
