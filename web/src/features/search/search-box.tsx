@@ -60,19 +60,18 @@ export default function SearchBox({ area, pages }: Props) {
       })
     : [];
   const typed = text.trim();
-  const groups = [
-    ...found,
-    ...more,
+  const named = [
     ...listed('tindakan', 'Tindakan', 'right', actsFor(actsOf[area], typed, may)),
     ...listed('halaman', 'Halaman', 'file', actsFor(pages, typed, may)),
   ];
+  const groups = [...found, ...more, ...named];
   const note = !asks
     ? `Ketik sedikitnya ${LETTERS_MIN} huruf untuk mencari nama, nomor, atau judul.`
     : query.isError
       ? messageOf(query.error)
       : query.isFetching
         ? 'Mencari…'
-        : found.length + more.length === 0
+        : groups.length === 0
           ? `Tidak ada hasil untuk "${wanted}"`
           : '';
   return (
