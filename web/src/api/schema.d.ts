@@ -8901,6 +8901,8 @@ export interface components {
             penanggungJawab?: components["schemas"]["PersonBody"] | null;
             /** @description Who proposed it. */
             pengusul: components["schemas"]["PersonBody"];
+            /** @description Whom or what it is about, in a few words. */
+            perihal?: string | null;
             /** @description What would differ. */
             perubahan: components["schemas"]["DifferenceBody"][];
             /** @description What became of it. */

@@ -112,9 +112,8 @@ pub(crate) async fn list_change_requests(
 const COLUMNS: &[Column<ChangeRequestBody>] = &[
     ("Jenis", |it| Cell::word(it.kind)),
     ("Status", |it| Cell::word(it.status)),
-    ("Mengenai", |it| {
-        Cell::some(it.concerns.as_ref().and_then(|one| one.name.as_ref()))
-    }),
+    ("Mengenai", |it| Cell::some(it.about_what.as_ref())),
+    ("Perubahan", |it| Cell::text(it.differences_in_words())),
     ("Pengusul", |it| Cell::some(it.proposer.name.as_ref())),
     ("Diusulkan", |it| Cell::time(Some(it.proposed_at))),
     ("Alasan", |it| Cell::some(it.reason.as_ref())),

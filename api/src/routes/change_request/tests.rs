@@ -564,3 +564,32 @@ async fn while_functions_are_demanded_an_admin_without_one_does_nothing() {
     assert_eq!(done.status, 200, "{}", done.text());
     assert_eq!(office.read(&office.admin, payments).await.status, 200);
 }
+
+#[tokio::test]
+async fn a_file_says_what_a_proposal_is_about_and_what_it_would_change() {
+    let office = Office::open().await;
+    // About no person, and about one.
+    office.budget_line(9_000_000).await;
+    let body = json!({ "userId": office.approver.user_id, "fungsi": ["bendahara"] });
+    waits(&office.post(&office.finance, "/api/cms/fungsi", &body).await);
+    let list = office.read(&office.admin, CHANGE).await.data();
+    let file = office.read(&office.admin, &format!("{CHANGE}?format=csv")).await;
+    assert_eq!(file.status, 200, "{}", file.text());
+    let text = file.text();
+    assert!(text.contains("Mengenai,Perubahan,"), "{text}");
+    let rows = list["items"].as_array().unwrap();
+    assert!(rows.len() >= 2, "{list}");
+    for row in rows {
+        let about = row["perihal"].as_str().unwrap();
+        assert!(!about.is_empty() && text.contains(about), "{about}: {text}");
+        let first = &row["perubahan"][0];
+        if row["mengenai"].is_null() {
+            assert_eq!(about, first["sesudah"], "{row}");
+        } else if let Some(name) = row["mengenai"]["nama"].as_str() {
+            assert_eq!(about, name, "{row}");
+        }
+        let name = first["nama"].as_str().unwrap();
+        assert!(text.contains(&format!("{name}: ")), "{name}: {text}");
+    }
+    assert!(text.contains(" → "), "{text}");
+}

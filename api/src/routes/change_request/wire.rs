@@ -58,6 +58,9 @@ pub(crate) struct ChangeRequestBody {
     /// Whose account it is about.
     #[serde(rename = "mengenai")]
     pub concerns: Option<PersonBody>,
+    /// Whom or what it is about, in a few words.
+    #[serde(rename = "perihal")]
+    pub about_what: Option<String>,
     /// Masked address of that account, as it is now.
     #[serde(rename = "emailAkun")]
     pub concerned_email: Option<String>,
@@ -88,6 +91,19 @@ pub(crate) struct ChangeRequestBody {
     /// Why it was refused.
     #[serde(rename = "alasanPenolakan")]
     pub refusal: Option<String>,
+}
+
+impl ChangeRequestBody {
+    /// All that would differ, in one line of words.
+    pub fn differences_in_words(&self) -> String {
+        let side = |text: Option<&String>| text.map_or_else(|| "–".to_owned(), Clone::clone);
+        let line = |one: &DifferenceBody| {
+            let (before, after) = (side(one.before.as_ref()), side(one.after.as_ref()));
+            format!("{}: {before} → {after}", one.name)
+        };
+        let lines: Vec<String> = self.differences.iter().map(line).collect();
+        lines.join("; ")
+    }
 }
 
 /// A change request with what its reader may do.
@@ -298,8 +314,22 @@ pub(super) fn person(user_id: String, name: Option<String>) -> PersonBody {
     PersonBody { user_id, name }
 }
 
+/// Whom or what a request is about: the person by their name or masked address, else what its first line says.
+fn about_what(item: &Item, differences: &[Difference]) -> Option<String> {
+    if item.request.concerns.is_some() {
+        let known = item.concerned_name.as_ref().or(item.concerned_email.as_ref());
+        return Some(known.map_or_else(|| "Tanpa nama".to_owned(), Clone::clone));
+    }
+    let first = differences.first()?;
+    let said = first.after.as_ref().or(first.before.as_ref());
+    Some(said.unwrap_or(&first.name).clone())
+}
+
 /// One change request as it stands at this moment.
 pub(crate) fn body(item: Item, now: DateTime<Utc>) -> Result<ChangeRequestBody, ApiError> {
+    let differences: Vec<Difference> =
+        serde_json::from_str(&item.request.differences).map_err(ApiError::internal)?;
+    let about_what = about_what(&item, &differences);
     let row = item.request;
     let lapses_at = shown::time(&row.lapses_at)?;
     let status = match shown::word(&row.status)? {
@@ -312,8 +342,6 @@ pub(crate) fn body(item: Item, now: DateTime<Utc>) -> Result<ChangeRequestBody, 
         | ChangeRequestStatus::Refused
         | ChangeRequestStatus::Withdrawn => Some(shown::time(&row.updated_at)?),
     };
-    let differences: Vec<Difference> =
-        serde_json::from_str(&row.differences).map_err(ApiError::internal)?;
     let concerned_name = item.concerned_name;
     let answers_name = item.answers_name;
     let settler_name = item.settler_name;
@@ -323,6 +351,7 @@ pub(crate) fn body(item: Item, now: DateTime<Utc>) -> Result<ChangeRequestBody, 
         kind: shown::word(&row.kind)?,
         status,
         concerns: row.concerns.map(|id| person(id, concerned_name)),
+        about_what,
         concerned_email: item.concerned_email,
         differences: differences
             .into_iter()

@@ -42,7 +42,7 @@ export function ChangeRequestDesk() {
     });
   const columns: Column<ChangeRequest>[] = [
     { id: 'jenis', header: 'Usulan', cell: (row) => <strong>{subjectKindText[row.jenis]}</strong> },
-    { id: 'mengenai', header: 'Mengenai', cell: (row) => aboutWhat(row) },
+    { id: 'mengenai', header: 'Mengenai', cell: (row) => row.perihal ?? '–' },
     { id: 'pengusul', header: 'Pengusul', cell: (row) => row.pengusul.nama ?? 'Tanpa nama' },
     {
       id: 'diputuskanOleh',
@@ -64,7 +64,7 @@ export function ChangeRequestDesk() {
           variant="default"
           size="compact-md"
           onClick={() => setOpen(row.usulanId)}
-          aria-label={`Lihat usulan ${subjectKindText[row.jenis]} ${aboutWhat(row)}`}
+          aria-label={`Lihat usulan ${subjectKindText[row.jenis]} ${row.perihal ?? ''}`}
         >
           {row.status === 'menunggu' ? 'Periksa' : 'Lihat'}
         </Button>
@@ -122,11 +122,4 @@ export function ChangeRequestDesk() {
       {open && <RequestDialog id={open} onClose={() => setOpen(null)} />}
     </>
   );
-}
-
-/** Whom or what a request is about, in a few words. */
-function aboutWhat(request: ChangeRequest): string {
-  if (request.mengenai) return request.mengenai.nama ?? request.emailAkun ?? 'Tanpa nama';
-  const first = request.perubahan[0];
-  return first ? (first.sesudah ?? first.sebelum ?? first.nama) : '–';
 }
