@@ -96,6 +96,8 @@ test('an act leads to the page where it is done, and is offered to who may alone
   await finance.keyboard.type('catat hasil');
   const dialog = finance.getByRole('dialog', { name: 'Cari di seluruh portal' });
   await expect(dialog.getByText('Catat hasil bank', { exact: true })).toBeVisible();
+  // Once the server has answered, nothing below it says that nothing was found.
+  await expect(dialog.getByRole('status')).toHaveCount(0);
   expect(await axe(finance)).toEqual([]);
   await finance.keyboard.press('ArrowDown');
   await finance.keyboard.press('Enter');

@@ -161,9 +161,7 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
             )
             .with("sks", *credits)
             .with("sksPaling", least_credits.unwrap_or_default()),
-        CommandError::Finding(FindingError::Blocked(keys)) => {
-            refusal.with_words("temuan", keys)
-        }
+        CommandError::Finding(FindingError::Blocked(keys)) => refusal.with_words("temuan", keys),
         CommandError::Gate(held) => super::held::explain(refusal, held),
         CommandError::Hold(HoldError::AlreadyHeld { reason }) => {
             refusal.with("karena", reason.clone())

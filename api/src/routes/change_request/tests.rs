@@ -573,7 +573,9 @@ async fn a_file_says_what_a_proposal_is_about_and_what_it_would_change() {
     let body = json!({ "userId": office.approver.user_id, "fungsi": ["bendahara"] });
     waits(&office.post(&office.finance, "/api/cms/fungsi", &body).await);
     let list = office.read(&office.admin, CHANGE).await.data();
-    let file = office.read(&office.admin, &format!("{CHANGE}?format=csv")).await;
+    let file = office
+        .read(&office.admin, &format!("{CHANGE}?format=csv"))
+        .await;
     assert_eq!(file.status, 200, "{}", file.text());
     let text = file.text();
     assert!(text.contains("Mengenai,Perubahan,"), "{text}");

@@ -317,7 +317,10 @@ pub(super) fn person(user_id: String, name: Option<String>) -> PersonBody {
 /// Whom or what a request is about: the person by their name or masked address, else what its first line says.
 fn about_what(item: &Item, differences: &[Difference]) -> Option<String> {
     if item.request.concerns.is_some() {
-        let known = item.concerned_name.as_ref().or(item.concerned_email.as_ref());
+        let known = item
+            .concerned_name
+            .as_ref()
+            .or(item.concerned_email.as_ref());
         return Some(known.map_or_else(|| "Tanpa nama".to_owned(), Clone::clone));
     }
     let first = differences.first()?;
