@@ -19,26 +19,30 @@ const MEDIA_TYPE: &str = "application/vnd.openxmlformats-officedocument.spreadsh
 /// Rows read at once.
 const BATCH: u32 = 1_000;
 
-const COLUMNS: &[Column<PublicAwardee>] = &[
-    ("Nama", |row| Cell::text(&row.nama_penerima)),
-    ("Asal Sekolah/Universitas", |row| {
+/// A name of the list of a year.
+type Named = (i64, PublicAwardee);
+
+const COLUMNS: &[Column<Named>] = &[
+    ("Nama", |(_, row)| Cell::text(&row.nama_penerima)),
+    ("Asal Sekolah/Universitas", |(_, row)| {
         Cell::text(&row.institusi_pendidikan)
     }),
-    ("Program Studi/Jurusan", |row| {
+    ("Program Studi/Jurusan", |(_, row)| {
         Cell::text(&row.program_studi)
     }),
-    ("Kategori Beasiswa", |row| Cell::text(&row.beasiswa)),
-    ("Status", |row| {
+    ("Kategori Beasiswa", |(_, row)| Cell::text(&row.beasiswa)),
+    ("Status", |(_, row)| {
         Cell::text(if row.status_lulus {
             "Lulus"
         } else {
             "Belum Lulus"
         })
     }),
-    ("Keadaan beasiswa", |row| Cell::word(row.keadaan)),
-    ("Sejak", |row| Cell::day(Some(row.sejak))),
-    ("Nomor peristiwa", |row| {
-        Cell::text(row.nomor_peristiwa.to_string())
+    ("Keadaan beasiswa", |(_, row)| Cell::word(row.keadaan)),
+    ("Sejak", |(_, row)| Cell::day(Some(row.sejak))),
+    ("Tahun", |(year, _)| Cell::integer(Some(*year))),
+    ("Nomor peristiwa", |(_, row)| {
+        Cell::integer(Some(row.nomor_peristiwa))
     }),
 ];
 
@@ -62,7 +66,7 @@ pub(crate) async fn download_public_awardees(
         let found = projections::awardee::list(&view.store, &filter.with(None), paging).await?;
         let is_last = found.items.len() < BATCH as usize;
         for row in found.items {
-            rows.push(public(row)?);
+            rows.push((row.year, public(row)?));
         }
         if is_last {
             break;
@@ -107,6 +111,14 @@ async fn about(
     ];
     if let Some(checkpoint) = app.ledger.checkpoint().await? {
         let signed = checkpoint.note.trim().lines();
+        // Signed a little later than what is answered.
+        lines.push((
+            "Yang belum ditandatangani".to_owned(),
+            format!(
+                "Titik periksa di bawah menyebut jumlah peristiwa yang ditandatanganinya pada baris 2. Yang tercatat sesudahnya ditandatangani titik periksa berikutnya: {}/log/checkpoint",
+                app.config.public_url
+            ),
+        ));
         lines.extend(
             (1..)
                 .zip(signed)
@@ -138,7 +150,7 @@ mod tests {
             nomor_peristiwa: 17,
         };
         let about = [("Jumlah nama".to_owned(), "1".to_owned())];
-        let bytes = spreadsheet_with("Awardee", COLUMNS, &[row], &about).unwrap();
+        let bytes = spreadsheet_with("Awardee", COLUMNS, &[(2026, row)], &about).unwrap();
         let mut book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(bytes)).unwrap();
         let sheet = book.worksheet_range("Awardee").unwrap();
         let text = |cell: &Data| match cell {
@@ -162,6 +174,7 @@ mod tests {
                 "Lulus",
                 "Dicabut",
                 "46085",
+                "2026",
                 "17"
             ]
         );
