@@ -189,7 +189,7 @@ for (const [kind, printedOf] of [
     await fits(disk);
     await address.fill(forged);
     await address.blur();
-    await expect(disk.getByRole('heading', { level: 2 })).toHaveText('✕ TIDAK terbukti');
+    await expect(disk.getByRole('heading', { level: 2 })).toHaveText(/^✕ .*kertas ini berbeda dari catatannya$/);
     await expect(disk.getByLabel(labels[kind].number, { exact: true })).toBeVisible();
     await expect(disk.getByLabel('Nama pada baris', { exact: true })).toHaveCount(0);
     await alone.close();

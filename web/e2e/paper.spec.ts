@@ -136,18 +136,27 @@ test('a genuine receipt opens, a forged one turns red, on the page and without a
   await expect(disk.getByRole('heading', { level: 2 })).toHaveText('✓ Terbukti');
   await expect(disk.locator('#hasil')).toContainText('Belum ada kantor di luar pengelola');
   await expect(disk.locator('#hasil')).toContainText(name);
+  // What is typed from the paper counts for what stands above it.
+  const differs = '✕ Peristiwa ini ada di buku, tetapi kertas ini berbeda dari catatannya';
+  const amount = disk.locator('form').getByLabel('Jumlah');
+  await amount.fill('99.000.000');
+  await disk.getByRole('button', { name: 'Cocokkan' }).click();
+  await expect(disk.getByRole('heading', { level: 2 })).toHaveText(differs);
+  await expect(disk.locator('#hasil')).toHaveClass('salah');
+  await amount.fill('');
+  await expect(disk.getByRole('heading', { level: 2 })).toHaveText('✓ Terbukti');
   await disk.setViewportSize({ width: 320, height: 640 });
   for (const paperCode of [forged, otherAccount]) {
     await disk.getByLabel('Alamat yang dibaca kamera').fill(paperCode);
     await disk.getByLabel('Alamat yang dibaca kamera').blur();
-    await expect(disk.getByRole('heading', { level: 2 })).toHaveText('✕ TIDAK terbukti');
+    await expect(disk.getByRole('heading', { level: 2 })).toHaveText(differs);
     await fits(disk);
   }
   // Taken back while the address is edited, and found anew without leaving the field; another number is another event.
   await disk.getByLabel('Alamat yang dibaca kamera').fill(code);
   await expect(disk.getByRole('heading', { level: 2 })).toHaveText('✓ Terbukti');
   await disk.getByLabel('Alamat yang dibaca kamera').fill(code.replace(/verifikasi\/\d+/, 'verifikasi/0'));
-  await expect(disk.getByRole('heading', { level: 2 })).toHaveText('✕ TIDAK terbukti');
+  await expect(disk.getByRole('heading', { level: 2 })).toHaveText(/^✕ .*bukan yang memuat isi kertas Anda$/);
   await expect(disk.locator('#hasil')).toContainText('Nomor peristiwa berbeda');
   const saved = JSON.parse(await readFile(proof, 'utf8')) as Saved;
   saved.isi.pembayaran.nomorKuitansi = '019d0000-0000-7000-8000-000000000000';
@@ -156,7 +165,7 @@ test('a genuine receipt opens, a forged one turns red, on the page and without a
     .setInputFiles({ name: 'bukti.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(saved)) });
   await disk.getByLabel('Alamat yang dibaca kamera').fill(code);
   await disk.getByLabel('Alamat yang dibaca kamera').blur();
-  await expect(disk.getByRole('heading', { level: 2 })).toHaveText('✕ TIDAK terbukti');
+  await expect(disk.getByRole('heading', { level: 2 })).toHaveText(differs);
   // The same page without a key in it, and no key typed: nothing can be said.
   const bare = (await readFile(checker, 'utf8')).replace(/name="kunci-catatan" content="[^"]*"/, '');
   expect(bare).not.toBe(await readFile(checker, 'utf8'));

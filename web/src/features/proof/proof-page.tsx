@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths';
 import { certificateOf } from '../../lib/proof/certificate';
 import type { Proof, StepState } from '../../lib/proof/check';
 import { codeOf, type Held } from '../../lib/proof/code';
+import { type Headline, paperHeadline } from '../../lib/proof/headline';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/fields';
 import { Icon, type IconName } from '../../ui/icon';
@@ -20,7 +21,7 @@ import { DateText } from '../../ui/text';
 import { useTitle } from '../../ui/use-title';
 import { Lost } from './lost';
 import css from './proof-page.module.css';
-import { goneText, heldTexts, means, meansNot, verdictTexts, witnessText } from './text';
+import { goneText, means, meansNot, verdictTexts, witnessText } from './text';
 
 // What follows the verdict is loaded after it, and only in the browser: a page drawn by the server waits for nothing.
 const Compare = lazy(() => import('./compare').then((part) => ({ default: part.Compare })));
@@ -146,7 +147,7 @@ function Checked({ position, inBrowser, rest }: { position: number; inBrowser: b
   const certificate = certificateOf(proof);
   const given = inBrowser && codeOf(hash).given;
   const isStray = given && !paid && !list;
-  const said = differs ? 'bad' : isStray ? 'elsewhere' : (held ?? (given ? 'waiting' : 'fine'));
+  const ofPaper = paperHeadline(verdict.state, { held, given, isStray, differs });
   const told = { proof, proven: verdict.state, onHeld: setHeld, onDiffers: setDiffers };
   const paper = inBrowser && (paid || list || certificate || isStray) && (
     <Suspense fallback={null}>
@@ -160,7 +161,7 @@ function Checked({ position, inBrowser, rest }: { position: number; inBrowser: b
     <>
       {/* Who scanned a paper asks about the paper: its proof comes after it, unless it fails. */}
       {hash && verdict.state !== 'bad' && paper}
-      <Result proof={proof} verdict={verdict} said={said} />
+      <Result proof={proof} verdict={verdict} ofPaper={ofPaper} />
       <Lost position={verdict.position} epochs={verdict.replaced} />
       {proof.isi && <Content proof={proof} />}
       {(!hash || verdict.state === 'bad') && paper}
@@ -204,23 +205,19 @@ function Checked({ position, inBrowser, rest }: { position: number; inBrowser: b
   );
 }
 
-function Result({ proof, verdict, said }: CheckedProof & { said: Held | 'waiting' }) {
+/** `ofPaper` stands in place of the event's own verdict: its green would be taken for the paper's. */
+function Result({ proof, verdict, ofPaper }: CheckedProof & { ofPaper: Headline | null }) {
   const calls = useCalls();
   const good = verdict.state === 'good';
   const replaced = good && verdict.replaced.length > 0;
   const shown = replaced ? 'replaced' : good && verdict.first ? 'first' : verdict.state;
-  // A proven event is not green beside a paper that does not agree with it: the green would be taken for the paper's.
-  const isHeld = !good || said === 'fine';
-  const { title, text } = isHeld ? verdictTexts[shown] : heldTexts[said];
+  const { title, text } = ofPaper ?? verdictTexts[shown];
+  const state = ofPaper?.state ?? (replaced ? 'open' : verdict.state);
   return (
-    <section
-      className={`${css.result} ${css[replaced || !isHeld ? 'open' : verdict.state]}`}
-      aria-label="Hasil pemeriksaan"
-      aria-live="polite"
-    >
+    <section className={`${css.result} ${css[state]}`} aria-label="Hasil pemeriksaan" aria-live="polite">
       <div className={css.headline}>
         <span className={css.seal}>
-          <Icon name={verdict.state === 'bad' ? 'alert' : !good ? 'clock' : isHeld ? 'shield' : 'info'} size={34} />
+          <Icon name={state === 'bad' ? 'alert' : !good ? 'clock' : ofPaper ? 'info' : 'shield'} size={34} />
         </span>
         <div>
           <h2 className={css.verdict}>{title}</h2>

@@ -24,23 +24,6 @@ export const verdictTexts = {
   },
 } as const;
 
-/** Said in place of the green of a proven event, for whoever holds a paper that does not agree with it. */
-export const heldTexts = {
-  bad: {
-    title: 'Peristiwa ini ada di buku, tetapi kertas ini berbeda dari catatannya',
-    text: 'Yang terbukti di bawah hanya peristiwanya. Jangan terima kertasnya; laporkan ke call centre {callCentre}.',
-  },
-  damaged: {
-    title: 'Peristiwa ini ada di buku, tetapi kode pada kertas ini tidak utuh',
-    text: 'Yang terbukti di bawah hanya peristiwanya. Kertasnya belum dapat dicocokkan.',
-  },
-  elsewhere: {
-    title: 'Peristiwa ini ada di buku, tetapi bukan yang memuat isi kertas Anda',
-    text: 'Yang terbukti di bawah hanya peristiwanya. Kertasnya belum dicocokkan.',
-  },
-  waiting: { title: 'Peristiwa ini ada di buku', text: 'Kertasnya sedang dicocokkan.' },
-} as const;
-
 /** Said with every green verdict: who outside has signed the checkpoint, and what it means when nobody did. */
 export const witnessText = (names: readonly string[]) =>
   names.length > 0

@@ -2,15 +2,16 @@
 import { number } from '../money';
 import { checkProof, type Proof, type Verdict } from './check';
 import { codeOf } from './code';
+import { type Headline, paperHeadline } from './headline';
 import { counts, readKeyChange } from './key-change';
 import { checkList, type ListCheck } from './list-paper';
 import { checkPaper, type PaperCheck } from './paper';
 import { type StepState, worst } from './tree';
 import type { TypedPaper } from './typed';
 
-export interface Judged {
-  state: StepState;
-  title: string;
+export interface Judged extends Headline {
+  /** What is said instead once something that was typed differs. */
+  differing: Headline;
   /** What was checked, a line each. */
   lines: string[];
   /** The paper's parts; null where the event is of no payment. */
@@ -23,15 +24,18 @@ export interface Judged {
 
 const signs: Record<StepState, string> = { good: '✓', bad: '✕', open: '–' };
 const titles: Record<StepState, string> = {
-  good: '✓ Terbukti',
-  bad: '✕ TIDAK terbukti',
-  open: '– Belum dapat dipastikan',
+  good: 'Terbukti',
+  bad: 'TIDAK terbukti',
+  open: 'Belum dapat dipastikan',
 };
 const damagedText =
   'Kode pada kertas ini tidak utuh: yang tertulis pada kertas tidak dapat dicocokkan dengannya. Salin lagi alamatnya; bila tetap begini, kertas ini mungkin bukan asli.';
 /** Where a key comes from that is worth something. */
 const askForKey =
   'Siapa pun dapat membuat catatan sendiri dan menandatanganinya sendiri. Mintalah kunci catatan ke kantor dinas atau auditor, bukan kepada pemberi kertas ini, lalu isi di atas; atau unduh halaman ini langsung dari portal resmi: kuncinya sudah tertanam.';
+
+/** A page on a disk names no telephone number: the portal may have changed it since. */
+export const withoutCalls = (text: string) => text.replace(' ke call centre {callCentre}', '');
 
 /**
  * Whether the proof and the paper hold. Green needs a key that the reader expects: what a file says of itself vouches
@@ -60,6 +64,16 @@ export async function judge(proof: Proof, code: string, expectedKeys: readonly s
   const read = paper ?? list;
   const isUnread = given && (!read || read.held === 'elsewhere');
   const state = worst([proven, read?.state ?? 'good', isUnread ? 'open' : 'good', isOther ? 'bad' : 'good']);
+  const head = (differs: boolean): Headline => {
+    const isStray = isOther || (given && !read);
+    const ofPaper = paperHeadline(proven, { held: read?.held ?? null, given, isStray, differs });
+    const all = worst([state, ofPaper?.state ?? 'good']);
+    return {
+      state: all,
+      title: `${signs[all]} ${ofPaper?.title ?? titles[all]}`,
+      text: withoutCalls(ofPaper?.text ?? ''),
+    };
+  };
   const lines = [key, ...steps].map((step) => `${signs[step.state]} ${step.text}`);
   if (isOther)
     lines.push(
@@ -75,7 +89,8 @@ export async function judge(proof: Proof, code: string, expectedKeys: readonly s
   if (state === 'open' && key.state === 'good' && read && !given)
     lines.push('– Kode pada kertasnya belum dibaca: salin alamatnya di atas.');
   if (isUnread) lines.push('– Berkas bukti ini tidak memuat kertas itu; kertasnya tidak dapat dicocokkan.');
-  return { state, title: titles[state], lines, paper, list, typed: isOther ? null : (read?.typed ?? null) };
+  const typed = isOther ? null : (read?.typed ?? null);
+  return { ...head(false), differing: head(true), lines, paper, list, typed };
 }
 
 /** Whether the log's key is one that the reader expects, or one that such a key announced. */

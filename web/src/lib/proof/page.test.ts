@@ -10,6 +10,7 @@ const type = (id: string, text: string) => {
   field(id).value = text;
   field(id).dispatchEvent(new Event('input', { bubbles: true }));
 };
+const page = '<input id="berkas" type="file"><input id="kode"><input id="kunci"><div id="hasil" role="status"></div>';
 const title = () => result().querySelector('h2')?.textContent ?? '';
 
 async function saved() {
@@ -25,8 +26,7 @@ async function saved() {
 describe('the checker on a disk', () => {
   beforeEach(() => {
     vi.resetModules();
-    document.body.innerHTML =
-      '<input id="berkas" type="file"><input id="kode"><input id="kunci"><div id="hasil" role="status"></div>';
+    document.body.innerHTML = page;
   });
 
   const open = async () => {
@@ -46,20 +46,45 @@ describe('the checker on a disk', () => {
     type('kode', code.replace('Yonas', 'Palsu'));
     expect(title()).toBe('');
     expect(result().className).toBe('');
-    await vi.waitFor(() => expect(title()).toBe('✕ TIDAK terbukti'), 3_000);
+    await vi.waitFor(() => expect(title()).toMatch(/^✕ .*tetapi kertas ini berbeda dari catatannya$/), 3_000);
+    expect(result().className).toBe('salah');
     type('kode', code.replace('verifikasi/5', 'verifikasi/7'));
     field('kode').dispatchEvent(new Event('change'));
     await vi.waitFor(() => expect(result().textContent).toMatch(/Nomor peristiwa berbeda/));
-    expect(title()).toBe('✕ TIDAK terbukti');
+    expect(title()).toMatch(/^✕ .*tetapi bukan yang memuat isi kertas Anda$/);
+  });
+
+  const typing = async (label: string) => {
+    await open();
+    const form = result().querySelector('form') as HTMLFormElement;
+    const labels = [...form.querySelectorAll('label')];
+    const input = labels.find((one) => one.textContent === label)?.querySelector('input');
+    if (!input) throw new Error('no field');
+    return { form, input };
+  };
+
+  it('is not green above what differs, whichever part was typed, until it is edited', async () => {
+    for (const [label, text] of [
+      ['Jumlah', '6.000.001'],
+      ['Nama penerima', 'Orang Lain'],
+      ['Nomor kuitansi', 'KW-000006/2026'],
+      ['Empat angka terakhir rekening', '9999'],
+    ] as const) {
+      const { form, input } = await typing(label);
+      input.value = text;
+      form.requestSubmit();
+      await vi.waitFor(() => expect(title()).toMatch(/^✕ .*tetapi kertas ini berbeda dari catatannya$/));
+      expect(result().className).toBe('salah');
+      expect(result().textContent).toMatch(/Jangan terima kertasnya; laporkan\./);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      expect([title(), result().className]).toEqual(['✓ Terbukti', 'baik']);
+      vi.resetModules();
+      document.body.innerHTML = page;
+    }
   });
 
   it('shows what is typed beside it as it is, with the error at its field', async () => {
-    await open();
-    const form = result().querySelector('form') as HTMLFormElement;
-    const input = [...form.querySelectorAll('label')]
-      .find((one) => one.textContent === 'Jumlah')
-      ?.querySelector('input');
-    if (!input) throw new Error('no field');
+    const { form, input } = await typing('Jumlah');
     input.value = 'enam juta';
     form.requestSubmit();
     await vi.waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'));

@@ -2,8 +2,9 @@
 import { certificateOf } from './certificate';
 import { certificateHead, certificateTyped } from './certificate-typed';
 import type { PaidPaper, Proof } from './check';
+import type { Headline } from './headline';
 import { type ListCheck, listHead } from './list-paper';
-import { judge } from './offline';
+import { judge, withoutCalls } from './offline';
 import type { PaperCheck, PaperPart } from './paper';
 import type { StepState } from './tree';
 import type { TypedPaper } from './typed';
@@ -37,14 +38,26 @@ const list = (lines: string[]) => {
   return made;
 };
 
+/** The headline, which what is typed below may change. */
+function ofHeadline(first: Headline) {
+  const [title, text] = [line('h2', ''), line('p', '')];
+  const say = (said: Headline) => {
+    title.textContent = said.title;
+    text.textContent = said.text;
+    text.hidden = said.text === '';
+  };
+  say(first);
+  return { parts: [title, text], say };
+}
+
 /** What a paper says as the record has it. */
 const ofHead = (head: [string, string][], unproven: boolean): HTMLElement[] => [
   line('h3', 'Samakan dengan kertasnya'),
   list(head.map(([label, text]) => `${unproven ? '✕ tidak terbukti, ' : ''}${label}: ${text}`)),
 ];
 
-/** Places for what the paper says, typed by its reader: what differs is named. */
-function ofTyped({ labels, compare }: TypedPaper): HTMLElement {
+/** Places for what the paper says, typed by its reader: what differs is named, and `onDiffers` hears of it. */
+function ofTyped({ labels, compare }: TypedPaper, onDiffers: (differs: boolean) => void): HTMLElement {
   const form = document.createElement('form');
   const button = document.createElement('button');
   const told = document.createElement('div');
@@ -73,6 +86,7 @@ function ofTyped({ labels, compare }: TypedPaper): HTMLElement {
       say('');
       told.className = '';
       told.replaceChildren();
+      onDiffers(false);
     });
     return { name, input, say };
   });
@@ -86,7 +100,8 @@ function ofTyped({ labels, compare }: TypedPaper): HTMLElement {
       if (own !== edits) return;
       for (const { name, say } of fields) say(errors[name] ?? '');
       told.className = classes[state];
-      told.replaceChildren(line('p', `${signs[state]} ${text.replace(' ke call centre {callCentre}', '')}`));
+      told.replaceChildren(line('p', `${signs[state]} ${withoutCalls(text)}`));
+      onDiffers(state === 'bad');
     });
   });
   return form;
@@ -147,17 +162,25 @@ async function check(): Promise<void> {
   try {
     const proof = JSON.parse(await chosen.text()) as Proof;
     const expected = [planted, key.value.trim()].filter((one) => one !== '' && !one.startsWith('__'));
-    const { state, title, lines, paper, list: listed, typed } = await judge(proof, code.value.trim(), expected);
-    const parts: HTMLElement[] = [line('h2', title), list(lines)];
+    const judged = await judge(proof, code.value.trim(), expected);
+    const { state, lines, paper, list: listed, typed } = judged;
+    const head = ofHeadline(judged);
+    // What differs on the paper leaves no green above it.
+    const onDiffers = (differs: boolean) => {
+      const said = differs ? judged.differing : judged;
+      head.say(said);
+      result.className = classes[said.state];
+    };
+    const parts: HTMLElement[] = [...head.parts, list(lines)];
     if (listed) parts.push(...ofList(listed));
     const certificate = certificateOf(proof);
     if (certificate) {
       parts.push(...ofHead(certificateHead(certificate), state === 'bad'));
-      if (state === 'good') parts.push(ofTyped(certificateTyped(certificate)));
+      if (state === 'good') parts.push(ofTyped(certificateTyped(certificate), onDiffers));
     }
     const paid = proof.isi?.pembayaran;
     if (paid && paper) parts.push(...ofPaid(paid, paper));
-    if (typed) parts.push(ofTyped(typed));
+    if (typed) parts.push(ofTyped(typed, onDiffers));
     show(classes[state], parts);
   } catch (error) {
     show('salah', [line('p', `Berkas tidak dapat diperiksa: ${String(error)}`)]);
