@@ -87,7 +87,7 @@ async function tried(paper: Locator, kind: 'decree' | 'roster', printed: Printed
       : { [amount]: String(printed.amount), [total]: `Rp ${printed.total.toLocaleString('id-ID')},00` }),
   };
   await expect(await compared(paper, genuine)).toContainText('Yang Anda ketik sama dengan catatan');
-  await expect(await compared(paper, { [count]: 'enam puluh dua' })).toContainText('bukan angka');
+  await expect(await compared(paper, { [count]: 'enam puluh dua' })).toContainText('tidak dapat dibaca');
   for (const [typed, said] of [
     [{ [number]: `${printed.number}9` }, 'berbeda dari catatan: nomor'],
     [{ [date]: '2001-01-01' }, 'berbeda dari catatan: tanggal'],

@@ -55,6 +55,16 @@ test('a genuine receipt opens, a forged one turns red, on the page and without a
   await paper.getByRole('button', { name: 'Cocokkan' }).click();
   await expect(paper).toContainText('Yang Anda ketik sama dengan catatan');
   await expect(box.getByRole('heading', { name: 'Terbukti', exact: true })).toBeVisible();
+  // A whole account number is not cut to the four digits that are recorded.
+  const last = new URLSearchParams(code.split('#')[1]).get('r')?.split(' ')[1] ?? '';
+  const account = paper.getByRole('textbox', { name: 'Empat angka terakhir rekening' });
+  await account.fill(`99999999999${last}`);
+  await paper.getByRole('button', { name: 'Cocokkan' }).click();
+  await expect(paper).toContainText('Ketik empat angka terakhir saja; hanya itu yang tercatat.');
+  await expect(paper).not.toContainText('Yang Anda ketik sama dengan catatan');
+  await account.fill(last);
+  await paper.getByRole('button', { name: 'Cocokkan' }).click();
+  await expect(paper).toContainText('hanya empat angka terakhir yang dibandingkan');
   expect(await axe(reader)).toEqual([]);
 
   const proof = info.outputPath('bukti.json');
@@ -145,6 +155,9 @@ test('a genuine receipt opens, a forged one turns red, on the page and without a
   await expect(disk.locator('#hasil')).toHaveClass('salah');
   await amount.fill('');
   await expect(disk.getByRole('heading', { level: 2 })).toHaveText('✓ Terbukti');
+  await disk.locator('form').getByLabel('Empat angka terakhir rekening').fill(`99999999999${last}`);
+  await disk.getByRole('button', { name: 'Cocokkan' }).click();
+  await expect(disk.locator('form')).toContainText('Ketik empat angka terakhir saja');
   await disk.setViewportSize({ width: 320, height: 640 });
   for (const paperCode of [forged, otherAccount]) {
     await disk.getByLabel('Alamat yang dibaca kamera').fill(paperCode);

@@ -117,7 +117,6 @@ describe('what is typed from a receipt', () => {
     { jumlah: 'Rp6.000.000,-' },
     { rekening: '2345' },
     { rekening: '002 2345' },
-    { rekening: '1234567892345' },
     { nomor: '019D0000' },
     { nomor: 'KW-000005/2026' },
     { nama: 'yonas  contoh', jumlah: '6000000' },
@@ -145,6 +144,16 @@ describe('what is typed from a receipt', () => {
     const found = await typed({ nama: 'Yonas Contoh', [part]: text });
     expect(found.state).toBe('open');
     expect(found.errors[part]).toMatch(/^Tulis dengan angka/);
+  });
+
+  it('says of an account that its last four digits alone were compared, and takes no more', async () => {
+    expect((await typed({ rekening: '2345' })).text).toMatch(/hanya empat angka terakhir yang dibandingkan/);
+    expect((await typed({ nama: 'Yonas Contoh' })).text).toBe('Yang Anda ketik sama dengan catatan.');
+    for (const rekening of ['1234567892345', '99999 2345', '0022345']) {
+      const found = await typed({ nama: 'Yonas Contoh', rekening });
+      expect(found).toMatchObject({ state: 'open', differs: [] });
+      expect(found.errors.rekening).toMatch(/^Ketik empat angka terakhir saja; hanya itu yang tercatat\./);
+    }
   });
 
   it('is nothing to be green about where nothing is typed', async () => {

@@ -44,8 +44,16 @@ describe('an account', () => {
     ['bank 002, berakhir 2345', { bank: '002', last: '2345' }],
     ['0022345', { bank: '002', last: '2345' }],
     ['••••••2345', { bank: null, last: '2345' }],
-    ['1234 5678 2345', { bank: null, last: '2345' }],
+    ['23 45', { bank: null, last: '2345' }],
   ])('is read in %s', (text, read) => expect(accountOf(text)).toEqual(read));
+
+  it('is not cut to its last four digits', () => {
+    for (const text of ['12345', '1234 5678 2345', '560597917172345', '02 2345', '002 12345', '00 2 2345', '00212345'])
+      expect(accountOf(text), text).toBeNull();
+    // On a paper that prints whole numbers these may be one.
+    expect(accountOf('0022345', true)).toBeNull();
+    expect(accountOf('002 2345', true)).toEqual({ bank: '002', last: '2345' });
+  });
 
   it('is not in words, and not in less than four digits', () => {
     for (const text of ['abcd', '-2345', '234', 'x2345', '...']) expect(accountOf(text), text).toBeNull();

@@ -46,8 +46,9 @@ export interface Account {
 
 /**
  * The bank's code and the last four digits of an account; empty where nothing is typed, null where it is no account.
- * What stands for hidden digits on a paper (`002 ...2345`) and on the page (`berakhir`) may be typed too. Of a paper
- * that prints whole numbers (`isWhole`) seven digits in a row are a number without a bank.
+ * What stands for hidden digits on a paper (`002 ...2345`) and on the page (`berakhir`) may be typed too. More digits are
+ * not cut to the last four: what stands before these is recorded nowhere, and a forged number would pass for the same. Of
+ * a paper that prints whole numbers (`isWhole`) seven digits in a row are a number without a bank.
  */
 export function accountOf(text: string, isWhole = false): Account | '' | null {
   if (!text.trim()) return '';
@@ -55,8 +56,9 @@ export function accountOf(text: string, isWhole = false): Account | '' | null {
   const all = plain.replace(/\s/g, '');
   if (!/^\d{4,}$/.test(all)) return null;
   const [first = '', ...rest] = plain.split(/\s+/);
-  const hasBank = rest.length === 1 ? first.length === 3 : rest.length === 0 && all.length === 7 && !isWhole;
-  return { bank: hasBank ? all.slice(0, 3) : null, last: all.slice(-4) };
+  const hasBank = rest.length === 1 ? first.length === 3 : rest.length === 0 && !isWhole;
+  if (all.length !== 4 && !(hasBank && all.length === 7)) return null;
+  return { bank: all.length === 7 ? all.slice(0, 3) : null, last: all.slice(-4) };
 }
 
 /** Whether an account opens; without a bank's code every code there may be is tried: the paper may print none. */
@@ -96,7 +98,16 @@ const hints: Record<string, string> = {
   nomor: 'Tulis dengan angka, misalnya 10479.',
 };
 
-const unreadText = 'Belum dicocokkan: ada isian yang bukan angka. Perbaiki yang ditandai, lalu tekan Cocokkan lagi.';
+const longText =
+  'Ketik empat angka terakhir saja; hanya itu yang tercatat. Angka di depannya tidak dapat dicocokkan di sini.';
+/** What is said at a part's own field, as it was typed. */
+const hintOf = (part: string, text = '') =>
+  part === 'rekening' && text.replace(/\D/g, '').length > 4 ? longText : (hints[part] ?? '');
+
+const unreadText =
+  'Belum dicocokkan: ada isian yang tidak dapat dibaca. Perbaiki yang ditandai, lalu tekan Cocokkan lagi.';
+/** Said with every account that is the same: the paper may print all of its digits. */
+const lastOnlyText = ' Dari rekening hanya empat angka terakhir yang dibandingkan; angka di depannya tidak tercatat.';
 const emptyText = 'Belum ada yang diketik.';
 
 /** In words what a comparison found: what differs before what could not be read, and green only where all was compared. */
@@ -108,7 +119,7 @@ export function told(
   const { differs, unread } = found;
   const errors = Object.fromEntries([
     ...differs.map((part) => [part, 'Berbeda dari catatan.']),
-    ...unread.map((part) => [part, hints[part] ?? '']),
+    ...unread.map((part) => [part, hintOf(part, found.typed[part])]),
   ]);
   const say = (state: StepState, text: string): Told => ({ differs, errors, state, text });
   if (differs.length > 0) {
@@ -117,6 +128,7 @@ export function told(
   }
   if (unread.length > 0) return say('open', unreadText);
   if (Object.values(found.typed).every((text) => !text.trim())) return say('open', emptyText);
-  if (but) return say('open', `Yang Anda ketik sama dengan catatan, tetapi ${but}.`);
-  return say('good', 'Yang Anda ketik sama dengan catatan.');
+  const lastOnly = found.typed.rekening?.trim() ? lastOnlyText : '';
+  if (but) return say('open', `Yang Anda ketik sama dengan catatan, tetapi ${but}.${lastOnly}`);
+  return say('good', `Yang Anda ketik sama dengan catatan.${lastOnly}`);
 }
