@@ -53,6 +53,27 @@ test('a student learns whether they may apply and what to prepare', async ({ pag
   await expect(page.getByLabel('Umur')).toHaveValue('17');
 });
 
+test('an answer goes as soon as what it answers is changed, or is no answer any more', async ({ page }) => {
+  const answer = page.getByRole('region', { name: 'Jawaban' });
+  const asks = page.getByRole('button', { name: 'Lihat jawaban' });
+  await page.goto('/bolehkah?umur=19&semester=3&asal=nduga&jenjang=S1');
+  await expect(answer).toBeVisible();
+  await page.getByLabel('Asal menurut Kartu Keluarga').selectOption('lain');
+  await expect(answer).toHaveCount(0);
+  await asks.click();
+  await expect(answer).toContainText('Belum dapat mendaftar');
+  for (const wrong of ['', 'sembilan belas']) {
+    await page.getByLabel('Umur').fill(wrong);
+    await expect(answer).toHaveCount(0);
+    await asks.click();
+    await expect(page.getByText('Isi umur Anda dalam tahun.')).toBeVisible();
+    await expect(answer).toHaveCount(0);
+  }
+  await page.getByLabel('Umur').fill('20');
+  await asks.click();
+  await expect(answer).toContainText('Belum dapat mendaftar');
+});
+
 test('an address with what nobody can choose is not answered', async ({ page }) => {
   for (const odd of ['asal=nduga&jenjang=s1', 'asal=bulan&jenjang=S1']) {
     await page.goto(`/bolehkah?umur=19&semester=3&${odd}`);

@@ -57,6 +57,8 @@ export default function EligibilityPage() {
     }),
     enabled: complete,
   });
+  // An answer is of what was asked: it goes with the first letter that is changed.
+  const isAnswered = complete && names.every((name) => typed[name].trim() === asked[name].trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -107,9 +109,9 @@ export default function EligibilityPage() {
           </Button>
         </form>
         <div aria-live="polite">
-          {complete && query.isPending && <Loading text="Mencocokkan dengan aturan…" />}
-          {query.isError && <p className={css.problem}>{messageOf(query.error)}</p>}
-          {complete && query.data && <AnswerCard answer={query.data} level={asked.jenjang} />}
+          {isAnswered && query.isPending && <Loading text="Mencocokkan dengan aturan…" />}
+          {isAnswered && query.isError && <p className={css.problem}>{messageOf(query.error)}</p>}
+          {isAnswered && query.data && <AnswerCard answer={query.data} level={asked.jenjang} />}
         </div>
         <p className={css.easy}>
           Ingin kalimat pendek dan gambar? <Link to={paths.easyLanguage}>Baca dengan bahasa mudah</Link>
