@@ -34,6 +34,8 @@ test('a genuine receipt opens, a forged one turns red, on the page and without a
   const paper = reader.getByRole('region', { name: 'Cocokkan dengan kertas Anda' });
   await expect(paper).toContainText('Kode pada kertas cocok dengan catatan');
   await expect(paper).toContainText(name);
+  // The bank by its name, as the paper prints it.
+  await expect(paper).toContainText(/[A-Za-z) ]+ \(\d{3}\), berakhir \d{4}/);
   await fits(reader);
   expect(await axe(reader)).toEqual([]);
 
@@ -146,6 +148,7 @@ test('a genuine receipt opens, a forged one turns red, on the page and without a
   await expect(disk.getByRole('heading', { level: 2 })).toHaveText('✓ Terbukti');
   await expect(disk.locator('#hasil')).toContainText('Belum ada kantor di luar pengelola');
   await expect(disk.locator('#hasil')).toContainText(name);
+  await expect(disk.locator('#hasil')).toContainText(/Rekening: .+ \(\d{3}\), berakhir \d{4}/);
   // What is typed from the paper counts for what stands above it.
   const differs = '✕ Peristiwa ini ada di buku, tetapi kertas ini berbeda dari catatannya';
   const amount = disk.locator('form').getByLabel('Jumlah');

@@ -68,4 +68,17 @@ for (const [place, text] of Object.entries(texts))
     new URL(`texts/${place}.ts`, folder),
     `${textNote}export const standard = ${JSON.stringify(text, null, 2)};\n`,
   );
+// Banks by their code: who holds a paper is not signed in, and may have no network.
+const banks = readFileSync(new URL('../../domain/reference/bank.csv', import.meta.url), 'utf8');
+const named = banks.trim().split('\n').slice(1);
+const bankNames = named.map((line) => line.split(',')).map(([code, name]) => `  ${quoted(code)}: ${quoted(name)},\n`);
+writeFileSync(
+  new URL('bank-name.ts', folder),
+  `// Written by \`npm run words\` from domain/reference/bank.csv. Change the name there.
+
+/** Name of each bank by its code. */
+export const bankName: Readonly<Record<string, string>> = {
+${bankNames.join('')}};
+`,
+);
 console.log(`${lists.length} lists of words, ${Object.keys(texts).length} places with texts`);

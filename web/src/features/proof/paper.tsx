@@ -2,11 +2,12 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from '#router';
 import { useCalls } from '../../api/site';
-import { componentText, disbursementStatusText } from '../../api/words';
+import { disbursementStatusText } from '../../api/words';
 import { rupiah } from '../../lib/money';
 import { paths } from '../../lib/paths';
 import type { PaidPaper, StepState } from '../../lib/proof/check';
 import { checkPaper, type PaperCheck, type PaperPart } from '../../lib/proof/paper';
+import { accountText, purposeText } from '../../lib/proof/paper-text';
 import { DateText } from '../../ui/text';
 import { Elsewhere } from './elsewhere';
 import { Fact, Told } from './fact';
@@ -28,7 +29,6 @@ const waitingText =
 const damagedText =
   'Kode pada kertas ini tidak utuh: nama dan rekening tidak dapat dicocokkan. Pindai lagi; bila tetap begini, kertas ini mungkin bukan asli: jangan terima, tanyakan ke call centre {callCentre}.';
 
-const componentOf = (word: string) => componentText[word as keyof typeof componentText] ?? word;
 const statusOf = (word: string) => disbursementStatusText[word as keyof typeof disbursementStatusText] ?? word;
 
 /** `proven` is the verdict on the event: no paper is better than it. */
@@ -70,19 +70,11 @@ export function Paper({ proof, paid, proven, onHeld, onDiffers }: PaperProps & {
         {opening && check.bond && (
           <>
             <Fact label="Nama penerima" text={opening.name} state={said('nama')} />
-            <Fact
-              label="Rekening"
-              text={`bank ${opening.account.split(' ')[0]}, berakhir ${opening.account.split(' ')[1]}`}
-              state={said('rekening')}
-            />
+            <Fact label="Rekening" text={accountText(opening.account)} state={said('rekening')} />
           </>
         )}
         <Fact label="Jumlah" text={rupiah(paid.jumlah)} state={said('jumlah')} />
-        <Fact
-          label="Untuk"
-          text={`${componentOf(paid.komponen)} semester ${paid.semester}, ${paid.tahunAkademik}`}
-          state={said('untuk')}
-        />
+        <Fact label="Untuk" text={purposeText(paid)} state={said('untuk')} />
         {paid.sp2d && <Fact label="SP2D" text={paid.sp2d} />}
         {paid.sk && <Fact label="SK penetapan" text={paid.sk} />}
         <Fact label="Keadaan sekarang" text={statusOf(paid.status)} />

@@ -54,6 +54,11 @@ describe('the checker on a disk', () => {
     expect(title()).toMatch(/^✕ .*tetapi bukan yang memuat isi kertas Anda$/);
   });
 
+  it('says the account as the receipt prints it', async () => {
+    await open();
+    expect(result().textContent).toContain('✓ Rekening: BRI (002), berakhir 2345');
+  });
+
   const typing = async (label: string) => {
     await open();
     const form = result().querySelector('form') as HTMLFormElement;

@@ -6,6 +6,7 @@ import type { Headline } from './headline';
 import { type ListCheck, listHead } from './list-paper';
 import { judge, withoutCalls } from './offline';
 import type { PaperCheck, PaperPart } from './paper';
+import { accountText } from './paper-text';
 import type { StepState } from './tree';
 import type { TypedPaper } from './typed';
 
@@ -22,7 +23,7 @@ const classes: Record<StepState, string> = { good: 'baik', bad: 'salah', open: '
 const labels: Record<PaperPart, string> = {
   nomor: 'Nomor kuitansi',
   nama: 'Nama penerima',
-  rekening: 'Rekening (kode bank, empat angka terakhir)',
+  rekening: 'Rekening',
   jumlah: 'Jumlah, rupiah',
   untuk: 'Untuk',
 };
@@ -123,7 +124,7 @@ function ofPaid(paid: PaidPaper, { bond, parts: said, opening }: PaperCheck) {
   const texts: Record<PaperPart, string> = {
     nomor: paid.nomorKuitansi,
     nama: opening?.name ?? 'tidak ada pada kode',
-    rekening: opening?.account ?? 'tidak ada pada kode',
+    rekening: opening ? accountText(opening.account) : 'tidak ada pada kode',
     jumlah: String(paid.jumlah),
     untuk: `${paid.komponen} semester ${paid.semester}, ${paid.tahunAkademik}`,
   };
