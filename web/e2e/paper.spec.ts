@@ -149,6 +149,7 @@ test('a genuine receipt opens, a forged one turns red, on the page and without a
   await expect(disk.locator('#hasil')).toContainText('Belum ada kantor di luar pengelola');
   await expect(disk.locator('#hasil')).toContainText(name);
   await expect(disk.locator('#hasil')).toContainText(/Rekening: .+ \(\d{3}\), berakhir \d{4}/);
+  await expect(disk.locator('#hasil')).toContainText(/Jumlah: Rp\s[\d.]+/);
   // What is typed from the paper counts for what stands above it.
   const differs = '✕ Peristiwa ini ada di buku, tetapi kertas ini berbeda dari catatannya';
   const amount = disk.locator('form').getByLabel('Jumlah');

@@ -54,9 +54,11 @@ describe('the checker on a disk', () => {
     expect(title()).toMatch(/^✕ .*tetapi bukan yang memuat isi kertas Anda$/);
   });
 
-  it('says the account as the receipt prints it', async () => {
+  it('says account, amount and purpose as the page does', async () => {
     await open();
     expect(result().textContent).toContain('✓ Rekening: BRI (002), berakhir 2345');
+    expect(result().textContent).toContain('✓ Jumlah: Rp\u00a06.000.000');
+    expect(result().textContent).toContain('✓ Untuk: UKT semester 3, 2025/2026');
   });
 
   const typing = async (label: string) => {

@@ -1,4 +1,5 @@
 // The page that holds a paper against its proof without a network: what the proof page downloads, and the code's address.
+import { rupiah } from '../money';
 import { certificateOf } from './certificate';
 import { certificateHead, certificateTyped } from './certificate-typed';
 import type { PaidPaper, Proof } from './check';
@@ -6,7 +7,7 @@ import type { Headline } from './headline';
 import { type ListCheck, listHead } from './list-paper';
 import { judge, withoutCalls } from './offline';
 import type { PaperCheck, PaperPart } from './paper';
-import { accountText } from './paper-text';
+import { accountText, purposeText } from './paper-text';
 import type { StepState } from './tree';
 import type { TypedPaper } from './typed';
 
@@ -24,7 +25,7 @@ const labels: Record<PaperPart, string> = {
   nomor: 'Nomor kuitansi',
   nama: 'Nama penerima',
   rekening: 'Rekening',
-  jumlah: 'Jumlah, rupiah',
+  jumlah: 'Jumlah',
   untuk: 'Untuk',
 };
 
@@ -125,8 +126,8 @@ function ofPaid(paid: PaidPaper, { bond, parts: said, opening }: PaperCheck) {
     nomor: paid.nomorKuitansi,
     nama: opening?.name ?? 'tidak ada pada kode',
     rekening: opening ? accountText(opening.account) : 'tidak ada pada kode',
-    jumlah: String(paid.jumlah),
-    untuk: `${paid.komponen} semester ${paid.semester}, ${paid.tahunAkademik}`,
+    jumlah: rupiah(paid.jumlah),
+    untuk: purposeText(paid),
   };
   const parts = Object.entries(said) as [PaperPart, StepState][];
   const lines = parts.map(
