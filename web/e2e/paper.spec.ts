@@ -183,6 +183,16 @@ test('a genuine receipt opens, a forged one turns red, on the page and without a
   await disk.getByLabel('Alamat yang dibaca kamera').fill(code);
   await disk.getByLabel('Alamat yang dibaca kamera').blur();
   await expect(disk.getByRole('heading', { level: 2 })).toHaveText(differs);
+  // What is no whole proof is said so in words, with what to do.
+  const whole = await readFile(proof);
+  for (const [name, buffer, said] of [
+    ['bukti.json', whole.subarray(0, whole.length / 2), 'tidak utuh: isinya terpotong atau berubah. Unduh lagi'],
+    ['foto.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), 'sebuah gambar, bukan berkas bukti. Pilih'],
+  ] as const) {
+    await disk.getByLabel('Berkas bukti').setInputFiles({ name, mimeType: 'application/json', buffer });
+    await expect(disk.locator('#hasil')).toContainText(said);
+    await expect(disk.locator('#hasil')).not.toContainText('Error');
+  }
   // The same page without a key in it, and no key typed: nothing can be said.
   const bare = (await readFile(checker, 'utf8')).replace(/name="kunci-catatan" content="[^"]*"/, '');
   expect(bare).not.toBe(await readFile(checker, 'utf8'));

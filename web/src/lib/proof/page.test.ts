@@ -61,6 +61,23 @@ describe('the checker on a disk', () => {
     expect(result().textContent).toContain('✓ Untuk: UKT semester 3, 2025/2026');
   });
 
+  it('says in words what is wrong with a file that is no proof', async () => {
+    const { proof } = await saved();
+    await import('./page');
+    const cut = new File([JSON.stringify(proof).slice(0, 300)], 'bukti.json');
+    const odd = new File([JSON.stringify({ ...proof, isi: { pembayaran: { jumlah: null } } })], 'bukti.json');
+    for (const [file, text] of [
+      [cut, /^Berkas bukti ini tidak utuh/],
+      [odd, /./],
+    ] as const) {
+      Object.defineProperty(field('berkas'), 'files', { value: [file], configurable: true });
+      field('berkas').dispatchEvent(new Event('change'));
+      await vi.waitFor(() => expect(result().className).not.toBe(''));
+      expect(result().textContent).toMatch(text);
+      expect(result().textContent).not.toMatch(/Error/);
+    }
+  });
+
   const typing = async (label: string) => {
     await open();
     const form = result().querySelector('form') as HTMLFormElement;

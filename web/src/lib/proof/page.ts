@@ -2,12 +2,13 @@
 import { rupiah } from '../money';
 import { certificateOf } from './certificate';
 import { certificateHead, certificateTyped } from './certificate-typed';
-import type { PaidPaper, Proof } from './check';
+import type { PaidPaper } from './check';
 import type { Headline } from './headline';
 import { type ListCheck, listHead } from './list-paper';
 import { judge, withoutCalls } from './offline';
 import type { PaperCheck, PaperPart } from './paper';
 import { accountText, purposeText } from './paper-text';
+import { readSaved, UnreadableFile, unreadableText } from './saved';
 import type { StepState } from './tree';
 import type { TypedPaper } from './typed';
 
@@ -162,7 +163,7 @@ async function check(): Promise<void> {
     result.replaceChildren(...parts);
   };
   try {
-    const proof = JSON.parse(await chosen.text()) as Proof;
+    const proof = await readSaved(chosen);
     const expected = [planted, key.value.trim()].filter((one) => one !== '' && !one.startsWith('__'));
     const judged = await judge(proof, code.value.trim(), expected);
     const { state, lines, paper, list: listed, typed } = judged;
@@ -185,7 +186,8 @@ async function check(): Promise<void> {
     if (typed) parts.push(ofTyped(typed, onDiffers));
     show(classes[state], parts);
   } catch (error) {
-    show('salah', [line('p', `Berkas tidak dapat diperiksa: ${String(error)}`)]);
+    // A browser's own words for a fault say nothing to a reader.
+    show('salah', [line('p', error instanceof UnreadableFile ? error.message : unreadableText)]);
   }
 }
 
