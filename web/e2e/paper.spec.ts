@@ -36,6 +36,9 @@ test('a genuine receipt opens, a forged one turns red, on the page and without a
   await expect(paper).toContainText(name);
   // The bank by its name, as the paper prints it.
   await expect(paper).toContainText(/[A-Za-z) ]+ \(\d{3}\), berakhir \d{4}/);
+  // The number that the paper prints largest, and a word at every line.
+  await expect(paper.locator('dl')).toContainText(/Nomor urut\s*KW-\d{6,}\/\d{4}\s*sama dengan catatan/);
+  await expect(paper.locator('dl')).toContainText(/Keadaan sekarang.*menurut portal; belum dicocokkan/s);
   await fits(reader);
   expect(await axe(reader)).toEqual([]);
 

@@ -48,8 +48,9 @@ export function Paper({ proof, paid, proven, onHeld, onDiffers }: PaperProps & {
     };
   }, [proof, paid, hash, proven, onHeld]);
   if (!check) return null;
-  const { opening, held } = check;
+  const { opening, held, serial } = check;
   const said = (part: PaperPart) => (check.unproven ? 'unproven' : check.parts[part]);
+  const byPortal = check.unproven ? 'unproven' : 'open';
   const verdict = check.unproven
     ? unprovenText
     : held === 'damaged'
@@ -67,6 +68,7 @@ export function Paper({ proof, paid, proven, onHeld, onDiffers }: PaperProps & {
       )}
       <dl className={css.facts}>
         <Fact label="Nomor kuitansi" text={paid.nomorKuitansi} state={said('nomor')} />
+        {serial && <Fact label="Nomor urut" text={serial.text} state={check.unproven ? 'unproven' : serial.state} />}
         {opening && check.bond && (
           <>
             <Fact label="Nama penerima" text={opening.name} state={said('nama')} />
@@ -75,9 +77,10 @@ export function Paper({ proof, paid, proven, onHeld, onDiffers }: PaperProps & {
         )}
         <Fact label="Jumlah" text={rupiah(paid.jumlah)} state={said('jumlah')} />
         <Fact label="Untuk" text={purposeText(paid)} state={said('untuk')} />
-        {paid.sp2d && <Fact label="SP2D" text={paid.sp2d} />}
-        {paid.sk && <Fact label="SK penetapan" text={paid.sk} />}
-        <Fact label="Keadaan sekarang" text={statusOf(paid.status)} />
+        {/* No code opens these: they are the portal's word. */}
+        {paid.sp2d && <Fact label="SP2D" text={paid.sp2d} state={byPortal} />}
+        {paid.sk && <Fact label="SK penetapan" text={paid.sk} state={byPortal} />}
+        <Fact label="Keadaan sekarang" text={statusOf(paid.status)} state={byPortal} />
       </dl>
       {check.typed && <Typing key={hash} paper={check.typed} onDiffers={onDiffers} />}
       <details>

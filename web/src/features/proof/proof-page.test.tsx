@@ -97,6 +97,27 @@ describe('a receipt on the page', () => {
     expect(document.body.textContent).toContain('Yang Anda ketik sama dengan catatan.');
   });
 
+  it('says of every line where it comes from, and its serial number as it is printed', async () => {
+    const { envelope, paid: pembayaran, code } = await boundPaper();
+    const more = { ...pembayaran, sp2d: 'Nomor 7', sk: 'Nomor 8' };
+    await shows(fragmentOf(code), envelope as Bytes, { ...isi, pembayaran: more });
+    await settled(() => expect(title()).toBe('Terbukti'));
+    const facts = document.querySelector('[aria-label="Cocokkan dengan kertas Anda"] dl') as HTMLElement;
+    const said = [...facts.querySelectorAll('dt')].map((term) => [term.textContent, term.nextSibling?.textContent]);
+    const [same, told] = [' sama dengan catatan', ' menurut portal; belum dicocokkan'];
+    expect(said).toEqual([
+      ['Nomor kuitansi', `019d0000${same}`],
+      ['Nomor urut', `KW-000005/2026${same}`],
+      ['Nama penerima', `Yonas Contoh${same}`],
+      ['Rekening', `BRI (002), berakhir 2345${same}`],
+      ['Jumlah', `Rp\u00a06.000.000${same}`],
+      ['Untuk', `UKT semester 3, 2025/2026${same}`],
+      ['SP2D', `Nomor 7${told}`],
+      ['SK penetapan', `Nomor 8${told}`],
+      ['Keadaan sekarang', `ditransfer${told}`],
+    ]);
+  });
+
   it('is red with its fields still there, and no green above it', async () => {
     await paid((fragment) => fragment.replace('Yonas', 'Palsu'));
     await settled(() => expect(title()).toMatch(/tetapi kertas ini berbeda dari catatannya/));

@@ -58,6 +58,7 @@ describe('the checker on a disk', () => {
     await open();
     expect(result().textContent).toContain('✓ Rekening: BRI (002), berakhir 2345');
     expect(result().textContent).toContain('✓ Jumlah: Rp\u00a06.000.000');
+    expect(result().textContent).toContain('✓ Nomor urut: KW-000005/2026');
     expect(result().textContent).toContain('✓ Untuk: UKT semester 3, 2025/2026');
   });
 

@@ -120,7 +120,7 @@ function ofList({ bond, replacedBy, unproven }: ListCheck) {
 }
 
 /** What a receipt says, part by part. */
-function ofPaid(paid: PaidPaper, { bond, parts: said, opening }: PaperCheck) {
+function ofPaid(paid: PaidPaper, { bond, parts: said, opening, serial, unproven }: PaperCheck) {
   if (!bond)
     return [line('p', 'Peristiwa ini dicatat sebelum isi kertasnya diikat; nama dan rekening tidak diperiksa.')];
   const texts: Record<PaperPart, string> = {
@@ -135,6 +135,7 @@ function ofPaid(paid: PaidPaper, { bond, parts: said, opening }: PaperCheck) {
     ([part, one]) =>
       `${signs[one]} ${labels[part]}: ${texts[part]}${one === 'bad' ? ' (TIDAK sama dengan catatan)' : ''}`,
   );
+  if (serial) lines.push(`${unproven ? '✕ tidak terbukti,' : signs[serial.state]} Nomor urut: ${serial.text}`);
   return [line('h3', 'Samakan dengan kertasnya'), list(lines)];
 }
 

@@ -38,6 +38,7 @@ describe('a paper beside the verdict', () => {
     expect(state).toBe('good');
     const check = await checkPaper(proof, paid, fragmentOf(code), state);
     expect([check.state, ...Object.values(check.parts)]).toEqual(Array(6).fill('good'));
+    expect(check.serial).toEqual({ text: 'KW-000005/2026', state: 'good' });
   });
 
   it('shows nothing green over a made-up envelope', async () => {

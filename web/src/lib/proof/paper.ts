@@ -3,7 +3,7 @@ import type { PaidPaper, Proof } from './check';
 import { codeOf, type Held, heldOf } from './code';
 import { type Bond, bondOf, type Opening, openingOf, opens, type PaperFact } from './seal';
 import { type StepState, worst } from './tree';
-import { accountOf, accountOpens, amountOf, sameNumber, sameSerial, type TypedPaper, told } from './typed';
+import { accountOf, accountOpens, amountOf, sameNumber, sameSerial, serialOf, type TypedPaper, told } from './typed';
 
 /** What a paper says that can be held against the record. */
 export type PaperPart = PaperFact;
@@ -15,6 +15,8 @@ export interface PaperCheck {
   opening: Opening | null;
   /** Of each part: as recorded, otherwise, or not to be said: without the paper's code, or without the event's proof. */
   parts: Record<PaperPart, StepState>;
+  /** The serial number that the receipt prints: read off the event, so as good as its proof; null where nothing is bound. */
+  serial: { text: string; state: StepState } | null;
   /** Bad when any part is or the event is disproved, good when all are and it is proven. */
   state: StepState;
   held: Held;
@@ -71,6 +73,7 @@ export async function checkPaper(
     bond,
     opening,
     parts,
+    serial: bond && { text: serialOf(proof.nomorPeristiwa, bond.on), state: held },
     state,
     held: heldOf(code, opening !== null, bond !== null, state),
     unproven: proven === 'bad',

@@ -82,6 +82,9 @@ export function sameNumber(text: string, recorded: string): boolean {
   return isId(recorded) && bare(text) === bare(recorded);
 }
 
+/** The serial of the receipt of a transfer at a position on a day, as it is printed. */
+export const serialOf = (position: number, on: string) => `KW-${String(position).padStart(6, '0')}/${on.slice(0, 4)}`;
+
 /** Whether a receipt's serial (`KW-010479/2026`) is that of the transfer at a position on a day. */
 export function sameSerial(text: string, position: number, on: string): boolean {
   const [, number, year] = /^KW[\s-]*(\d+)\s*\/\s*(\d{4})$/i.exec(text.trim()) ?? [];
