@@ -113,7 +113,13 @@ test('only open periods can be chosen, with their closing day and their own docu
   await expect(page.getByText(/^Bantuan studi.*Pendaftaran ditutup/)).toBeVisible();
   await page.getByRole('radio', { name: 'Beasiswa Murni Nduga' }).check();
   await expect(page.getByText('Terdaftar di PDDikti')).toBeVisible();
-  await expect(page.getByText(/^Pendaftaran sampai \d/)).toBeVisible();
+  // How long it is open and how many places are left, as the public pages say it.
+  await expect(page.getByText(/^Sampai \d.*, masih \d+ hari\.$/)).toBeVisible();
+  const { data: told } = await (await page.request.get('/api/web/masa-pendaftaran')).json();
+  type Told = { beasiswa: string; tahun: number; kuota?: number; sisaTempat?: number };
+  const own = (told.items as Told[]).find((one) => one.beasiswa === 'murni-nduga' && one.tahun === year);
+  if (own?.sisaTempat != null)
+    await expect(page.getByText(`Sisa tempat ${own.sisaTempat} dari ${own.kuota}.`)).toBeVisible();
   await page.getByRole('combobox', { name: 'Tahun beasiswa' }).click();
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([String(year)]);
   await page.keyboard.press('Escape');

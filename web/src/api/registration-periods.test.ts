@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextOpening, whenText } from './registration-periods';
+import { nextOpening, placesText, whenText } from './registration-periods';
 
 const told = (...periods: [string, string][]) =>
   ({ items: periods.map(([keadaan, dibuka]) => ({ keadaan, dibuka })) }) as Parameters<typeof nextOpening>[0];
@@ -21,4 +21,10 @@ it.each([
   [{ keadaan: 'ditutup', sisaHari: null }, 'Ditutup 31 Januari 2026.'],
 ])('says when in words: %o', (more, text) => {
   expect(whenText(period(more))).toBe(text);
+});
+
+it('says how many places are left where they are limited', () => {
+  expect(placesText({ kuota: 1200, sisaTempat: 1100 })).toBe('Sisa tempat 1.100 dari 1.200.');
+  expect(placesText({ kuota: 40, sisaTempat: 0 })).toBe('Sisa tempat 0 dari 40.');
+  expect(placesText({ kuota: null, sisaTempat: null })).toBeNull();
 });

@@ -13,11 +13,20 @@ export function nextOpening({ items }: Schemas['PublicPeriods']): string | null 
   return days.sort()[0];
 }
 
+/** The days of a period. */
+export type PeriodDays = Pick<Schemas['PublicPeriod'], 'keadaan' | 'dibuka' | 'ditutup' | 'sisaHari'>;
+
 /** When it opens or closes, in words. */
-export function whenText({ keadaan, dibuka, ditutup, sisaHari }: Schemas['PublicPeriod']): string {
+export function whenText({ keadaan, dibuka, ditutup, sisaHari }: PeriodDays): string {
   if (keadaan === 'akan_dibuka') return `Dibuka ${dateLong(dibuka)}, ${number(sisaHari ?? 0)} hari lagi.`;
   if (keadaan === 'ditutup') return `Ditutup ${dateLong(ditutup)}.`;
   return sisaHari === 1
     ? `Hari ini hari terakhir, ${dateLong(ditutup)}.`
     : `Sampai ${dateLong(ditutup)}, masih ${number(sisaHari ?? 0)} hari.`;
 }
+
+/** How many may still be granted, in words; null where that is not limited. */
+export const placesText = ({ kuota, sisaTempat }: Pick<Schemas['PublicPeriod'], 'kuota' | 'sisaTempat'>) =>
+  sisaTempat === null || sisaTempat === undefined
+    ? null
+    : `Sisa tempat ${number(sisaTempat)} dari ${number(kuota ?? 0)}.`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { closedText, nothingOpenText, openPeriods, openText, type Period } from './periods';
+import { whenText } from '../../api/registration-periods';
+import { closedText, daysOf, nothingOpenText, openPeriods, openText, type Period } from './periods';
 
 const period = (tahun: number, buka: string, tutup: string, beasiswa = 'murni-nduga'): Period => ({
   tahun,
@@ -28,6 +29,13 @@ describe('the periods of registration', () => {
     expect(openText(periods, 'murni-nduga', '2027-07-01')).toBe('Pendaftaran ditutup 30 Juni 2027.');
     expect(openText(periods, 'lainnya', '2026-11-23')).toBe('Pendaftaran belum dibuka.');
     expect(openText([], 'lainnya', '2026-11-23')).toBe('Pendaftaran belum dibuka.');
+  });
+  it('tell their days as the public pages do', () => {
+    const said = (day: string) => whenText(daysOf(period(2026, '2026-01-10', '2026-12-31'), day));
+    expect(said('2026-01-08')).toBe('Dibuka 10 Januari 2026, 2 hari lagi.');
+    expect(said('2026-12-01')).toBe('Sampai 31 Desember 2026, masih 31 hari.');
+    expect(said('2026-12-31')).toBe('Hari ini hari terakhir, 31 Desember 2026.');
+    expect(said('2027-01-01')).toBe('Ditutup 31 Desember 2026.');
   });
   it('are said to be closed before anything is filled in', () => {
     expect(nothingOpenText(undefined, '2026-11-23')).toBeNull();

@@ -3,6 +3,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readPage } from '../../api/client';
 import { keptList } from '../../api/kept-list';
+import type { PeriodDays } from '../../api/registration-periods';
 import type { DocumentKind, ScholarshipType } from '../../api/words';
 import { documentKindWords } from '../../api/words';
 import { dateLong, isoDay } from '../../lib/date';
@@ -43,6 +44,18 @@ export const isOpen = (period: Period, day: string = isoDay()) => period.buka <=
 
 export const periodOf = (periods: readonly Period[], type: string, year: string): Period | undefined =>
   periods.find((period) => period.beasiswa === type && String(period.tahun) === year);
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Both days counted. */
+const daysFrom = (day: string, to: string) => Math.round((Date.parse(to) - Date.parse(day)) / dayMs) + 1;
+
+/** Its days as the public pages tell them, counted here: the form says them without a network too. */
+export function daysOf({ buka, tutup }: Period, day: string = isoDay()): PeriodDays {
+  const days = { dibuka: buka, ditutup: tutup };
+  if (day < buka) return { ...days, keadaan: 'akan_dibuka', sisaHari: daysFrom(day, buka) - 1 };
+  if (day > tutup) return { ...days, keadaan: 'ditutup', sisaHari: null };
+  return { ...days, keadaan: 'dibuka', sisaHari: daysFrom(day, tutup) };
+}
 
 /** The open periods of a type, newest year first. */
 export const openPeriods = (periods: readonly Period[], type: string, day?: string): Period[] =>

@@ -1,9 +1,8 @@
 // 'Masa pendaftaran': whether registration is open, for how long, how much is paid and what is needed.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#router';
-import { registrationPeriodsQuery, whenText } from '../../api/registration-periods';
+import { placesText, registrationPeriodsQuery, whenText } from '../../api/registration-periods';
 import { levelText, type PeriodState, periodStateText } from '../../api/words';
-import { number } from '../../lib/money';
 import { paths } from '../../lib/paths';
 import { Badge, type Tone } from '../../ui/badge';
 import { Section } from '../../ui/section';
@@ -45,11 +44,7 @@ export function RegistrationPeriods({ brief }: { brief?: boolean }) {
               <Badge tone={tones[period.keadaan]}>{periodStateText[period.keadaan]}</Badge>
             </p>
             <p>{whenText(period)}</p>
-            {period.sisaTempat !== null && period.sisaTempat !== undefined && (
-              <p>
-                Sisa tempat {number(period.sisaTempat)} dari {number(period.kuota ?? 0)}.
-              </p>
-            )}
+            {placesText(period) && <p>{placesText(period)}</p>}
             <dl className={css.amounts}>
               {period.besaran.map(({ jenjang, jumlah }) => (
                 <div key={jenjang}>

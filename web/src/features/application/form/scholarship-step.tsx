@@ -1,12 +1,13 @@
 // Which scholarship, for which year: only what is open now can be chosen, with its closing day and what it asks for.
 import { Alert, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { placesText, registrationPeriodsQuery, whenText } from '../../../api/registration-periods';
 import { type Level, levelText } from '../../../api/words';
-import { dateLong } from '../../../lib/date';
 import { rupiah } from '../../../lib/money';
 import { scholarshipChoices } from '../../../lib/scholarships';
 import { Icon } from '../../../ui/icon';
 import type { TypedForm } from '../form-body';
-import { isOpen, nothingOpenText, openPeriods, openText, type Period, periodOf } from '../periods';
+import { daysOf, isOpen, nothingOpenText, openPeriods, openText, type Period, periodOf } from '../periods';
 import { groupsFor, scholarshipAbout } from '../text';
 import { ChoiceField, type FormAccess, LongField, RadioField } from './fields';
 import css from './form.module.css';
@@ -62,8 +63,14 @@ export function ScholarshipStep({ access, periods: told, isRepair }: Props) {
 /** What applying for this period means. */
 function About({ period, level }: { period: Period; level: Level }) {
   const amount = period.besaran[level];
+  // Days are counted on the device; how many places are left is known to the server alone.
+  const told = useQuery(registrationPeriodsQuery).data?.items;
+  const own = told?.find(({ beasiswa, tahun }) => beasiswa === period.beasiswa && tahun === period.tahun);
+  const places = own ? placesText(own) : null;
   return (
-    <Alert color="hijau" icon={<Icon name="info" />} title={`Pendaftaran sampai ${dateLong(period.tutup)}`}>
+    <Alert color="hijau" icon={<Icon name="info" />} title="Masa pendaftaran">
+      <p>{whenText(daysOf(period))}</p>
+      {places && <p>{places}</p>}
       {amount !== undefined && (
         <p>
           {levelText[level]}: {rupiah(amount)} setahun.
