@@ -68,6 +68,19 @@ for (const [browser, begin] of [
       await expect(opened(page)).toBeHidden();
     });
 
+test('once the code is there the menu is opened and closed by one of the two, not by both', async ({ page }) => {
+  const told: string[] = [];
+  page.on('console', (message) => told.push(message.text()));
+  await page.goto('/beasiswa');
+  for (let times = 0; times < 2; times += 1) {
+    await menuButton(page).click();
+    await expect(opened(page)).toBeVisible();
+    await opened(page).getByRole('button', { name: 'Tutup menu' }).click();
+    await expect(opened(page)).toBeHidden();
+  }
+  expect(told.filter((text) => /already (open|closed)/i.test(text))).toEqual([]);
+});
+
 test('a link of the menu leads on before the code is there', async ({ page }) => {
   await page.goto('/awardee');
   await holdCode(page);

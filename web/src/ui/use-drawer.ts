@@ -13,7 +13,9 @@ export function useDrawer() {
     at.current = pathname;
   }, [pathname]);
   return {
-    show: () => ref.current?.showModal(),
+    show: () => {
+      if (!ref.current?.open) ref.current?.showModal();
+    },
     hide,
     /** For the dialog element. */
     dialog: {

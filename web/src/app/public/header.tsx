@@ -1,5 +1,5 @@
 // The public header: menu with dropdowns, 'Masuk' or the person's own menu, and a side menu below 1024 px.
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from '#router';
 import { session } from '../../api/session';
 import { knownRole, useSession } from '../../api/use-session';
@@ -21,6 +21,11 @@ const closeDelayMs = 200;
 const menuId = 'menu-samping';
 /** What a browser does with the drawn menu before the code of the page has come (public/early.js helps older ones). */
 const byItself = (command: 'show-modal' | 'close') => ({ command, commandfor: menuId });
+/** Once the code is there the press is answered by it alone: a browser that did it too would find the menu open already. */
+const byCode = (act: () => void) => (event: MouseEvent) => {
+  event.preventDefault();
+  act();
+};
 
 export function Header() {
   const { pathname } = useLocation();
@@ -111,7 +116,7 @@ export function Header() {
             <LinkButton to={paths.login}>Masuk</LinkButton>
           )}
         </nav>
-        <button type="button" className={css.menuButton} onClick={side.show} {...byItself('show-modal')}>
+        <button type="button" className={css.menuButton} onClick={byCode(side.show)} {...byItself('show-modal')}>
           <Icon name="menu" /> Menu
         </button>
       </div>
@@ -123,7 +128,7 @@ export function Header() {
               type="button"
               className={css.close}
               aria-label="Tutup menu"
-              onClick={side.hide}
+              onClick={byCode(side.hide)}
               {...byItself('close')}
             >
               <Icon name="close" size={24} />
