@@ -50,6 +50,13 @@ test('a person finds the office of their place, and calls it', async ({ browser,
   await fits(page);
   expect(await axe(page)).toEqual([]);
   await page.screenshot({ path: `e2e-out/bantuan-${viewport?.width}.png`, fullPage: true });
+  // A landline stands with its area code apart, however it was written down.
+  await write({ alamat: 'Jalan Batas Batu 1, Kenyam', telepon: '(0969) 000-132' });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Telepon 0969 000132' }).first()).toHaveAttribute(
+    'href',
+    'tel:+62969000132',
+  );
   await page.getByLabel('Distrik asal atau kota studi Anda').fill('Zzz');
   await expect(page.getByText(/^Tidak ada kantor dengan wilayah itu/)).toBeVisible();
   await context.close();

@@ -1,4 +1,5 @@
 // What the whole site shares: its name, and the contacts that an office may change.
+import { phoneText } from '../lib/phone';
 import { useIsSet, useSiteText } from './site-texts';
 import { standard as situs } from './words/texts/situs';
 
@@ -13,10 +14,10 @@ export function useSite() {
     government: text.pemerintah,
     address: text.alamat,
     location: text.lokasi,
-    callCentre: text.callCentre,
+    callCentre: phoneText(text.callCentre),
     callCentreText: text.keteranganCallCentre,
     email: isSet ? text.email : null,
-    phone: isSet ? text.telepon : null,
+    phone: isSet ? phoneText(text.telepon) : null,
     copyright: text.hakCipta,
     social: isSet ? text.jejaring.map(({ nama, url }) => ({ name: nama, url })) : [],
   };

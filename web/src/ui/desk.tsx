@@ -1,5 +1,6 @@
 // 'Whose desk': the office that has to act next, since when, and for how many working days.
 import { deskLongText, deskText, type Desk as Word } from '../api/words';
+import { phoneLink, phoneText } from '../lib/phone';
 import css from './desk.module.css';
 import { Icon } from './icon';
 import { DateText } from './text';
@@ -62,7 +63,7 @@ export function Desk({ holder, compact, own }: Props) {
             {office.alamat && office.telepon && ', '}
             {office.telepon && (
               <>
-                telepon <a href={`tel:${office.telepon.replace(/[^+0-9]/g, '')}`}>{office.telepon}</a>
+                telepon <a href={phoneLink(office.telepon)}>{phoneText(office.telepon)}</a>
               </>
             )}
           </span>

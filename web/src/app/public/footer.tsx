@@ -2,6 +2,7 @@
 import { Link } from '#router';
 import { useSite } from '../../api/site';
 import { paths } from '../../lib/paths';
+import { phoneLink } from '../../lib/phone';
 import { Brand } from '../../ui/brand';
 import { Icon } from '../../ui/icon';
 import { NokenWeave } from '../../ui/scenery';
@@ -35,7 +36,7 @@ export function Footer() {
             <li>
               <Icon name="phone" />
               <span>
-                Call Centre <a href={`tel:${site.callCentre}`}>{site.callCentre}</a>
+                Call Centre <a href={phoneLink(site.callCentre)}>{site.callCentre}</a>
                 <span className={css.small}>{site.callCentreText}</span>
               </span>
             </li>
@@ -52,7 +53,7 @@ export function Footer() {
             {site.phone && (
               <li>
                 <Icon name="phone" />
-                <a href={`tel:${site.phone.replace(/[^\d+]/g, '')}`}>{site.phone}</a>
+                <a href={phoneLink(site.phone)}>{site.phone}</a>
               </li>
             )}
           </ul>

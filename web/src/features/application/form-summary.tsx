@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { bankOptions, cityOptions, districtOptions, kampungOptions } from '../../api/reference';
 import { sexText } from '../../api/words';
 import { dateLong } from '../../lib/date';
+import { phoneText } from '../../lib/phone';
 import { scholarshipName } from '../../lib/scholarships';
 import { KeyValues } from '../../ui/key-values';
 import { type Changes, type Fact, markedRows } from './changes';
@@ -47,7 +48,7 @@ export function FormSummary({
           'tanggalLahir',
         ],
         ['Jenis kelamin', of.jenisKelamin ? sexText[of.jenisKelamin] : null, 'jenisKelamin'],
-        ['Nomor ponsel', of.noHp, 'noHp'],
+        ['Nomor ponsel', of.noHp && phoneText(of.noHp), 'noHp'],
       ],
     ],
     [
@@ -103,7 +104,7 @@ export function FormSummary({
           rows={[
             ['Nama wali', body.wali.nama],
             ['Hubungan', body.wali.hubungan],
-            ['Nomor ponsel', body.wali.noHp],
+            ['Nomor ponsel', body.wali.noHp && phoneText(body.wali.noHp)],
             ['Persetujuan', body.wali.persetujuan ? 'Disetujui' : 'Belum disetujui'],
           ]}
         />

@@ -6,6 +6,7 @@ import { publicQuery } from '../../api/public-query';
 import { useSite } from '../../api/site';
 import type { ItemOf } from '../../api/types';
 import { paths } from '../../lib/paths';
+import { phoneLink, phoneText } from '../../lib/phone';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
@@ -19,9 +20,6 @@ import { looksAfter } from './looks-after';
 type Office = ItemOf<'/api/web/kantor-dpc'>;
 
 const officesQuery = publicQuery('/api/web/kantor-dpc');
-
-/** A number as people read it: in fours. */
-const spaced = (number: string) => number.replace(/^\+62/, '0').replace(/(\d{4})(?=\d)/g, '$1 ');
 
 /** Opens the map that the phone has, or its page. */
 const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
@@ -73,7 +71,7 @@ function Offices({ offices }: { offices: Office[] }) {
         <div className={css.none}>
           <p>
             Tidak ada kantor dengan wilayah itu. Formulir dari luar wilayah DPC diperiksa dinas; hubungi call centre{' '}
-            <a href={`tel:${site.callCentre}`}>{site.callCentre}</a>.
+            <a href={phoneLink(site.callCentre)}>{site.callCentre}</a>.
           </p>
           <Button kind="plain" onClick={() => setPlace('')}>
             Tampilkan semua kantor
@@ -135,8 +133,8 @@ function OfficeCard({ office }: { office: Office }) {
       </dl>
       <div className={css.calls}>
         {office.telepon && (
-          <a href={`tel:${office.telepon}`} className={css.call}>
-            <Icon name="phone" size={20} /> Telepon {spaced(office.telepon)}
+          <a href={phoneLink(office.telepon)} className={css.call}>
+            <Icon name="phone" size={20} /> Telepon {phoneText(office.telepon)}
           </a>
         )}
         {office.whatsapp && (
@@ -146,7 +144,7 @@ function OfficeCard({ office }: { office: Office }) {
             rel="noopener noreferrer"
             className={css.call}
           >
-            <Icon name="link" size={20} /> WhatsApp {spaced(office.whatsapp)}
+            <Icon name="link" size={20} /> WhatsApp {phoneText(office.whatsapp)}
             <span className="hidden-text"> (tab baru)</span>
           </a>
         )}

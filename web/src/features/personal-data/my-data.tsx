@@ -7,6 +7,7 @@ import { cityOptions, districtOptions, type Option } from '../../api/reference';
 import type { Schemas } from '../../api/types';
 import type { AddressKind } from '../../api/words';
 import { addressKindWords } from '../../api/words';
+import { phoneText } from '../../lib/phone';
 import { ActDialog } from '../../ui/act-dialog';
 import { EditModal, useDraft } from '../../ui/edit-modal';
 import css from '../../ui/fact-list.module.css';
@@ -73,7 +74,7 @@ function Family({ person, onEdit }: { person: PersonalData; onEdit: () => void }
       rows={[
         ['Nama', told?.nama],
         ['Pekerjaan', told?.pekerjaan],
-        ['Nomor ponsel', told?.noHp],
+        ['Nomor ponsel', told?.noHp && phoneText(told.noHp)],
         ['Keadaan', living(told)],
       ]}
     />

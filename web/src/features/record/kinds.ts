@@ -8,7 +8,7 @@ export type Field = {
   label: string;
   hint?: string;
   required?: boolean;
-  type?: 'text' | 'number' | 'choice' | 'city';
+  type?: 'text' | 'number' | 'phone' | 'choice' | 'city';
   options?: readonly string[];
   /** A code is chosen once and never changes. */
   fixed?: boolean;
@@ -152,8 +152,8 @@ export const kinds = {
     fields: [
       { name: 'nama', label: 'Nama DPC', required: true },
       { name: 'alamat', label: 'Alamat kantor', hint: 'Ditunjukkan kepada pemohon yang formulirnya di DPC ini.' },
-      { name: 'telepon', label: 'Telepon kantor', hint: 'Nomor yang dijawab pada jam layanan.' },
-      { name: 'whatsapp', label: 'WhatsApp kantor', hint: 'Nomor yang menjawab pesan WhatsApp.' },
+      { name: 'telepon', label: 'Telepon kantor', type: 'phone', hint: 'Nomor yang dijawab pada jam layanan.' },
+      { name: 'whatsapp', label: 'WhatsApp kantor', type: 'phone', hint: 'Nomor yang menjawab pesan WhatsApp.' },
       { name: 'jamLayanan', label: 'Jam layanan', hint: 'Misalnya Senin sampai Jumat, 08.00 sampai 15.00 WIT.' },
     ],
   },

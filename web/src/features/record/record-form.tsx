@@ -149,6 +149,7 @@ function FieldInput({ field, value, error, locked, onChange }: InputProps) {
       value={value}
       readOnly={locked}
       {...(field.type === 'number' ? { inputMode: 'numeric' as const } : {})}
+      {...(field.type === 'phone' ? { inputMode: 'tel' as const } : {})}
       onChange={(event) =>
         onChange(field.type === 'number' ? event.currentTarget.value.replace(/\D/g, '') : event.currentTarget.value)
       }

@@ -6,6 +6,7 @@ import { Link } from '#router';
 import { useMay } from '../../api/rights';
 import type { Entity } from '../../api/words';
 import { number } from '../../lib/money';
+import { phoneText } from '../../lib/phone';
 import { ActDialog } from '../../ui/act-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
@@ -20,8 +21,10 @@ type Open = { kind: 'add' | 'import' } | { kind: 'change' | 'delete' | 'restore'
 
 const filterNames = ['status'] as const;
 
-const shown = (field: Field, value: unknown) =>
-  field.type === 'number' && typeof value === 'number' ? number(value) : textOf(value) || '–';
+const shown = (field: Field, value: unknown) => {
+  if (field.type === 'number' && typeof value === 'number') return number(value);
+  return (field.type === 'phone' ? phoneText(textOf(value)) : textOf(value)) || '–';
+};
 
 type Props = {
   of: KindName;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { bankOptions, cityOptions, districtOptions, kampungOptions, type Option } from '../../../api/reference';
 import { sexText, sexWords } from '../../../api/words';
 import { dateLong } from '../../../lib/date';
+import { phoneText } from '../../../lib/phone';
 import { scholarshipName } from '../../../lib/scholarships';
 import { wordIn } from '../../../lib/word';
 import { Icon } from '../../../ui/icon';
@@ -77,6 +78,7 @@ function Value({ fields, form }: { fields: readonly FieldName[]; form: Partial<T
     if (field === 'rekeningBank') return labelOf(banks, value);
     if (field === 'jenisBeasiswa') return scholarshipName(value);
     if (field === 'tanggalLahir') return dateLong(value);
+    if (field === 'noHp' || field === 'waliTelepon') return phoneText(value);
     const sex = field === 'jenisKelamin' ? wordIn(sexWords, value) : null;
     return sex ? sexText[sex] : value;
   };
