@@ -29,7 +29,7 @@ const texts: Record<Exclude<Held, 'fine'> | 'waiting', Headline> = {
   waiting: { state: 'open', title: 'Peristiwa ini ada di buku', text: 'Kertasnya sedang dicocokkan.' },
 };
 
-export interface InHand {
+interface InHand {
   /** How the paper's code stands to the event; null as long as nobody has looked. */
   held: Held | null;
   /** Whether the address carries a paper's code. */
