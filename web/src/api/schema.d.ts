@@ -1727,7 +1727,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The queue of forms, each caller's part of it. */
+        /**
+         * The queue of forms, each caller's part of it; `search` looks in names, institutions and programmes, or takes a whole
+         *     registration number.
+         */
         get: operations["list_applications"];
         put?: never;
         post?: never;
@@ -7036,6 +7039,8 @@ export interface components {
             /** @description What is still missing before it can be submitted. */
             kekurangan: components["schemas"]["ProblemBody"][];
             kodeAlasan?: components["schemas"]["RejectCode"] | null;
+            /** @description What the applicant writes down, `ND-2026-3F9A-12BC`; none before it was handed in. */
+            nomorPendaftaran?: string | null;
             /**
              * Format: int64
              * @description Log position of the last event of this form.
@@ -11981,6 +11986,35 @@ export interface components {
         };
         /** @enum {string} */
         FindingStatus: "terbuka" | "diabaikan";
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        FlagAnswer: {
+            data: boolean;
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description A setting with its version. */
+        FlagSettingBody: {
+            nilai: null | boolean;
+            /**
+             * Format: int64
+             * @description Version to send with a change; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description A setting as it is to be. */
+        FlagSettingChange: {
+            nilai: boolean;
+            /**
+             * Format: int64
+             * @description The version the caller has seen; 0 before it was first set.
+             */
+            versi: number;
+        };
         /** @description Where to. */
         ForgotPasswordRequest: {
             /** @description Login address. */
@@ -17089,7 +17123,7 @@ export interface components {
             /** @description Who signs papers, and where. */
             pejabat: components["schemas"]["OfficialsBodySettingBody"];
             /** @description Whether recipients are reminded by mail of what they left undone; they are where nothing is set. */
-            pengingatPenerima: components["schemas"]["boolSettingBody"];
+            pengingatPenerima: components["schemas"]["FlagSettingBody"];
             /** @description Address that mails come from. */
             pengirimSurel: components["schemas"]["TextSettingBody"];
             /** @description Files that other programs take. */
@@ -18181,6 +18215,8 @@ export interface components {
             jumlahSks: number;
             khs?: components["schemas"]["FileBody"] | null;
             suratAktif?: components["schemas"]["FileBody"] | null;
+            /** @description The academic year that it belongs to, where it stands under a wrong one. */
+            tahunAkademik?: string | null;
             /**
              * Format: int64
              * @description The version the caller has seen.
@@ -18356,7 +18392,7 @@ export interface components {
             kolomBank?: components["schemas"]["BankTitlesBodyListSettingChange"] | null;
             nomorSurat?: components["schemas"]["NumberSchemesBodySettingChange"] | null;
             pejabat?: components["schemas"]["OfficialsBodySettingChange"] | null;
-            pengingatPenerima?: components["schemas"]["boolSettingChange"] | null;
+            pengingatPenerima?: components["schemas"]["FlagSettingChange"] | null;
             pengirimSurel?: components["schemas"]["TextSettingChange"] | null;
             profilEkspor?: components["schemas"]["ExportProfileBodyListSettingChange"] | null;
             tahunTayang?: components["schemas"]["NumberSettingChange"] | null;
@@ -19079,35 +19115,6 @@ export interface components {
              */
             statusCode: number;
         };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        boolAnswer: {
-            data: boolean;
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description A setting with its version. */
-        boolSettingBody: {
-            nilai: null | boolean;
-            /**
-             * Format: int64
-             * @description Version to send with a change; 0 before it was first set.
-             */
-            versi: number;
-        };
-        /** @description A setting as it is to be. */
-        boolSettingChange: {
-            nilai: boolean;
-            /**
-             * Format: int64
-             * @description The version the caller has seen; 0 before it was first set.
-             */
-            versi: number;
-        };
     };
     responses: {
         /** @description Ditolak: JSON_TIDAK_SAH, JSON_TERLALU_DALAM, PARAMETER_TIDAK_SAH, TANDA_TANGAN_TIDAK_ADA, WAKTU_TIDAK_SAH, WAKTU_DI_LUAR_BATAS, NONCE_TIDAK_SAH, TARGET_TIDAK_SAH, KUNCI_PERAMBAN_DIPERLUKAN, KUNCI_IDEMPOTEN_TIDAK_ADA, KUNCI_IDEMPOTEN_TIDAK_SAH, FORMULIR_UNGGAHAN_TIDAK_SAH. */
@@ -19287,7 +19294,7 @@ export interface components {
         /** @description Rows per page, at most 100. */
         size: number;
         /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-        sort: string;
+        sort: "nama" | "terbaru" | "id" | "kode";
         /** @description `dihapus`: only deleted entries, which can be restored. */
         status: components["schemas"]["ListedState"];
         /** @description The version the caller has seen. */
@@ -20577,7 +20584,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: "created desc" | "created asc" | "judul" | "judul desc" | "tanggalPublish desc" | "tanggalPublish asc";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description draf, terjadwal, terbit or dihapus; all when left out. */
@@ -21114,8 +21121,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words of at least three letters; beginnings of words are found. A whole NIK or account number is found exactly, by
-                 *     whom may see it.
+                 * @description Words of at least three letters; beginnings of words are found. A registration number is found as it is written; a
+                 *     whole NIK or account number exactly, by whom may see it.
                  */
                 q?: string;
             };
@@ -21211,7 +21218,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: "terbaru" | "terdahulu" | "nama" | "nama-za" | "jumlah" | "jumlah-terkecil" | "status";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only rosters in this state. */
@@ -23108,7 +23115,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: "nama" | "terbaru";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only this home district. */
@@ -23166,7 +23173,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: "nama" | "terbaru";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only this home district. */
@@ -23273,7 +23280,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: "nama" | "terbaru";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only this home district. */
@@ -25153,7 +25160,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: "terlama" | "terbaru" | "nama" | "terdahulu" | "nama-za" | "status";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only forms in this state. */
@@ -28043,7 +28050,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: "terbaru" | "terdahulu" | "terlama" | "jumlah" | "jumlah-terkecil" | "nama" | "nama-za" | "status" | "diubah" | "lama-tidak-diubah" | "sp2d" | "disalurkan";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only payments in this state. */
@@ -28541,7 +28548,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: "terbaru" | "terdahulu" | "terlama" | "jumlah" | "jumlah-terkecil" | "nama" | "nama-za" | "status" | "diubah" | "lama-tidak-diubah" | "sp2d" | "disalurkan";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /**
@@ -28832,7 +28839,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: "terbaru" | "terdahulu" | "terlama" | "jumlah" | "jumlah-terkecil" | "nama" | "nama-za" | "status" | "diubah" | "lama-tidak-diubah" | "sp2d" | "disalurkan";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /**
@@ -29796,7 +29803,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: "menunggu" | "terbaru" | "terdahulu" | "nama";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only complaints in this state. */
@@ -30418,7 +30425,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["boolAnswer"];
+                    "application/json": components["schemas"]["FlagAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -31274,7 +31281,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: "terbaru" | "nama" | "terdahulu" | "nama-za" | "ipk" | "ipk-terendah" | "institusi" | "status";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only awards in this state. */
@@ -32648,7 +32655,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: "terbaru" | "nama";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description sekolah, distrik, kabupaten, provinsi, nasional or internasional. */
@@ -33930,7 +33937,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: "terlama" | "terbaru" | "nama" | "nama-za" | "bank" | "status";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only accounts in this state. */
@@ -34570,7 +34577,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: "terbaru" | "terdahulu" | "nomor" | "nomor-za";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only those that name this person now. */
@@ -35560,7 +35567,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["boolAnswer"];
+                    "application/json": components["schemas"]["FlagAnswer"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -35717,7 +35724,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: "tingkat" | "terbaru" | "nama";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only `menghalangi`, `peringatan` or `info`. */
@@ -35840,7 +35847,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: "terbaru" | "created" | "namaPenerima";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description menunggu, terbit or ditolak; all when left out. */
@@ -36083,7 +36090,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: "terbaru" | "judul" | "tahun";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only this year. */
@@ -36940,7 +36947,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: "terbaru" | "nama" | "level";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only this level. */
@@ -37443,7 +37450,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: "terbaru" | "nama" | "level";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only this level. */
@@ -38713,7 +38720,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: string;
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only this category, without regard to case. */
@@ -39008,7 +39015,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: string;
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
             };
@@ -39298,7 +39305,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: string;
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Year of the award; all when left out. */
@@ -39405,7 +39412,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: string;
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Year of the list; all when left out. */
@@ -39684,7 +39691,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: components["parameters"]["sort"];
+                sort?: string;
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
             };

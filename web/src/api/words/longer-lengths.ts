@@ -100,6 +100,7 @@ export const longerLengthMax = {
   'TokenForm.client_secret': 80,
   'TokenForm.grant_type': 40,
   'TokenForm.scope': 400,
+  'UpdateAcademicRecord.tahunAkademik': 9,
   'UpdateFinalProject.abstrak': 10000,
   'UpdateFinalProject.judul': 500,
   'UpdateTestimonial.alasan': 2000,
