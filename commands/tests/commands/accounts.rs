@@ -259,7 +259,7 @@ on_both_engines! {
         pay(account, Component::Tuition).await.unwrap();
         let campus = Particulars {
             institution: Some(Institution {
-                id: Some("001031".to_owned()),
+                id: Some("001019".to_owned()),
                 name: "Universitas Musamus".to_owned(),
             }),
             ..Particulars::default()

@@ -11,7 +11,7 @@ use commands::{
 use domain::application::{AccountDetails, DocumentKind, Form, Identity, Verdict};
 use domain::budget_line::{Account, Balances, BudgetLineEvent, FundSource, Posting};
 use domain::disbursement::{Component, Disbursement, Mending};
-use domain::record::ScholarshipPeriod;
+use domain::record::{FinanceCategory, ScholarshipPeriod};
 use domain::{
     Actor, ApplicationId, AwardId, BankAccountId, BudgetLineId, DisbursementId, FileRef, Personal,
     Role, Rupiah, ScholarshipType, UserId,
@@ -66,6 +66,8 @@ impl Office {
 
     pub async fn open(executor: &Executor) -> Self {
         open_registration(executor).await;
+        let names = ["ukt", "biaya-hidup", "asrama", "buku", "laptop", "wisuda"];
+        finance_categories(executor, names.map(str::to_owned)).await;
         let hire = async |name: &str, role: Role| {
             let new = NewUser {
                 email: format!("{name}@kantor.test").parse().unwrap(),
@@ -409,6 +411,20 @@ pub async fn open_registration(executor: &Executor) {
             let id = commands::place::period_id(year, *scholarship_type);
             record::create(executor, &call, &id, period).await.unwrap();
         }
+    }
+}
+
+/// What money is paid for.
+pub async fn finance_categories(executor: &Executor, ids: impl IntoIterator<Item = String>) {
+    let call = Call::new(Actor::system());
+    for id in ids {
+        let category = FinanceCategory {
+            name: id.clone(),
+            account_code: "5.1.06".to_owned(),
+        };
+        record::create(executor, &call, &id, category)
+            .await
+            .unwrap();
     }
 }
 

@@ -99,7 +99,16 @@ on_both_engines! {
         assert_eq!(refused.unwrap_err().code(), "SEMESTER_BELUM_DIMULAI");
         // What was studied long before the scholarship is attested, and not paid.
         let long_ago = ("2019/2020", 1);
-        record(&office, &recipient, long_ago, 310).await;
+        let entry = award::AcademicEntry {
+            replaces: "2026/2027".parse().ok(),
+            academic_year: "2019/2020".parse().unwrap(),
+            semester: 1,
+            credits: 20,
+            gpa: domain::Gpa::try_new(310).unwrap(),
+            khs: None,
+            active_letter: None,
+        };
+        award::record_academic(&office.executor, &recipient.call, id, None, entry).await.unwrap();
         attest(&office, &recipient, long_ago).await.unwrap();
         let refused = propose(&office, &recipient, line, long_ago).await.unwrap_err();
         assert_eq!(codes(&refused), ["SEBELUM_BEASISWA"]);

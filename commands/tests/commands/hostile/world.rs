@@ -29,8 +29,11 @@ use ledger::Position;
 use proptest::prelude::*;
 use uuid::Uuid;
 
-use crate::office::{Office, REQUIRED, confirm, file, full_form};
+use crate::office::{Office, REQUIRED, confirm, file, finance_categories, full_form};
 use crate::support::Stand;
+
+/// How many finance categories there are to propose lines of.
+const CATEGORIES: u32 = 8;
 
 /// Above this amount two people approve.
 const THRESHOLD: i64 = 5_000_000;
@@ -194,6 +197,8 @@ impl<'a> World<'a> {
             stretches: BTreeMap::new(),
             done: 0,
         };
+        let names = (0..CATEGORIES).map(|number| format!("kategori-{number}"));
+        finance_categories(&world.office.executor, names).await;
         for number in 1..=2 {
             let recipient = world.office.recipient(number).await;
             world.awards.push(recipient.award_id);
@@ -388,7 +393,7 @@ impl<'a> World<'a> {
                 let new = NewBudgetLine {
                     year: 2026,
                     source: FundSource::Apbd,
-                    category_id: format!("kategori-{number}"),
+                    category_id: format!("kategori-{}", number % CATEGORIES),
                     account_code: "5.1.06".to_owned(),
                     name: "Baru".to_owned(),
                     ceiling: Rupiah(1_000_000_000),
