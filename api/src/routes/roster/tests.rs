@@ -468,7 +468,7 @@ async fn an_open_finding_is_a_reason_of_its_own() {
         .data();
     assert_eq!(shown["baris"][0]["kode"], "PEMBAYARAN_TERTAHAN", "{shown}");
     let text = shown["baris"][0]["pesan"].to_string();
-    assert!(text.contains("REKENING_SAMA"), "{shown}");
+    assert!(text.contains("Temuan: Rekening sama"), "{shown}");
     let plain = crate::ApiError::new("TEMUAN_MENGHALANGI").plain_text();
     assert!(
         plain.starts_with("Ada temuan terbuka yang menghalangi."),

@@ -95,7 +95,7 @@ pub(super) async fn of_years(walk: &Walk<'_>) {
     let finance = &walk.office.finance;
     let line = |year: u16| {
         json!({
-            "sumberDana": "apbn", "kategoriKeuanganId": "lainnya", "kodeRekening": "5.1.02.09",
+            "sumberDana": "apbn", "kategoriKeuanganId": "biaya-hidup", "kodeRekening": "5.1.02.09",
             "nama": format!("Lainnya {year}"), "jumlah": 1_000_000,
         })
     };
