@@ -25,11 +25,11 @@ use domain::{
 };
 
 use crate::call::{Call, Changed, Done};
+use crate::draft_sum;
 use crate::entitlement;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::record::TWO_APPROVER_THRESHOLD;
-use crate::roster;
 use crate::unit::Unit;
 
 pub(crate) use difference::{difference, written};
@@ -162,7 +162,7 @@ pub async fn correct(
             };
             let changed = unit.decide::<Disbursement>(id, command).await?;
             if let Some((roster_id, roster)) = roster.filter(|(_, it)| it.is_draft().is_ok()) {
-                roster::amend_row(&unit, (roster_id.as_str(), &roster), id, amount).await?;
+                draft_sum::amend(&unit, (roster_id.as_str(), &roster), id, amount).await?;
             }
             let corrected = gate::Subject {
                 amount,

@@ -4,6 +4,7 @@
 
 mod call;
 mod clock;
+mod draft_sum;
 pub mod entitlement;
 mod error;
 mod executor;

@@ -33,7 +33,6 @@ use made::made;
 pub use papers::{attach_scan, issue_orders, propose_sp2d_refusal, refuse_spm};
 use propose::{entries, propose};
 pub use result_file::{ReadLine, ReadResult, read_result, read_result_file};
-pub(crate) use rows::amend_row;
 pub use rows::{NewRows, add_rows, preview_rows, remove_rows};
 pub use would::would_do;
 

@@ -157,24 +157,6 @@ pub async fn remove_rows(
         .await
 }
 
-/// The roster's own sum follows the amount of one of its payments, in the same append.
-pub(crate) async fn amend_row(
-    unit: &Unit,
-    (id, roster): (&str, &RosterState),
-    payment: DisbursementId,
-    amount: Rupiah,
-) -> Result<(), Error> {
-    let (count, total) = sum(&living(unit, roster).await?);
-    let command = RosterCommand::AmendRow {
-        payment,
-        amount,
-        count,
-        total,
-    };
-    unit.decide::<Roster>(id, command).await?;
-    Ok(())
-}
-
 async fn cancel_one(unit: &Unit, id: DisbursementId, reason: &str) -> Result<Changed, Error> {
     let cancel = DisbursementCommand::Cancel {
         reason: reason.to_owned(),

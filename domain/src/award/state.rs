@@ -300,16 +300,13 @@ impl AwardState {
     /// The year under which a semester stands, and whether it is attested.
     pub(super) fn recorded(&self, semester: u8) -> Option<(AcademicYear, bool)> {
         let mut known = self.records.iter();
-        known
-            .find(|((_, number), _)| *number == semester)
-            .map(|((year, _), record)| (*year, record.attested))
+        let found = known.find(|((_, number), _)| *number == semester)?;
+        Some((found.0.0, found.1.attested))
     }
 
     /// Whether the record of this very semester is there and attested.
     pub(super) fn is_recorded_for(&self, academic_year: AcademicYear, semester: u8) -> bool {
-        self.records
-            .get(&(academic_year, semester))
-            .is_some_and(|record| record.attested)
+        self.recorded(semester) == Some((academic_year, true))
     }
 
     pub(super) fn enter(&mut self, status: AwardStatus, reason: Option<String>) {
