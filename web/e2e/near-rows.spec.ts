@@ -108,7 +108,7 @@ test('a register folds what narrows it, and tells what is chosen', async ({ page
   await expect(fold).toHaveAttribute('aria-expanded', 'true');
   await fold.click();
   await expect(source).toBeHidden();
-  await expect(page.getByText(/sumber dana Otsus/)).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: /sumber dana Otsus/ })).toBeVisible();
   expect(await axe(page)).toEqual([]);
   await fits(page);
 });
