@@ -235,22 +235,32 @@ impl Drawn {
             let text = "Bulan terakhir tidak boleh mendahului bulan pertama.";
             return Err(ApiError::invalid("sampaiBulan", text));
         }
+        let clock = asked.clock.unwrap_or(RegisterClock::Booking);
         let (from, mut until) = (first_day(year, from)?, last_day(year, until)?);
         if let Some(day) = books.booked_until() {
             until = until.min(day);
+        }
+        // What belongs to a year may be recorded after it: without a last month it goes on, as its figures do, until the
+        // moment that is read. Revenue is of the year in which it came.
+        if clock == RegisterClock::Recording
+            && asked.until.is_none()
+            && register != Register::OtherRevenue
+        {
+            until = until.max(shown::today(view.moment));
         }
         let query = RegisterQuery {
             year: i64::from(year),
             // Of days that begin after the last one that counts nothing is shown but what was before them.
             from: from.min(until.succ_opt().unwrap_or(until)),
             until,
-            clock: asked.clock.unwrap_or(RegisterClock::Booking),
+            clock,
             budget_line_id: asked.budget_line.clone(),
             source: asked.source.map(|source| source.as_str().to_owned()),
             scholarship_type: asked.scholarship_type.map(|it| it.as_str().to_owned()),
         };
         let period = period::told(&view.store, register, &query, &asked).await?;
-        let rows = rows(view, register, &query, asked, open).await?;
+        let stands = is_whole(books, &query);
+        let rows = rows(view, register, &query, asked, stands, open).await?;
         let table = match register {
             Register::BudgetRealization => Table::in_parts(declared.heads, rows, budget::LRA_PART),
             _ => Table::new(declared.heads, rows),
@@ -281,11 +291,22 @@ async fn books(
     Books::of(app, Some(session.user_id), clock, as_of, known).await
 }
 
+/// Whether nothing that is known of the year is left out: then what a payment is now is what it is beside that balance.
+/// Money is booked within its budget year alone.
+fn is_whole(books: &Books, query: &RegisterQuery) -> bool {
+    let today = shown::today(books.view.moment);
+    let of_year = i64::from(query.until.year()) == query.year
+        && (query.until.month(), query.until.day()) == (12, 31);
+    let is_today = books.booked_until().is_none_or(|day| day >= today);
+    query.until >= today || (query.clock == RegisterClock::Booking && of_year && is_today)
+}
+
 async fn rows(
     view: &View,
     register: Register,
     query: &RegisterQuery,
     asked: RegisterAsked,
+    stands: bool,
     open: Option<&AppState>,
 ) -> Result<Vec<table::Row>, ApiError> {
     let store = &view.store;
@@ -310,9 +331,7 @@ async fn rows(
         Register::OtherRevenue => payments::other_revenue(store, query).await,
         Register::Subledger if query.budget_line_id.is_none() => Ok(Vec::new()),
         Register::Subledger => budget::subledger(store, query).await,
-        Register::Commitments => {
-            payments::commitments(store, query, shown::today(view.moment)).await
-        }
+        Register::Commitments => payments::commitments(store, query, stands).await,
         Register::Receivables => payments::receivables(store, query).await,
         Register::Nominative => payments::nominative(store, query, &persons, open).await,
         Register::ByNameByAddress => payments::by_name_by_address(store, query, &persons).await,

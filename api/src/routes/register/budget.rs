@@ -148,8 +148,13 @@ pub(super) async fn by_time(
     let mut first = *months.start();
     while first <= *months.end() {
         let last = (first + step - 1 - (first - 1) % step).min(*months.end());
+        // The last of them is as long as the register is: by the recording clock it may go on after its year.
+        let until = match last == *months.end() {
+            true => asked.until,
+            false => last_day(year, last)?.min(asked.until),
+        };
         let through = RegisterQuery {
-            until: last_day(year, last)?.min(asked.until),
+            until,
             ..asked.clone()
         };
         let (ceiling, realized) = standing(&with_ceiling(store, &through).await?);

@@ -195,6 +195,74 @@ async fn an_open_commitment_of_a_past_month_says_nothing_of_today() {
     assert_eq!(past["jumlah"][5], 1_000_000, "{past}");
 }
 
+/// What belongs to a year is often recorded in January: card and registers of the year say the same by each clock, also as
+/// of a day of the past.
+#[tokio::test]
+async fn a_year_that_is_over_has_the_same_figures_in_its_registers_and_its_card() {
+    let mut office = Office::open().await;
+    let line = office.budget_line(9_000_000).await;
+    let mut approved = Vec::new();
+    for (serial, amount) in [(1, 1_000_000), (2, 700_000)] {
+        let (award, account) = office.payable(serial).await;
+        let body = Office::payment_of(&award, &account, &line, amount);
+        let created = office
+            .post(&office.finance, "/api/cms/keuangan/create", &body)
+            .await;
+        let payment = crate::routes::testing::Thing::of(&created);
+        let step = office.pay_step(&office.approver, "approve", &payment, json!({}));
+        approved.push(step.await);
+    }
+    office.server.clock.advance(chrono::Duration::days(370));
+    office.sign_in_again().await;
+    office.admin = office.server.session("admin@uji.test").await;
+    // Dated in December, recorded in January.
+    let paper = |number: &str| json!({ "nomor": number, "tanggal": "2026-12-30" });
+    let mut orders = paper("SP2D-1");
+    orders["spp"] = paper("SPP-1");
+    orders["spm"] = paper("SPM-1");
+    office
+        .pay_step(&office.finance, "sp2d", &approved[0], orders)
+        .await;
+    for (clock, day, committed, realized) in [
+        ("pembukuan", "", 700_000, 1_000_000),
+        ("pencatatan", "", 700_000, 1_000_000),
+        ("pembukuan", "&per_tanggal=2026-12-31", 700_000, 1_000_000),
+        ("pencatatan", "&per_tanggal=2026-12-31", 1_700_000, 0),
+    ] {
+        let of = format!("tahun=2026&jam={clock}{day}");
+        let lines = format!("/api/cms/pagu?{of}");
+        let card = office.read(&office.admin, &lines).await.data()["total"].clone();
+        assert_eq!(card["komitmen"], committed, "{of}: {card}");
+        assert_eq!(card["realisasi"], realized, "{of}: {card}");
+        let open = register(&office, &format!("register=komitmen-terbuka&{of}")).await;
+        assert_eq!(open["jumlah"][5], card["komitmen"], "{of}: {open}");
+        if day.is_empty() {
+            assert_eq!(open["items"][0][4], "Disetujui", "{of}: {open}");
+        }
+        let balance = register(&office, &format!("register=neraca-lajur&{of}")).await;
+        assert_eq!(balance["items"][2][5], card["komitmen"], "{of}: {balance}");
+        assert_eq!(balance["items"][3][5], card["realisasi"], "{of}: {balance}");
+        let paid = register(&office, &format!("register=realisasi-pembayaran&{of}")).await;
+        assert_eq!(paid["jumlah"][7], card["realisasi"], "{of}: {paid}");
+        for name in ["lra", "realisasi-bulanan", "realisasi-triwulanan"] {
+            let told = register(&office, &format!("register={name}&{of}")).await;
+            let place = if name == "lra" { 6 } else { 2 };
+            assert_eq!(told["jumlah"][place], card["realisasi"], "{of}: {told}");
+        }
+    }
+    // Whoever names a last month asks for what was recorded by its end.
+    let december = "tahun=2026&jam=pencatatan&sampaiBulan=12";
+    let open = register(&office, &format!("register=komitmen-terbuka&{december}")).await;
+    assert_eq!(open["jumlah"][5], 1_700_000, "{open}");
+    let told = register(&office, "register=lra&tahun=2026&jam=pencatatan").await;
+    let period = told["periode"].as_str().unwrap();
+    let since = "Tahun anggaran 2026, sejak Januari, menurut tanggal pencatatan, sampai ";
+    assert!(
+        period.starts_with(since) && period.contains("Januari 2027"),
+        "{period}"
+    );
+}
+
 /// Above the lists of rosters, decrees and accounts stands what their rows come to.
 #[tokio::test]
 async fn lists_say_what_their_rows_come_to_by_state() {

@@ -1,6 +1,5 @@
 //! Registers of payments: orders, what came back, what is committed or claimed, and lists of persons.
 
-use chrono::NaiveDate;
 use domain::ScholarshipType;
 use domain::budget_line::Account;
 use domain::disbursement::{Component, DisbursementStatus, OrderKind};
@@ -202,11 +201,10 @@ pub(super) const COMMITMENTS: Declared = Declared {
 pub(super) async fn commitments(
     store: &ReadStore,
     asked: &RegisterQuery,
-    today: NaiveDate,
+    stands: bool,
 ) -> Result<Vec<Row>, ApiError> {
     let found = register::commitments(store, asked).await?;
     // What a payment is today is not what it was on a day before: beside that day's balance nothing is said of it.
-    let stands = asked.until >= today;
     let row = |it: register::Share| {
         let status = shown::word::<DisbursementStatus>(it.status)?.label();
         Ok(vec![

@@ -33,8 +33,7 @@ pub(super) async fn told(
     Ok(text)
 }
 
-/// What is open, is so on a day: what was recorded later for it, as a lapse of the last days of December is, does not
-/// count yet by the recording clock.
+/// What is open, is so on a day: what was recorded later for it does not count yet by the recording clock.
 fn as_of(query: &RegisterQuery) -> String {
     let day = written(query.until);
     let year = format!("Tahun anggaran {}", query.year);
@@ -52,7 +51,10 @@ fn days(register: Register, query: &RegisterQuery, months: (u32, u32)) -> String
     if has(RegisterFilter::Months) {
         let name = |month: u32| MONTHS[month as usize - 1];
         let (from, until) = months;
-        text = format!("{text}, {} sampai {}", name(from), name(until));
+        text = match i64::from(query.until.year()) > query.year {
+            true => format!("{text}, sejak {}", name(from)),
+            false => format!("{text}, {} sampai {}", name(from), name(until)),
+        };
     }
     if has(RegisterFilter::Clock) {
         let clock = match (register, query.clock) {
@@ -61,9 +63,11 @@ fn days(register: Register, query: &RegisterQuery, months: (u32, u32)) -> String
             (_, clock) => clock.label().to_lowercase(),
         };
         text = format!("{text}, menurut {clock}");
-        // The day asked for cuts the months short.
+        // The day asked for cuts the months short; what is recorded after its year goes on until now.
         let goes_on = query.until.succ_opt();
-        if goes_on.is_some_and(|next| next.month() == query.until.month()) {
+        if goes_on.is_some_and(|next| next.month() == query.until.month())
+            || i64::from(query.until.year()) > query.year
+        {
             text = format!("{text}, sampai {}", written(query.until));
         }
     }

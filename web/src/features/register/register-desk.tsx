@@ -138,7 +138,13 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
             String(year),
           )}
           {has('bulan') && select('dariBulan', 'Dari bulan', all('Awal tahun', months))}
-          {has('bulan') && select('sampaiBulan', 'Sampai bulan', all('Akhir tahun', months))}
+          {/* What belongs to the year may be recorded after it. */}
+          {has('bulan') &&
+            select(
+              'sampaiBulan',
+              'Sampai bulan',
+              all(narrowed.jam === 'pencatatan' && year < thisYear ? 'Sampai sekarang' : 'Akhir tahun', months),
+            )}
           {has('jam') &&
             select('jam', 'Menurut', choices(registerClockWords, registerClockText), narrowed.jam ?? 'pembukuan')}
           {has('pagu') && select('paguId', 'Mata anggaran', all('Semua mata anggaran', lines.data ?? []))}
