@@ -1,5 +1,6 @@
 //! Payments: lists by state, category, period and recipient with totals, and one in detail.
 mod apply;
+mod came_back;
 mod filter;
 mod queries;
 mod whole;
@@ -29,6 +30,30 @@ row! {
         number: String,
         /// The date on it.
         dated: String,
+    }
+}
+
+row! {
+    /// What was said when money came back, or did not after all. A slip that was put right is the right one in each row.
+    pub struct CameBackRow in "read_came_back" by came_back_key {
+        /// Payment and time.
+        came_back_key: String,
+        /// The payment.
+        disbursement_id: String,
+        /// RFC 3339 time at which it was said, that of the postings of the same append.
+        recorded_at: String,
+        /// Number of the deposit slip (STS).
+        slip: Option<String>,
+        /// The day on it.
+        slip_dated: Option<String>,
+        /// Number of the slip that it stands in place of.
+        instead_of: Option<String>,
+        /// The day that stood on that one.
+        instead_dated: Option<String>,
+        /// Why the bank sent it back, as its wire word.
+        fault: Option<String>,
+        /// Why, in words.
+        reason: Option<String>,
     }
 }
 

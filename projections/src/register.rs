@@ -49,6 +49,9 @@ const OF_PAYMENT: &str = "LEFT JOIN read_award w ON w.award_id = p.award_id\n\
 const POSTED_BY: &str = "LEFT JOIN read_sp2d s ON s.disbursement_id = j.disbursement_id AND s.issued_at = (\n\
      SELECT MAX(x.issued_at) FROM read_sp2d x\n\
      WHERE x.disbursement_id = j.disbursement_id AND x.issued_at <= j.recorded_at)";
+/// What was said of money that came back with a posting; one append has one time.
+const SAID_OF: &str = "LEFT JOIN read_came_back k\n\
+     ON k.disbursement_id = j.disbursement_id AND k.recorded_at = j.recorded_at";
 
 /// What a register is narrowed by.
 #[derive(Debug, Clone)]
@@ -224,6 +227,12 @@ pub struct Posted {
     pub recipient: Option<String>,
     /// Number of the SP2D.
     pub sp2d: Option<String>,
+    /// Number of the deposit slip (STS), where it went back to the treasury.
+    pub slip: Option<String>,
+    /// Why the bank sent it back, as its wire word.
+    pub fault: Option<String>,
+    /// Why it came back, or did not after all, in words.
+    pub reason: Option<String>,
 }
 
 /// Postings of the days asked for, oldest first; `touching` names accounts of which each has one.
@@ -237,8 +246,8 @@ pub async fn postings(
 ) -> Result<Vec<Posted>, Error> {
     let mut select = Select::new(
         "b.account_code, b.name, b.source, b.budget_line_id, j.debit, j.credit, j.amount, j.position, j.booked_on, \
-         w.name, p.sp2d_number",
-        posted(),
+         w.name, p.sp2d_number, k.slip, k.fault, k.reason",
+        format!("{}\n{SAID_OF}", posted()),
     );
     asked.lines(&mut select);
     asked.since(&mut select);
@@ -265,6 +274,9 @@ pub async fn postings(
                 booked_on: row.try_get(8)?,
                 recipient: row.try_get(9)?,
                 sp2d: row.try_get(10)?,
+                slip: row.try_get(11)?,
+                fault: row.try_get(12)?,
+                reason: row.try_get(13)?,
             })
         })
         .await

@@ -20,9 +20,6 @@ const SIGNATURE_WIDTH: f32 = 99.3;
 /// Least height of a row that somebody signs in: 9 mm.
 const SIGNATURE_HEIGHT: f32 = 25.5;
 
-/// Room for the number that the office gives it.
-const NUMBER_LINE: &str = "Nomor: ..................................................";
-
 /// What stands in a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Holds {
@@ -38,6 +35,8 @@ pub(crate) enum Holds {
 pub(crate) struct RegisterPaper {
     /// What it is.
     pub title: &'static str,
+    /// Which register of which budget year; with the position of the log it is the paper's number.
+    pub series: String,
     /// Of which days, by which clock, narrowed by what.
     pub period: String,
     /// Heads of its columns, and what stands below.
@@ -60,6 +59,13 @@ pub(crate) struct RegisterPaper {
     pub is_demo: bool,
 }
 
+impl RegisterPaper {
+    /// Its number: whoever draws the same register at the same position has the same.
+    fn number(&self) -> String {
+        format!("Nomor {}/{}", self.series.to_uppercase(), self.position)
+    }
+}
+
 /// The register as a PDF.
 ///
 /// # Errors
@@ -70,8 +76,7 @@ pub(crate) fn register(paper: &RegisterPaper) -> Result<Vec<u8>, PaperError> {
     let mut sheet = Sheet::open_lying(grid.lie, paper.title, &footer, paper.is_demo)?;
     sheet.space(4.0);
     sheet.centred(&paper.title.to_uppercase(), 13.0, Weight::Bold);
-    // The office gives the number when it signs.
-    sheet.centred(NUMBER_LINE, 9.5, Weight::Regular);
+    sheet.centred(&paper.number(), 9.5, Weight::Regular);
     sheet.centred(&paper.period, 9.5, Weight::Regular);
     sheet.space(8.0);
     let heads: Vec<String> = paper.heads.iter().map(|head| head.0.to_owned()).collect();
@@ -218,6 +223,7 @@ mod tests {
         sums[0] = "Jumlah".to_owned();
         RegisterPaper {
             title: "Uji",
+            series: "register-sp2d/2026".to_owned(),
             period: "Tahun anggaran 2026".to_owned(),
             heads: heads.to_vec(),
             rows: vec![row; 40],
@@ -278,6 +284,12 @@ mod tests {
         assert_eq!(grid.lie, Lie::Across);
         let few = paper(&heads[..3], &["1.250.000.000"; 3]);
         assert_eq!(Grid::of(&few, faces().unwrap()).lie, Lie::Upright);
+    }
+
+    #[test]
+    fn a_register_has_a_number_and_no_empty_place_for_one() {
+        let paper = paper(&[("Nama", Holds::Texts)], &["Yuliana"]);
+        assert_eq!(paper.number(), "Nomor REGISTER-SP2D/2026/1");
     }
 
     #[test]

@@ -155,6 +155,7 @@ async fn get_register_pdf(
     }
     let paper = RegisterPaper {
         title: drawn.register.long_label(),
+        series: format!("{}/{}", drawn.register, drawn.year),
         period: drawn.period,
         heads: table.paper_heads(),
         rows: table.rows.iter().map(|row| table.on_paper(row)).collect(),
@@ -208,6 +209,7 @@ async fn opens_accounts<'a>(
 /// A register with its rows, as it was asked for.
 struct Drawn {
     register: Register,
+    year: i32,
     declared: &'static Declared,
     period: String,
     table: Table,
@@ -267,6 +269,7 @@ impl Drawn {
         };
         Ok(Self {
             register,
+            year,
             declared,
             period,
             table,

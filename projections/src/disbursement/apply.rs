@@ -1,5 +1,5 @@
 //! The row of a payment, made of its state.
-use super::{DisbursementRow, Sp2dRow};
+use super::{CameBackRow, DisbursementRow, Sp2dRow};
 use crate::batch::{ApplyError, Batch};
 use crate::event::Event;
 use crate::fold::{Folded, Folds, RowOf};
@@ -23,6 +23,7 @@ impl Projection for Disbursements {
         vec![
             TableInfo::of::<DisbursementRow>(),
             TableInfo::of::<Sp2dRow>(),
+            TableInfo::of::<CameBackRow>(),
         ]
     }
 
@@ -50,6 +51,7 @@ impl Projection for Disbursements {
                 {
                     batch.put(paper);
                 }
+                CameBackRow::note(event, fact, batch);
                 batch.refresh::<DisbursementRow>(event);
                 Ok(())
             }

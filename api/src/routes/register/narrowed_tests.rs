@@ -263,6 +263,41 @@ async fn a_year_that_is_over_has_the_same_figures_in_its_registers_and_its_card(
     );
 }
 
+/// What came back says with which slip it went on, and why: also after the slip was put right.
+#[tokio::test]
+async fn the_register_of_returns_names_slip_and_reason() {
+    let office = Office::open().await;
+    let (_, payment) = office.transferred(1, 3_000_000).await;
+    let back = json!({ "tanggal": "2026-01-01", "alasan": "Rekening sudah ditutup" });
+    office
+        .pay_step(&office.finance, "retur", &payment, back)
+        .await;
+    office
+        .put_right(&payment.id, "tarik-retur", json!({}))
+        .await;
+    let slip = |number: &str| json!({ "tanggal": "2026-01-01", "nomorBukti": number });
+    for (kind, number) in [("setoran-kembali", "STS-1"), ("perbaiki-sts", "STS-10")] {
+        office.put_right(&payment.id, kind, slip(number)).await;
+    }
+    let query = "register=register-retur-setoran&tahun=2026&size=50";
+    let told = register(&office, query).await;
+    let titles: Vec<_> = told["kolom"].as_array().unwrap().iter().collect();
+    assert_eq!(titles[8]["judul"], "Nomor STS");
+    assert_eq!(titles[9]["judul"], "Alasan");
+    let rows = told["items"].as_array().unwrap();
+    assert_eq!(
+        rows[0][9], "Rekening ditutup atau tidak aktif: Rekening sudah ditutup",
+        "{told}"
+    );
+    assert_eq!(rows[0][8], "", "{told}");
+    assert_eq!(rows[1][9], "Surat bank", "{told}");
+    assert_eq!(rows[2][8], "STS-10", "{told}");
+    let file = office
+        .read(&office.admin, &format!("{REGISTERS}?{query}&format=csv"))
+        .await;
+    assert!(file.text().contains("STS-10"), "{}", file.text());
+}
+
 /// Above the lists of rosters, decrees and accounts stands what their rows come to.
 #[tokio::test]
 async fn lists_say_what_their_rows_come_to_by_state() {

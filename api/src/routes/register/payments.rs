@@ -2,7 +2,7 @@
 
 use domain::ScholarshipType;
 use domain::budget_line::Account;
-use domain::disbursement::{Component, DisbursementStatus, OrderKind};
+use domain::disbursement::{Component, DisbursementStatus, OrderKind, ReturnFault};
 use domain::register::RegisterFilter;
 use projections::ReadStore;
 use projections::disbursement::DisbursementItem;
@@ -119,6 +119,8 @@ pub(super) const RETURNS: Declared = Declared {
         Head::rupiah("Retur (Rp)"),
         Head::rupiah("Setoran Kembali (Rp)"),
         Head::rupiah("Tersedia Lagi (Rp)"),
+        Head::text("Nomor STS"),
+        Head::text("Alasan"),
         Head::position("Peristiwa"),
     ],
     filters: SP2D.filters,
@@ -133,7 +135,8 @@ pub(super) async fn returns(
     let found = register::postings(store, asked, &touching).await?;
     let row = |it: register::Posted| {
         let on = |account| it.moved.on(account);
-        vec![
+        let why = why(it.fault.as_deref(), it.reason.as_deref())?;
+        Ok(vec![
             RegisterCell::text(&it.booked_on),
             RegisterCell::some(it.recipient.clone()),
             RegisterCell::some(it.sp2d.clone()),
@@ -142,10 +145,23 @@ pub(super) async fn returns(
             RegisterCell::Number(on(Account::Return)),
             RegisterCell::Number(on(Account::Refund)),
             RegisterCell::Number(on(Account::Available)),
+            RegisterCell::some(it.slip.clone()),
+            RegisterCell::some(why),
             RegisterCell::Number(it.position),
-        ]
+        ])
     };
-    Ok(found.into_iter().map(row).collect())
+    found.into_iter().map(row).collect()
+}
+
+/// Why money came back: the kind of cause, and what the bank or the office wrote.
+fn why(fault: Option<&str>, reason: Option<&str>) -> Result<Option<String>, ApiError> {
+    let fault = fault.map(shown::word::<ReturnFault>).transpose()?;
+    let label = fault
+        .filter(|fault| *fault != ReturnFault::Other)
+        .map(ReturnFault::label);
+    let parts = [label, reason.filter(|words| Some(*words) != label)];
+    let told: Vec<&str> = parts.into_iter().flatten().collect();
+    Ok((!told.is_empty()).then(|| told.join(": ")))
 }
 
 /// What came back after its budget year.

@@ -215,10 +215,12 @@ pub(crate) async fn reconcile_register_pdf(
     _: Caller,
     Signed(body): Signed<Reconcile>,
 ) -> Result<Response, ApiError> {
+    let year = body.year;
     let both = Both::of(&app, body).await?;
     let table = &both.table;
     let paper = RegisterPaper {
         title: both.title,
+        series: format!("rekonsiliasi-{}/{year}", both.with),
         period: format!("{}{}", both.period, both.outside.words()),
         heads: table.paper_heads(),
         rows: table.rows.iter().map(|row| table.on_paper(row)).collect(),
