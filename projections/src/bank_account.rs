@@ -285,6 +285,10 @@ pub enum BankAccountSort {
     Bank,
     /// By state, those that wait longest first.
     Status,
+    /// By whom it pays.
+    PayeeKind,
+    /// By name of its holder.
+    Holder,
 }
 
 /// One account with the person it pays for.
@@ -335,6 +339,8 @@ pub async fn list(
         BankAccountSort::NameBackwards => "w.name_key DESC, b.bank_account_id DESC",
         BankAccountSort::Bank => "b.bank_code, b.bank_account_id",
         BankAccountSort::Status => "b.status, b.updated_at",
+        BankAccountSort::PayeeKind => "b.payee_kind, b.bank_account_id",
+        BankAccountSort::Holder => "COALESCE(b.holder, ''), b.bank_account_id",
     };
     filtered(columns(), filter)
         .page(store, order, paging, item)

@@ -215,6 +215,12 @@ pub enum DecreeSort {
     Number,
     /// By number, backwards.
     NumberBackwards,
+    /// By title.
+    Title,
+    /// Most recipients first.
+    Awards,
+    /// Fewest recipients first.
+    AwardsUp,
 }
 
 impl DecreeSort {
@@ -224,6 +230,9 @@ impl DecreeSort {
             Self::Earliest => "d.dated, d.decree_id",
             Self::Number => "d.number, d.decree_id",
             Self::NumberBackwards => "d.number DESC, d.decree_id DESC",
+            Self::Title => "d.title, d.decree_id",
+            Self::Awards => "d.awards DESC, d.decree_id DESC",
+            Self::AwardsUp => "d.awards, d.decree_id",
         }
     }
 }

@@ -252,6 +252,18 @@ pub enum RosterSort {
     AmountUp,
     /// By state, newest first.
     Status,
+    /// By what is paid for, and the academic year.
+    Component,
+    /// Most payments first.
+    Entries,
+    /// Fewest payments first.
+    EntriesUp,
+    /// Latest SP2D first; those without one last.
+    LatestSp2d,
+    /// Those that something happened to last first.
+    LastMoved,
+    /// Those that nothing happened to for longest first.
+    LongestUnmoved,
 }
 
 impl RosterSort {
@@ -264,6 +276,12 @@ impl RosterSort {
             Self::Amount => "r.amount DESC, r.roster_id DESC",
             Self::AmountUp => "r.amount, r.roster_id",
             Self::Status => "r.status DESC, r.created_position DESC",
+            Self::Component => "r.component, r.academic_year, r.roster_id",
+            Self::Entries => "r.entries DESC, r.roster_id DESC",
+            Self::EntriesUp => "r.entries, r.roster_id",
+            Self::LatestSp2d => "COALESCE(r.sp2d_dated, '') DESC, r.roster_id DESC",
+            Self::LastMoved => "r.position DESC",
+            Self::LongestUnmoved => "r.position",
         }
     }
 }

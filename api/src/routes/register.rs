@@ -22,13 +22,14 @@ use crate::security::heard::Exported;
 use crate::state::AppState;
 use crate::{ApiError, AsOf, Envelope, MinPosition, Paged, Session};
 use table::{Declared, Table};
-use wire::{RegisterAsked, RegisterBody};
+use wire::{RegisterAsked, RegisterBody, RegisterColumn};
 
 mod at_bank;
 mod budget;
 pub(crate) mod export_profile;
 #[cfg(test)]
 mod narrowed_tests;
+mod order;
 mod payments;
 mod period;
 mod reconcile;
@@ -52,7 +53,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
 #[utoipa::path(
     get,
     path = "/api/cms/register",
-    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Disbursement).machine(allow::Machines::Figures)))),
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Disbursement).machine(allow::Machines::Figures))), ("x-orders" = json!(crate::extract::orders(order::ORDERS)))),
     tag = "register",
     params(RegisterAsked, Paged, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<RegisterBody>))
@@ -106,13 +107,14 @@ async fn get_register(
     let shown = skipped..skipped.saturating_add(size as usize);
     let subtotals = table.subtotals.iter().filter(|place| shown.contains(place));
     let pages = total_items.div_ceil(u64::from(size));
+    let heads = drawn.columns();
     let body = RegisterBody {
         register,
         period: drawn.period,
         filters: drawn.declared.filters.to_vec(),
         needs: drawn.declared.needs,
         profiles: export_profile::of(&app, register).await?,
-        columns: table.columns(),
+        columns: heads,
         items: rows.cloned().collect(),
         subtotals: subtotals.map(|place| place - skipped).collect(),
         years,
@@ -132,7 +134,7 @@ async fn get_register(
 #[utoipa::path(
     get,
     path = "/api/cms/register/pdf",
-    extensions(("x-access" = json!(allow::to().admin().government().export(allow::Disbursement)))),
+    extensions(("x-access" = json!(allow::to().admin().government().export(allow::Disbursement))), ("x-orders" = json!(crate::extract::orders(order::ORDERS)))),
     tag = "register",
     params(RegisterAsked, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, description = "The register.", content_type = "application/pdf"))
@@ -262,7 +264,9 @@ impl Drawn {
         };
         let period = period::told(&view.store, register, &query, &asked).await?;
         let stands = is_whole(books, &query);
-        let rows = rows(view, register, &query, asked, stands, open).await?;
+        let sort = asked.sort.clone();
+        let mut rows = rows(view, register, &query, asked, stands, open).await?;
+        order::put(declared, sort.as_deref(), &mut rows)?;
         let table = match register {
             Register::BudgetRealization => Table::in_parts(declared.heads, rows, budget::LRA_PART),
             _ => Table::new(declared.heads, rows),
@@ -274,6 +278,17 @@ impl Drawn {
             period,
             table,
         })
+    }
+
+    /// The columns as they are told, with the words by which the rows are ordered.
+    fn columns(&self) -> Vec<RegisterColumn> {
+        let columns = self.table.columns().into_iter().enumerate();
+        columns
+            .map(|(place, column)| RegisterColumn {
+                orders: order::of_column(self.declared, place),
+                ..column
+            })
+            .collect()
     }
 }
 

@@ -96,6 +96,12 @@ pub enum DisbursementSort {
     LatestSp2d,
     /// Latest transfer first; those not transferred last.
     LatestTransfer,
+    /// By what is paid for.
+    Component,
+    /// Latest semester first.
+    LatestSemester,
+    /// Earliest semester first.
+    EarliestSemester,
 }
 
 /// The same from the names on: an index of the names is walked, and of each recipient the few payments are looked up.
@@ -128,6 +134,11 @@ impl DisbursementSort {
             Self::Status => "p.status, p.status_since, p.disbursement_id",
             Self::LatestSp2d => "COALESCE(p.sp2d_dated, '') DESC, p.disbursement_id DESC",
             Self::LatestTransfer => "COALESCE(p.transferred_on, '') DESC, p.disbursement_id DESC",
+            Self::Component => "p.component, p.disbursement_id",
+            Self::LatestSemester => {
+                "p.academic_year DESC, p.semester DESC, p.disbursement_id DESC"
+            }
+            Self::EarliestSemester => "p.academic_year, p.semester, p.disbursement_id",
         }
     }
 }

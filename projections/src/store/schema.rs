@@ -19,6 +19,7 @@ const STATEMENTS: &[&str] = &[
     include_str!("../../../migrations/read/80_cells.sql"),
     include_str!("../../../migrations/read/83_machines.sql"),
     include_str!("../../../migrations/read/86_came_back.sql"),
+    include_str!("../../../migrations/read/87_orders.sql"),
 ];
 
 /// Digest over the source that decides what rows say, see `build/content.rs`: stores of another content are refilled.

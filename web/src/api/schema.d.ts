@@ -15856,12 +15856,20 @@ export interface components {
         RegisterCell: number | string;
         /** @enum {string} */
         RegisterClock: "pembukuan" | "pencatatan";
+        /** @description The words that order the rows of a register by a column. */
+        ColumnOrders: {
+            /** @description From A to Z, from small to large, from early to late. */
+            naik: string;
+            /** @description The other way. */
+            turun: string;
+        };
         /** @description A column. */
         RegisterColumn: {
             /** @description What stands in it. */
             jenis: components["schemas"]["RegisterColumnKind"];
             /** @description Its head. */
             judul: string;
+            urutan?: components["schemas"]["ColumnOrders"] | null;
         };
         /** @enum {string} */
         RegisterColumnKind: "teks" | "tanggal" | "rupiah" | "bilangan" | "persen" | "peristiwa" | "sp2d" | "tanda-tangan";
@@ -21218,7 +21226,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: "terbaru" | "terdahulu" | "nama" | "nama-za" | "jumlah" | "jumlah-terkecil" | "status";
+                sort?: "terbaru" | "terdahulu" | "nama" | "nama-za" | "jumlah" | "jumlah-terkecil" | "status" | "komponen" | "pembayaran" | "pembayaran-tersedikit" | "sp2d" | "diubah" | "lama-tidak-diubah";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only rosters in this state. */
@@ -28050,7 +28058,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: "terbaru" | "terdahulu" | "terlama" | "jumlah" | "jumlah-terkecil" | "nama" | "nama-za" | "status" | "diubah" | "lama-tidak-diubah" | "sp2d" | "disalurkan";
+                sort?: "terbaru" | "terdahulu" | "terlama" | "jumlah" | "jumlah-terkecil" | "nama" | "nama-za" | "status" | "diubah" | "lama-tidak-diubah" | "sp2d" | "disalurkan" | "komponen" | "semester" | "semester-terdahulu";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only payments in this state. */
@@ -28548,7 +28556,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: "terbaru" | "terdahulu" | "terlama" | "jumlah" | "jumlah-terkecil" | "nama" | "nama-za" | "status" | "diubah" | "lama-tidak-diubah" | "sp2d" | "disalurkan";
+                sort?: "terbaru" | "terdahulu" | "terlama" | "jumlah" | "jumlah-terkecil" | "nama" | "nama-za" | "status" | "diubah" | "lama-tidak-diubah" | "sp2d" | "disalurkan" | "komponen" | "semester" | "semester-terdahulu";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /**
@@ -28839,7 +28847,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: "terbaru" | "terdahulu" | "terlama" | "jumlah" | "jumlah-terkecil" | "nama" | "nama-za" | "status" | "diubah" | "lama-tidak-diubah" | "sp2d" | "disalurkan";
+                sort?: "terbaru" | "terdahulu" | "terlama" | "jumlah" | "jumlah-terkecil" | "nama" | "nama-za" | "status" | "diubah" | "lama-tidak-diubah" | "sp2d" | "disalurkan" | "komponen" | "semester" | "semester-terdahulu";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /**
@@ -33680,6 +33688,8 @@ export interface operations {
                 institusiPendidikanId?: string;
                 /** @description Of this recipient. */
                 penerimaBeasiswaId?: string;
+                /** @description The order of the rows: the register's own, or by one of its columns as its answer names them. */
+                sort?: "register" | "kolom-1" | "kolom-1-turun" | "kolom-2" | "kolom-2-turun" | "kolom-3" | "kolom-3-turun" | "kolom-4" | "kolom-4-turun" | "kolom-5" | "kolom-5-turun" | "kolom-6" | "kolom-6-turun" | "kolom-7" | "kolom-7-turun" | "kolom-8" | "kolom-8-turun" | "kolom-9" | "kolom-9-turun" | "kolom-10" | "kolom-10-turun" | "kolom-11" | "kolom-11-turun" | "kolom-12" | "kolom-12-turun";
                 /** @description As a file by this export profile of the settings, with `format=csv`. */
                 profil?: string;
                 /** @description Page number, from 1. */
@@ -33795,6 +33805,8 @@ export interface operations {
                 institusiPendidikanId?: string;
                 /** @description Of this recipient. */
                 penerimaBeasiswaId?: string;
+                /** @description The order of the rows: the register's own, or by one of its columns as its answer names them. */
+                sort?: "register" | "kolom-1" | "kolom-1-turun" | "kolom-2" | "kolom-2-turun" | "kolom-3" | "kolom-3-turun" | "kolom-4" | "kolom-4-turun" | "kolom-5" | "kolom-5-turun" | "kolom-6" | "kolom-6-turun" | "kolom-7" | "kolom-7-turun" | "kolom-8" | "kolom-8-turun" | "kolom-9" | "kolom-9-turun" | "kolom-10" | "kolom-10-turun" | "kolom-11" | "kolom-11-turun" | "kolom-12" | "kolom-12-turun";
                 /** @description As a file by this export profile of the settings, with `format=csv`. */
                 profil?: string;
                 /** @description As of the end of this day. */
@@ -33937,7 +33949,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: "terlama" | "terbaru" | "nama" | "nama-za" | "bank" | "status";
+                sort?: "terlama" | "terbaru" | "nama" | "nama-za" | "bank" | "status" | "milik" | "pemilik";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only accounts in this state. */
@@ -34577,7 +34589,7 @@ export interface operations {
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
                 /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: "terbaru" | "terdahulu" | "nomor" | "nomor-za";
+                sort?: "terbaru" | "terdahulu" | "nomor" | "nomor-za" | "judul" | "penerima" | "penerima-tersedikit";
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Only those that name this person now. */

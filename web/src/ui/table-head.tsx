@@ -20,6 +20,20 @@ interface Props {
 
 const icons = { ascending: 'up', descending: 'down', none: 'sort' } as const;
 
+type SortButtonProps = {
+  header: string;
+  stands: keyof typeof icons;
+  onPress: ((event: unknown) => void) | undefined;
+};
+
+/** The words of a head that sorts, and how it stands. */
+export const SortButton = ({ header, stands, onPress }: SortButtonProps) => (
+  <button type="button" className={css.sort} onClick={onPress}>
+    {header}
+    <Icon name={icons[stands]} size={16} />
+  </button>
+);
+
 export function Head({ id, header, align, sort, orders, usualOrder, state }: Props) {
   const now = state.sort?.id ?? usualOrder;
   const stands = orders
@@ -43,14 +57,7 @@ export function Head({ id, header, align, sort, orders, usualOrder, state }: Pro
       {...(width ? { style: { width, minWidth: width } } : {})}
       {...(stands ? { 'aria-sort': stands } : {})}
     >
-      {stands ? (
-        <button type="button" className={css.sort} onClick={press()}>
-          {header}
-          <Icon name={icons[stands]} size={16} />
-        </button>
-      ) : (
-        header
-      )}
+      {stands ? <SortButton header={header} stands={stands} onPress={press()} /> : header}
       <WidthHandle id={id} header={header} state={state} />
     </Table.Th>
   );

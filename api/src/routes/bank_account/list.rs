@@ -54,6 +54,8 @@ const ORDERS: &[(&str, BankAccountSort)] = &[
     ("nama-za", BankAccountSort::NameBackwards),
     ("bank", BankAccountSort::Bank),
     ("status", BankAccountSort::Status),
+    ("milik", BankAccountSort::PayeeKind),
+    ("pemilik", BankAccountSort::Holder),
 ];
 
 /// Accounts, those that wait longest first; numbers masked.

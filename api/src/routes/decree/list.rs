@@ -41,6 +41,9 @@ const ORDERS: &[(&str, DecreeSort)] = &[
     ("terdahulu", DecreeSort::Earliest),
     ("nomor", DecreeSort::Number),
     ("nomor-za", DecreeSort::NumberBackwards),
+    ("judul", DecreeSort::Title),
+    ("penerima", DecreeSort::Awards),
+    ("penerima-tersedikit", DecreeSort::AwardsUp),
 ];
 
 /// Decrees, newest first.

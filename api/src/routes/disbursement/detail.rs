@@ -112,6 +112,9 @@ pub(super) const ORDERS: &[(&str, DisbursementSort)] = &[
     ("lama-tidak-diubah", DisbursementSort::LongestUnmoved),
     ("sp2d", DisbursementSort::LatestSp2d),
     ("disalurkan", DisbursementSort::LatestTransfer),
+    ("komponen", DisbursementSort::Component),
+    ("semester", DisbursementSort::LatestSemester),
+    ("semester-terdahulu", DisbursementSort::EarliestSemester),
 ];
 
 /// The order asked for; reports that wait come oldest first by themselves.

@@ -102,7 +102,7 @@ pub(crate) struct DisbursementFilter {
 }
 
 /// Payments with the sum of all that match. `sort`: terbaru, terdahulu, terlama, jumlah, jumlah-terkecil, nama, nama-za,
-/// status, diubah, lama-tidak-diubah, sp2d or disalurkan.
+/// status, diubah, lama-tidak-diubah, sp2d, disalurkan, komponen, semester or semester-terdahulu.
 #[utoipa::path(
     get,
     path = "/api/cms/keuangan",

@@ -125,7 +125,10 @@ async fn a_list_is_ordered_by_each_of_its_words() {
     assert_eq!(amounts("terdahulu").await, [2, 3, 1]);
     assert_eq!(amounts("nama").await, [2, 3, 1]);
     assert_eq!(amounts("nama-za").await, [1, 3, 2]);
+    assert_eq!(amounts("komponen").await, [3, 1, 2]);
     for sort in [
+        "semester",
+        "semester-terdahulu",
         "terlama",
         "status",
         "diubah",
@@ -140,15 +143,22 @@ async fn a_list_is_ordered_by_each_of_its_words() {
             "penerima-beasiswa",
             "terbaru terdahulu nama nama-za ipk ipk-terendah institusi status",
         ),
-        ("rekening", "terlama terbaru nama nama-za bank status"),
+        (
+            "rekening",
+            "terlama terbaru nama nama-za bank status milik pemilik",
+        ),
         (
             "formulir-pendaftaran",
             "terlama terbaru terdahulu nama nama-za status",
         ),
-        ("sk-penetapan", "terbaru terdahulu nomor nomor-za"),
+        (
+            "sk-penetapan",
+            "terbaru terdahulu nomor nomor-za judul penerima penerima-tersedikit",
+        ),
         (
             "daftar-pembayaran",
-            "terbaru terdahulu nama nama-za jumlah jumlah-terkecil status",
+            "terbaru terdahulu nama nama-za jumlah jumlah-terkecil status komponen pembayaran \
+             pembayaran-tersedikit sp2d diubah lama-tidak-diubah",
         ),
         ("usulan", "terbaru terdahulu status"),
         ("laporan/pengaduan", "menunggu terbaru terdahulu nama"),

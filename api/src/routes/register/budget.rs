@@ -34,6 +34,7 @@ pub(super) const LRA: Declared = Declared {
         RegisterFilter::ScholarshipType,
     ],
     needs: None,
+    is_sorted: false,
 };
 
 /// The column of the LRA by which it has a sum below each part.
@@ -124,6 +125,7 @@ pub(super) const BY_TIME: Declared = Declared {
         RegisterFilter::ScholarshipType,
     ],
     needs: None,
+    is_sorted: false,
 };
 
 /// Rows of `step` months each, up to the last month asked for.
@@ -200,6 +202,7 @@ pub(super) const TRIAL_BALANCE: Declared = Declared {
         RegisterFilter::ScholarshipType,
     ],
     needs: None,
+    is_sorted: false,
 };
 
 /// What was moved before the days asked for.
@@ -263,6 +266,7 @@ pub(super) const SUBLEDGER: Declared = Declared {
         RegisterFilter::Clock,
     ],
     needs: Some(RegisterFilter::Line),
+    is_sorted: false,
 };
 
 pub(super) async fn subledger(

@@ -298,6 +298,53 @@ async fn the_register_of_returns_names_slip_and_reason() {
     assert!(file.text().contains("STS-10"), "{}", file.text());
 }
 
+/// A register is ordered by its columns, in its file too; rows that go on from each other have one order.
+#[tokio::test]
+async fn a_register_is_ordered_by_the_words_of_its_columns() {
+    let office = Office::open().await;
+    let line = office.budget_line(9_000_000).await;
+    for (serial, amount) in [(1, 2_000_000), (2, 3_000_000), (3, 1_000_000)] {
+        let (award, account) = office.payable(serial).await;
+        let body = Office::payment_of(&award, &account, &line, amount);
+        let created = office
+            .post(&office.finance, "/api/cms/keuangan/create", &body)
+            .await;
+        let payment = crate::routes::testing::Thing::of(&created);
+        office
+            .pay_step(&office.approver, "approve", &payment, json!({}))
+            .await;
+    }
+    let open = "register=komitmen-terbuka&tahun=2026";
+    let amounts = async |sort: &str| {
+        let told = register(&office, &format!("{open}{sort}")).await;
+        let rows = told["items"].as_array().unwrap().clone();
+        rows.iter()
+            .map(|row| row[5].as_i64().unwrap() / 1_000_000)
+            .collect::<Vec<_>>()
+    };
+    let told = register(&office, open).await;
+    let words = &told["kolom"][5]["urutan"];
+    assert_eq!(words, &json!({ "naik": "kolom-6", "turun": "kolom-6-turun" }));
+    assert_eq!(amounts("&sort=kolom-6").await, [1, 2, 3]);
+    assert_eq!(amounts("&sort=kolom-6-turun").await, [3, 2, 1]);
+    assert_eq!(amounts("&sort=register").await, amounts("").await);
+    let file = format!("{REGISTERS}?{open}&sort=kolom-6-turun&format=csv");
+    let file = office.read(&office.admin, &file).await;
+    let first = file.text().lines().nth(1).unwrap_or_default().to_owned();
+    assert!(first.contains("3000000"), "{}", file.text());
+    let lra = register(&office, "register=lra&tahun=2026").await;
+    assert_eq!(lra["kolom"][0]["urutan"], json!(null), "{lra}");
+    for refused in [
+        "register=lra&tahun=2026&sort=kolom-1",
+        "register=komitmen-terbuka&tahun=2026&sort=kolom-9",
+    ] {
+        let answer = office
+            .read(&office.admin, &format!("{REGISTERS}?{refused}"))
+            .await;
+        assert_eq!(answer.status, 422, "{refused}: {}", answer.text());
+    }
+}
+
 /// Above the lists of rosters, decrees and accounts stands what their rows come to.
 #[tokio::test]
 async fn lists_say_what_their_rows_come_to_by_state() {

@@ -25,6 +25,7 @@ pub(super) const ORDERS: Declared = Declared {
     ],
     filters: SP2D.filters,
     needs: None,
+    is_sorted: true,
 };
 
 /// SP2D: by either clock.
@@ -45,6 +46,7 @@ pub(super) const SP2D: Declared = Declared {
         RegisterFilter::ScholarshipType,
     ],
     needs: None,
+    is_sorted: true,
 };
 
 pub(super) async fn orders(
@@ -82,6 +84,7 @@ pub(super) const REALIZED: Declared = Declared {
     ],
     filters: SP2D.filters,
     needs: None,
+    is_sorted: true,
 };
 
 pub(super) async fn realized(
@@ -125,6 +128,7 @@ pub(super) const RETURNS: Declared = Declared {
     ],
     filters: SP2D.filters,
     needs: None,
+    is_sorted: true,
 };
 
 pub(super) async fn returns(
@@ -178,6 +182,7 @@ pub(super) const OTHER_REVENUE: Declared = Declared {
     ],
     filters: SP2D.filters,
     needs: None,
+    is_sorted: true,
 };
 
 pub(super) async fn other_revenue(
@@ -212,6 +217,7 @@ pub(super) const COMMITMENTS: Declared = Declared {
     ],
     filters: SP2D.filters,
     needs: None,
+    is_sorted: true,
 };
 
 pub(super) async fn commitments(
@@ -252,6 +258,7 @@ pub(super) const RECEIVABLES: Declared = Declared {
         RegisterFilter::ScholarshipType,
     ],
     needs: None,
+    is_sorted: true,
 };
 
 pub(super) async fn receivables(
@@ -278,6 +285,7 @@ pub(super) const NOMINATIVE: Declared = Declared {
     heads: &nominative_heads("Rekening (tersamar)"),
     filters: NOMINATIVE_FILTERS,
     needs: None,
+    is_sorted: true,
 };
 
 /// The same for a paper or a file of who may see accounts.
@@ -285,6 +293,7 @@ pub(super) const NOMINATIVE_OPEN: Declared = Declared {
     heads: &nominative_heads("Nomor Rekening"),
     filters: NOMINATIVE_FILTERS,
     needs: None,
+    is_sorted: true,
 };
 
 const NOMINATIVE_FILTERS: &[RegisterFilter] = &[
@@ -365,6 +374,7 @@ pub(super) const BY_NAME_BY_ADDRESS: Declared = Declared {
         RegisterFilter::Campus,
     ],
     needs: None,
+    is_sorted: true,
 };
 
 pub(super) async fn by_name_by_address(
@@ -404,6 +414,7 @@ pub(super) const RECIPIENT: Declared = Declared {
     ],
     filters: &[RegisterFilter::Recipient],
     needs: Some(RegisterFilter::Recipient),
+    is_sorted: true,
 };
 
 pub(super) async fn recipient(store: &ReadStore, award: &str) -> Result<Vec<Row>, ApiError> {

@@ -98,6 +98,8 @@ pub(super) struct Declared {
     pub filters: &'static [RegisterFilter],
     /// What must be chosen first.
     pub needs: Option<RegisterFilter>,
+    /// Whether its rows may be put in another order: not where each goes on from the one above it.
+    pub is_sorted: bool,
 }
 
 /// A row: a cell for each column.
@@ -189,6 +191,7 @@ impl Table {
         let column = |head: &Head| RegisterColumn {
             title: head.title.to_owned(),
             kind: head.kind,
+            orders: None,
         };
         self.heads.iter().map(column).collect()
     }

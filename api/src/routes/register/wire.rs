@@ -49,6 +49,9 @@ pub(crate) struct RegisterAsked {
     /// Of this recipient.
     #[serde(rename = "penerimaBeasiswaId")]
     pub award: Option<String>,
+    /// The order of the rows: the register's own, or by one of its columns as its answer names them.
+    #[serde(default)]
+    pub sort: Option<String>,
     /// As a file by this export profile of the settings, with `format=csv`.
     #[serde(rename = "profil")]
     pub profile: Option<String>,
@@ -95,6 +98,20 @@ pub struct RegisterColumn {
     /// What stands in it.
     #[serde(rename = "jenis")]
     pub kind: RegisterColumnKind,
+    /// The words of `sort` that order the rows by it; none where they have one order alone.
+    #[serde(rename = "urutan")]
+    pub orders: Option<ColumnOrders>,
+}
+
+/// The words that order the rows of a register by a column.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ColumnOrders {
+    /// From A to Z, from small to large, from early to late.
+    #[serde(rename = "naik")]
+    pub up: &'static str,
+    /// The other way.
+    #[serde(rename = "turun")]
+    pub down: &'static str,
 }
 
 /// A page of a register, with the sums of all its rows.

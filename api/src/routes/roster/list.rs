@@ -69,6 +69,12 @@ const ORDERS: &[(&str, RosterSort)] = &[
     ("jumlah", RosterSort::Amount),
     ("jumlah-terkecil", RosterSort::AmountUp),
     ("status", RosterSort::Status),
+    ("komponen", RosterSort::Component),
+    ("pembayaran", RosterSort::Entries),
+    ("pembayaran-tersedikit", RosterSort::EntriesUp),
+    ("sp2d", RosterSort::LatestSp2d),
+    ("diubah", RosterSort::LastMoved),
+    ("lama-tidak-diubah", RosterSort::LongestUnmoved),
 ];
 
 /// Rosters, newest first.

@@ -61,10 +61,10 @@ export function AccountList({ detailPath, waiting = false }: Props) {
       cell: (row) => <Link to={`${detailPath(row.id)}${search}`}>{whose(row)}</Link>,
     },
     { id: 'institusi', header: 'Institusi', cell: (row) => row.institusiPendidikan ?? '–', hidden: true },
-    { id: 'jenis', header: 'Milik', cell: (row) => payeeKindText[row.jenis] },
+    { id: 'jenis', header: 'Milik', orders: { up: 'milik' }, cell: (row) => payeeKindText[row.jenis] },
     { id: 'bank', header: 'Bank', orders: { up: 'bank' }, cell: (row) => row.bank ?? '–' },
     { id: 'nomor', header: 'Nomor', cell: (row) => row.nomor ?? '–' },
-    { id: 'namaPemilik', header: 'Nama pemilik', cell: (row) => row.namaPemilik ?? '–' },
+    { id: 'namaPemilik', header: 'Nama pemilik', orders: { up: 'pemilik' }, cell: (row) => row.namaPemilik ?? '–' },
     ...(waiting
       ? []
       : [

@@ -49,10 +49,11 @@ export function DecreeList({ actions, pack }: Props) {
       orders: { down: 'terbaru', up: 'terdahulu' },
       cell: (row) => <DateText value={row.tanggal} />,
     },
-    { id: 'judul', header: 'Tentang', cell: (row) => row.judul },
+    { id: 'judul', header: 'Tentang', orders: { up: 'judul' }, cell: (row) => row.judul },
     {
       id: 'jumlahPenerima',
       header: 'Penerima',
+      orders: { down: 'penerima', up: 'penerima-tersedikit' },
       align: 'right',
       cell: (row) => number(row.jumlahPenerima),
     },

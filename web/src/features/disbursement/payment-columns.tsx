@@ -42,8 +42,13 @@ export function paymentColumns(
       orders: { up: 'nama', down: 'nama-za' },
       cell: (row) => <Link to={detailPath(row.id)}>{row.namaPenerima ?? 'Tanpa nama'}</Link>,
     },
-    { id: 'komponen', header: 'Komponen', cell: (row) => componentText[row.komponen] },
-    { id: 'semester', header: 'Semester', cell: (row) => `${row.semester} · ${row.tahunAkademik}` },
+    { id: 'komponen', header: 'Komponen', orders: { up: 'komponen' }, cell: (row) => componentText[row.komponen] },
+    {
+      id: 'semester',
+      header: 'Semester',
+      orders: { down: 'semester', up: 'semester-terdahulu' },
+      cell: (row) => `${row.semester} · ${row.tahunAkademik}`,
+    },
     {
       id: 'jumlah',
       header: 'Jumlah',

@@ -64,7 +64,9 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
   const page = Number(params.get('page')) || 1;
   const text = (name: string) => params.get(name) ?? '';
   const month = (name: string) => Number(params.get(name)) || undefined;
+  const sort = text('sort') || undefined;
   const narrowed: RegisterAsked = {
+    sort: sort as RegisterAsked['sort'],
     register: chosen,
     tahun: year,
     dariBulan: month('dariBulan'),
@@ -107,6 +109,14 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
     />
   );
   const all = (label: string, data: readonly { value: string; label: string }[]) => [{ value: '', label }, ...data];
+  const orders = (of?.kolom ?? []).flatMap(({ judul, urutan }) =>
+    urutan
+      ? [
+          { value: urutan.naik, label: `${judul}, naik` },
+          { value: urutan.turun, label: `${judul}, turun` },
+        ]
+      : [],
+  );
   const title = registerText[chosen];
   const waits = of?.perlu && !query.isPlaceholderData && of.items.length === 0 ? needText[of.perlu] : undefined;
 
@@ -175,6 +185,7 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
                 (districts.data ?? []).map(({ value, label }) => ({ value, label })),
               ),
             )}
+          {isNarrow && orders.length > 0 && select('sort', 'Urutkan', all('Urutan register', orders))}
         </FilterFold>
       </div>
       {query.isPending && <Skeleton lines={8} />}
@@ -187,7 +198,7 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
           ) : (
             <>
               <div className={css.head}>
-                <p>
+                <p className={unfolded ? undefined : css.folded}>
                   <strong>{title}</strong>. {of.periode}.
                 </p>
                 {!isNarrow && saved}
@@ -195,7 +206,13 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
               {of.items.length === 0 ? (
                 <EmptyState text={waits ?? 'Tidak ada yang tercatat pada waktu dan saringan ini.'} icon="money" />
               ) : (
-                <RegisterTable of={of} caption={`${title}, ${of.periode}`} orderPath={orderPath} />
+                <RegisterTable
+                  of={of}
+                  caption={`${title}, ${of.periode}`}
+                  orderPath={orderPath}
+                  // On a phone the choice among the filters is the shorter way.
+                  {...(isNarrow ? {} : { sorting: { sort, onSort: (next) => change('sort', next ?? '') } })}
+                />
               )}
             </>
           )}

@@ -3,6 +3,8 @@ import { Table } from '@mantine/core';
 import { Link } from '#router';
 import { number } from '../../lib/money';
 import { ProofLink } from '../../ui/proof-link';
+import { SortButton } from '../../ui/table-head';
+import { nextOrder, standing } from '../../ui/table-order';
 import { DateText } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
 import type { RegisterBody, RegisterCell, RegisterColumn } from './queries';
@@ -31,11 +33,36 @@ function Cell({ column, cell, orderPath }: { column: RegisterColumn; cell: Regis
   }
 }
 
+/** The register's own order. */
+const usualOrder = 'register';
+
+type Sorting = { sort: string | undefined; onSort: (sort: string | undefined) => void };
+
+/** A head; a press orders the rows by its column where the register has an order by it. */
+function ColumnHead({ column, sorting }: { column: RegisterColumn; sorting: Sorting | undefined }) {
+  const props = { scope: 'col', className: isFigure(column) ? css.figure : undefined } as const;
+  if (!sorting || !column.urutan) return <Table.Th {...props}>{column.judul}</Table.Th>;
+  const orders = { up: column.urutan.naik, down: column.urutan.turun };
+  const now = sorting.sort ?? usualOrder;
+  const stands = standing(orders, now);
+  const press = () => {
+    const next = nextOrder(orders, now, usualOrder);
+    sorting.onSort(next === usualOrder ? undefined : next);
+  };
+  return (
+    <Table.Th {...props} aria-sort={stands} aria-label={column.judul}>
+      <SortButton header={column.judul} stands={stands} onPress={press} />
+    </Table.Th>
+  );
+}
+
 /** `orderPath` leads from an SP2D to its payments. */
 type Rows = Pick<RegisterBody, 'kolom' | 'items' | 'jumlah'> &
   Partial<Pick<RegisterBody, 'page' | 'size' | 'barisJumlah'>>;
 
-export function RegisterTable({ of, caption, orderPath }: { of: Rows; caption: string; orderPath: OrderPath }) {
+type Props = { of: Rows; caption: string; orderPath: OrderPath; sorting?: Sorting };
+
+export function RegisterTable({ of, caption, orderPath, sorting }: Props) {
   const cells = (row: readonly RegisterCell[]) => of.kolom.map((column, place) => ({ column, cell: row[place] ?? '' }));
   const rows = of.items.map((row, place) => ({
     place: ((of.page ?? 1) - 1) * (of.size ?? 0) + place,
@@ -49,9 +76,7 @@ export function RegisterTable({ of, caption, orderPath }: { of: Rows; caption: s
         <Table.Thead>
           <Table.Tr>
             {of.kolom.map((column) => (
-              <Table.Th key={column.judul} scope="col" className={isFigure(column) ? css.figure : undefined}>
-                {column.judul}
-              </Table.Th>
+              <ColumnHead key={column.judul} column={column} sorting={sorting} />
             ))}
           </Table.Tr>
         </Table.Thead>

@@ -61,11 +61,17 @@ export function RosterList({ detailPath, actions }: Props) {
       orders: { up: 'nama', down: 'nama-za' },
       cell: (row) => <Link to={detailPath(row.id)}>{row.nama}</Link>,
     },
-    { id: 'komponen', header: 'Komponen', cell: (row) => `${componentText[row.komponen]} · ${row.tahunAkademik}` },
+    {
+      id: 'komponen',
+      header: 'Komponen',
+      orders: { up: 'komponen' },
+      cell: (row) => `${componentText[row.komponen]} · ${row.tahunAkademik}`,
+    },
     { id: 'jenis', header: 'Isi', cell: (row) => rosterKindText[row.jenis], hidden: true },
     {
       id: 'jumlahPembayaran',
       header: 'Pembayaran',
+      orders: { down: 'pembayaran', up: 'pembayaran-tersedikit' },
       align: 'right',
       cell: (row) => number(row.jumlahPembayaran),
     },
@@ -77,8 +83,13 @@ export function RosterList({ detailPath, actions }: Props) {
       cell: (row) => <Money amount={row.jumlah} strong />,
     },
     { id: 'status', header: 'Status', orders: { up: 'status' }, cell: (row) => <StatusBadge status={row.status} /> },
-    { id: 'nomorSp2d', header: 'Nomor SP2D', cell: (row) => row.nomorSp2d ?? '–' },
-    { id: 'diubahPada', header: 'Diubah', cell: (row) => <DateText value={row.diubahPada} /> },
+    { id: 'nomorSp2d', header: 'Nomor SP2D', orders: { down: 'sp2d' }, cell: (row) => row.nomorSp2d ?? '–' },
+    {
+      id: 'diubahPada',
+      header: 'Diubah',
+      orders: { down: 'diubah', up: 'lama-tidak-diubah' },
+      cell: (row) => <DateText value={row.diubahPada} />,
+    },
   ];
   return (
     <>
