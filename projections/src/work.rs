@@ -42,7 +42,7 @@ pub struct Worker {
     pub prepares: bool,
     /// Which proposals they may confirm.
     pub confirms: ForWhom,
-    /// Payments that something holds now: they go to no bank.
+    /// Payments that something holds now from the step of the pile: they go to no bank, or are not approved.
     pub held: Vec<String>,
 }
 

@@ -170,9 +170,15 @@ pub(crate) async fn beside_held(
     worker: &Worker,
 ) -> Result<Worker, ApiError> {
     let mut worker = worker.clone();
-    let turns_on_it = matches!(kind, WorkKind::RosterBankFiles | WorkKind::Transfers);
-    if turns_on_it && !view.is_past() {
-        worker.held = HeldPayments::at(app, view).await?.ids();
+    if view.is_past() {
+        return Ok(worker);
+    }
+    match kind {
+        WorkKind::RosterBankFiles | WorkKind::Transfers => {
+            worker.held = HeldPayments::at(app, view).await?.ids();
+        }
+        WorkKind::Approvals => worker.held = HeldPayments::from_approval(app, view).await?.ids(),
+        _ => {}
     }
     Ok(worker)
 }

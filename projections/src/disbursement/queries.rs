@@ -105,11 +105,22 @@ fn follows_its_roster(select: &mut Select, paper: &str) {
     ));
 }
 
+/// Leaves out the payments that something holds.
+fn beside_held(select: &mut Select, worker: &Worker) {
+    if !worker.held.is_empty() {
+        let held = vec!["?"; worker.held.len()].join(", ");
+        let free = format!("p.disbursement_id NOT IN ({held})");
+        select.when_texts(&free, &worker.held);
+    }
+}
+
 /// Keeps the payments of a pile that somebody may work on; of piles that hold no payments, none.
 pub(super) fn of_pile(select: &mut Select, kind: WorkKind, worker: &Worker) {
     let user_id = &worker.user_id;
     let status = match kind {
         WorkKind::Approvals => {
+            // What nobody can approve now is nobody's to approve.
+            beside_held(select, worker);
             select
                 .only("p.roster_id IS NULL")
                 .when("p.prepared_by <> ?", user_id.to_owned())
@@ -132,11 +143,7 @@ pub(super) fn of_pile(select: &mut Select, kind: WorkKind, worker: &Worker) {
         WorkKind::Transfers => {
             // A row goes to the bank in the file of its roster, and what is held goes in none: both lie on other piles.
             select.only("p.roster_id IS NULL");
-            if !worker.held.is_empty() {
-                let held = vec!["?"; worker.held.len()].join(", ");
-                let free = format!("p.disbursement_id NOT IN ({held})");
-                select.when_texts(&free, &worker.held);
-            }
+            beside_held(select, worker);
             "sp2d_terbit"
         }
         WorkKind::Returned => "retur",
@@ -207,6 +214,21 @@ pub async fn under_way(store: &ReadStore) -> Result<Vec<String>, Error> {
     let mut select = Select::new("p.disbursement_id", "read_disbursement p");
     select
         .any_of(&[("p.status", &statuses)])
+        .then("ORDER BY p.created_position");
+    select
+        .all(&mut *store.connection().await?, |row| row.try_get(0))
+        .await
+}
+
+/// The ids of the payments outside rosters that wait for their approval, oldest first.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn to_approve(store: &ReadStore) -> Result<Vec<String>, Error> {
+    let mut select = Select::new("p.disbursement_id", "read_disbursement p");
+    select
+        .when("p.status = ?", DisbursementStatus::Proposed.to_string())
+        .only("p.roster_id IS NULL")
         .then("ORDER BY p.created_position");
     select
         .all(&mut *store.connection().await?, |row| row.try_get(0))

@@ -37,22 +37,37 @@ impl HeldPayments {
     /// # Errors
     /// What keeps log or read models from being read.
     pub async fn at(app: &App, view: &View) -> Result<Arc<Self>, ApiError> {
+        Self::before(app, view, Step::BankFile).await
+    }
+
+    /// Those outside rosters that wait for their approval and cannot be approved at the moment of a view of now.
+    ///
+    /// # Errors
+    /// What keeps log or read models from being read.
+    pub async fn from_approval(app: &App, view: &View) -> Result<Arc<Self>, ApiError> {
+        Self::before(app, view, Step::Approve).await
+    }
+
+    async fn before(app: &App, view: &View, step: Step) -> Result<Arc<Self>, ApiError> {
         let events = view.position + 1;
         // A leave begins and a year ends without an event.
         let today = shown::today(app.now());
         let generation = view.store.generation().await;
-        let what = ("tertahan", today, generation, app.read.history());
-        let count = Self::ask(app, &view.store);
+        let what = ("tertahan", step, today, generation, app.read.history());
+        let count = Self::ask(app, &view.store, step);
         Ok(app.figures.of(what, events, events, count).await?.figures)
     }
 
-    async fn ask(app: &App, store: &ReadStore) -> Result<Self, ApiError> {
+    async fn ask(app: &App, store: &ReadStore, step: Step) -> Result<Self, ApiError> {
         let mut found = BTreeMap::new();
-        let under_way = projections::disbursement::under_way(store).await?;
-        for some in under_way.chunks(AT_ONCE) {
+        let waiting = match step {
+            Step::Approve => projections::disbursement::to_approve(store).await?,
+            _ => projections::disbursement::under_way(store).await?,
+        };
+        for some in waiting.chunks(AT_ONCE) {
             let ids = some.iter().map(|id| parse::id(id));
             let ids: Vec<DisbursementId> = ids.collect::<Result<_, _>>()?;
-            let asked = commands::disbursement::reasons_of(&app.commands, &ids, Step::BankFile);
+            let asked = commands::disbursement::reasons_of(&app.commands, &ids, step);
             for (id, reasons) in some.iter().zip(asked.await?) {
                 if !reasons.is_empty() {
                     found.insert(id.clone(), told(&reasons));

@@ -117,6 +117,32 @@ async fn a_held_payment_does_not_wait_for_its_transfer_too() {
 }
 
 #[tokio::test]
+async fn what_nobody_can_approve_waits_for_nobodys_approval() {
+    let office = Office::open().await;
+    let (award, account) = office.payable(1).await;
+    let line = office.budget_line(9_000_000).await;
+    let body = Office::payment_of(&award, &account, &line, 3_000_000);
+    let create = format!("{PAYMENT}/create");
+    let payment = Thing::of(&office.post(&office.finance, &create, &body).await);
+    let listed = async || {
+        let target = format!("{PAYMENT}?antrean=persetujuan");
+        let list = office.read(&office.approver, &target).await;
+        list.data()["totalItems"].as_i64().unwrap()
+    };
+    let waiting = [("persetujuan", 1)];
+    assert_eq!(office.piles(&office.approver).await, piles(waiting));
+    assert_eq!(listed().await, 1);
+    let hold = json!({ "keuanganId": payment.id, "alasan": "Dua nama pada rekening" });
+    let held = office
+        .post(&office.finance, &format!("{PAYMENT}/tahan"), &hold)
+        .await;
+    assert_eq!(held.status, 200, "{}", held.text());
+    let waiting = office.piles(&office.approver).await;
+    assert!(!waiting.contains_key("persetujuan"), "{waiting:?}");
+    assert_eq!(listed().await, 0);
+}
+
+#[tokio::test]
 async fn what_was_rejected_in_a_closed_year_is_not_to_be_proposed_again() {
     let mut office = Office::open().await;
     let (award, account) = office.payable(1).await;
