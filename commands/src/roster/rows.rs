@@ -1,6 +1,6 @@
 //! Rows that come into a draft and go out of it again.
-use domain::disbursement::{DisbursementCommand, DisbursementState};
-use domain::roster::{Roster, RosterAct, RosterCommand, RosterEntry, RosterError, RosterState};
+use domain::disbursement::DisbursementCommand;
+use domain::roster::{Roster, RosterCommand, RosterError, RosterState};
 use domain::{DisbursementId, RosterId, Rupiah};
 
 use super::propose::{entries, first_refusal, propose};
@@ -9,6 +9,7 @@ use super::{
 };
 use crate::call::{Call, Changed, Done};
 use crate::disbursement::step;
+use crate::draft_sum;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::unit::Unit;
@@ -166,22 +167,14 @@ async fn cancel_one(unit: &Unit, id: DisbursementId, reason: &str) -> Result<Cha
 
 /// The rows that a lock would settle.
 pub(super) async fn living(unit: &Unit, roster: &RosterState) -> Result<Vec<RowOutcome>, Error> {
-    let mut rows = Vec::with_capacity(roster.entries.len());
-    for entry in &roster.entries {
-        let entry: &RosterEntry = entry;
-        let state: DisbursementState = payment(unit, entry.disbursement_id).await?;
-        if RosterAct::Lock.moves(state.status()) {
-            rows.push(outcome(entry, state.amount, None));
-        }
-    }
-    Ok(rows)
+    let rows = draft_sum::living(unit, roster).await?.into_iter();
+    let outcome = |(entry, amount)| outcome(entry, amount, None);
+    Ok(rows.map(outcome).collect())
 }
 
 /// How many rows, and what they come to.
 pub(super) fn sum(rows: &[RowOutcome]) -> (u32, Rupiah) {
-    let count = u32::try_from(rows.len()).unwrap_or(u32::MAX);
-    let amounts = rows.iter().map(|row| Rupiah(row.amount));
-    (count, Rupiah::checked_sum(amounts).unwrap_or(Rupiah::MAX))
+    draft_sum::sum(rows.iter().map(|row| Rupiah(row.amount)))
 }
 
 pub(super) fn done(changed: Changed, rows: Vec<RowOutcome>) -> RosterDone {

@@ -21,6 +21,14 @@ pub(crate) const SCOPE: ScopeColumns = ScopeColumns {
 /// owner, and the branch that helps.
 pub(crate) const HANDED_IN_ONCE: &str = "(a.round > 0 OR a.status NOT IN ('draf', 'dibatalkan'))";
 
+/// Keeps the form of a registration number: of its year, with these last digits of its id.
+fn of_number(select: &mut Select, year: u16, id_end: &str) {
+    select
+        .when("a.year = ?", i64::from(year))
+        .when("SUBSTR(a.application_id, 29) = ?", id_end.to_owned())
+        .only(HANDED_IN_ONCE);
+}
+
 /// Leaves out what the readers of a scope may not know of: forms of others that were never handed in.
 pub(crate) fn without_private(select: &mut Select, scope: &Scope) {
     match scope {
@@ -227,10 +235,7 @@ pub async fn list(
             filter.search.as_deref(),
         );
     if let Some((year, id_end)) = &filter.numbered {
-        select
-            .when("a.year = ?", i64::from(*year))
-            .when("SUBSTR(a.application_id, 29) = ?", id_end.clone())
-            .only(HANDED_IN_ONCE);
+        of_number(&mut select, *year, id_end);
     }
     match &filter.taken {
         None => {}
@@ -357,11 +362,8 @@ pub async fn numbered(
 ) -> Result<Vec<ApplicationRow>, Error> {
     let mut select = Select::new(ApplicationRow::columns_of("a"), "read_application a");
     scope.limit(&mut select, &SCOPE);
-    select
-        .when("a.year = ?", i64::from(year))
-        .when("SUBSTR(a.application_id, 29) = ?", id_end.to_owned())
-        .only(HANDED_IN_ONCE)
-        .then("ORDER BY a.created_position\nLIMIT 10");
+    of_number(&mut select, year, id_end);
+    select.then("ORDER BY a.created_position\nLIMIT 10");
     select
         .all(&mut *store.connection().await?, ApplicationRow::read)
         .await
