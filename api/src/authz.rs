@@ -198,11 +198,7 @@ impl Table {
     }
 }
 
-/// Parameters that any read of the areas takes: the page is asked for with them by every list of the
-/// portal, also where a list is short enough to need no pages. An order or a search only where it is declared.
-const EVERYWHERE: [&str; 3] = ["page", "size", "per_tanggal"];
-
-/// The names that a query may have.
+/// The names that a query may have: those that the operation declares.
 pub(crate) fn query_of(operation: &Operation) -> BTreeSet<String> {
     let declared = operation
         .parameters
@@ -215,7 +211,6 @@ pub(crate) fn query_of(operation: &Operation) -> BTreeSet<String> {
     let mut names: BTreeSet<String> = declared
         .filter(|parameter| parameter.parameter_in == ParameterIn::Query)
         .map(|parameter| parameter.name.clone())
-        .chain(EVERYWHERE.map(str::to_owned))
         .collect();
     // Its name in the public lists.
     if names.contains("sort") {

@@ -5,7 +5,7 @@ use axum::{body::Body, http::Request};
 use domain::Role;
 use serde_json::{Value, json};
 
-use super::{ROLES, declared, operations};
+use super::{ROLES, Table, declared, operations};
 use crate::{
     docs,
     server::testing::{TestServer, TestSession},
@@ -90,6 +90,58 @@ async fn every_operation_answers_every_role_as_the_table_says() {
     }
     assert!(wrong.is_empty(), "{} of {cells}: {wrong:#?}", wrong.len());
     assert!(cells >= 6 * (operations(&openapi).count() - 1), "{cells}");
+}
+
+/// What lists are asked with elsewhere: where an operation does not declare one of these, it would be passed over.
+const ASKED: [(&str, &str); 7] = [
+    ("page", "1"),
+    ("size", "1"),
+    ("per_tanggal", "2026-01-31"),
+    ("search", "x"),
+    ("sort", "terbaru"),
+    ("format", "csv"),
+    ("warna", "biru"),
+];
+
+#[tokio::test]
+async fn every_operation_of_the_areas_refuses_the_parameters_that_it_does_not_declare() {
+    let server = TestServer::start().await;
+    let sessions = sessions(&server).await;
+    let openapi = docs::declared();
+    let table = Table::new(&openapi).unwrap();
+    let (mut refused, mut wrong) = (0, Vec::new());
+    for (path, method, operation) in operations(&openapi) {
+        let entry = table.entry(method, path).unwrap();
+        assert_eq!(
+            entry.query.is_some(),
+            path.starts_with("/api/cms/"),
+            "{path}"
+        );
+        let Some(known) = entry.query else { continue };
+        let may = |role: &Option<Role>| role.is_some() && entry.access.scope(*role).is_some();
+        let Some((role, session)) = sessions.iter().find(|(role, _)| may(role)) else {
+            continue;
+        };
+        for (name, value) in ASKED {
+            if known.contains(name) {
+                continue;
+            }
+            let target = format!("{}?{name}={value}", filled(path));
+            let asked = request(&server, method, &target, session.as_ref(), "");
+            let outcome = server.outcome(asked).await;
+            refused += 1;
+            if outcome != (400, "PARAMETER_TIDAK_SAH".to_owned()) {
+                let id = operation.operation_id.as_deref().unwrap();
+                wrong.push(format!("{id} as {role:?}: {name}: {outcome:?}"));
+            }
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} of {refused}: {wrong:#?}",
+        wrong.len()
+    );
+    assert!(refused > 1_000, "{refused}");
 }
 
 /// The inspector's own working papers are no data of the office.

@@ -36,7 +36,7 @@ pub(crate) struct DutyFilter {
     path = "/api/cms/audit/pemisahan-tugas",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Audit)))),
     tag = "audit",
-    params(Searched, DutyFilter, Export),
+    params(Searched, DutyFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<DutyBody>>))
 )]
 pub(crate) async fn list_duties(

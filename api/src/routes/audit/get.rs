@@ -18,7 +18,7 @@ use projections::audit::AuditRow;
     path = "/api/cms/audit/{position}",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Audit)))),
     tag = "audit",
-    params(("position" = u64, Path, description = "Log position.")),
+    params(("position" = u64, Path, description = "Log position."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<AuditEvent>))
 )]
 pub(crate) async fn get_audit_event(

@@ -68,7 +68,7 @@ pub(crate) struct AuditFilter {
     path = "/api/cms/audit",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Audit)))),
     tag = "audit",
-    params(AuditFilter, Export),
+    params(AuditFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<AuditPage>))
 )]
 pub(crate) async fn list_audit_events(

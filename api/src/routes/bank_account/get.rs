@@ -23,7 +23,7 @@ use crate::{ApiError, AppState, Envelope, Session};
     path = "/api/cms/rekening/{id}",
     extensions(("x-access" = json!(allow::to().admin().view(allow::BankAccount).shows(allow::Shown::BankAccount, allow::Whose::BankAccount)))),
     tag = "rekening",
-    params(("id" = String, Path, description = "rekeningId.")),
+    params(("id" = String, Path, description = "rekeningId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<BankAccountDetail>))
 )]
 pub(crate) async fn get_bank_account(

@@ -22,6 +22,7 @@ pub(crate) struct ChangeRequestChoices {
     path = "/api/cms/usulan/pilihan-saringan",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Setting)))),
     tag = "usulan",
+    params(("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<ChangeRequestChoices>))
 )]
 pub(crate) async fn list_change_request_choices(

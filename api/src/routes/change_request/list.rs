@@ -65,7 +65,7 @@ const ORDERS: &[(&str, ChangeRequestSort)] = &[
     path = "/api/cms/usulan",
     extensions(("x-access" = json!(allow::to().admin().government().view(allow::Setting))), ("x-orders" = json!(crate::extract::orders(ORDERS)))),
     tag = "usulan",
-    params(Paged, ChangeRequestFilter, Export),
+    params(Paged, ChangeRequestFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<ChangeRequestBody>>))
 )]
 pub(crate) async fn list_change_requests(

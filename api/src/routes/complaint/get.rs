@@ -21,7 +21,7 @@ use crate::{ApiError, AppState, Envelope, Session};
     path = "/api/cms/laporan/pengaduan/{id}",
     extensions(("x-access" = json!(allow::to().applicant().admin().government().view(allow::Report)))),
     tag = "laporan",
-    params(("id" = String, Path, description = "pengaduanId.")),
+    params(("id" = String, Path, description = "pengaduanId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<ComplaintDetail>))
 )]
 pub(crate) async fn get_complaint(

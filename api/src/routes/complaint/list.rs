@@ -43,7 +43,7 @@ const ORDERS: &[(&str, ComplaintSort)] = &[
     path = "/api/cms/laporan/pengaduan",
     extensions(("x-access" = json!(allow::to().applicant().admin().government().view(allow::Report))), ("x-orders" = json!(crate::extract::orders(ORDERS)))),
     tag = "laporan",
-    params(PageQuery, ComplaintFilter, Export),
+    params(PageQuery, ComplaintFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<ComplaintItem>>))
 )]
 pub(crate) async fn list_complaints(

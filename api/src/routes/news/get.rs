@@ -16,7 +16,7 @@ use crate::{ApiError, AppState, Envelope};
     path = "/api/cms/berita/{id}",
     extensions(("x-access" = json!(allow::to().with(Role::Branch, Scope::All).admin().view(allow::News)))),
     tag = "berita",
-    params(("id" = String, Path, description = "beritaId.")),
+    params(("id" = String, Path, description = "beritaId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<NewsDetail>))
 )]
 pub(crate) async fn get_news(

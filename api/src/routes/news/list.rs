@@ -47,7 +47,7 @@ const ORDERS: &[(&str, RecordSort)] = &[
     path = "/api/cms/berita",
     extensions(("x-access" = json!(allow::to().with(Role::Branch, Scope::All).admin().view(allow::News))), ("x-orders" = json!(crate::extract::orders(ORDERS)))),
     tag = "berita",
-    params(PageQuery, NewsQuery, Export),
+    params(PageQuery, NewsQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<NewsItem>>))
 )]
 pub(crate) async fn list_news(

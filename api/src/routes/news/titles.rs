@@ -16,7 +16,7 @@ use crate::{ApiError, Envelope, Page, Searched};
     path = "/api/cms/berita/judul",
     extensions(("x-access" = json!(allow::to().with(Role::Branch, Scope::All).admin().view(allow::News)))),
     tag = "berita",
-    params(Searched),
+    params(Searched, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<NewsTitle>>))
 )]
 pub(crate) async fn list_news_titles(

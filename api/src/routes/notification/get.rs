@@ -15,7 +15,7 @@ use crate::{ApiError, AppState, Envelope, Session};
     path = "/api/cms/notification/{id}",
     extensions(("x-access" = json!(allow::own()))),
     tag = "notification",
-    params(("id" = String, Path, description = "Id of the message.")),
+    params(("id" = String, Path, description = "Id of the message."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<NotificationBody>))
 )]
 pub(crate) async fn get_notification(

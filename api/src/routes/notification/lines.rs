@@ -17,7 +17,7 @@ use projections::inbox::Fold;
     path = "/api/cms/notification/ringkasan",
     extensions(("x-access" = json!(allow::own()))),
     tag = "notification",
-    params(Paged),
+    params(Paged, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<NotificationLines>))
 )]
 pub(crate) async fn list_notification_lines(

@@ -37,7 +37,7 @@ pub(crate) struct NotificationFilter {
     path = "/api/cms/notification",
     extensions(("x-access" = json!(allow::own()))),
     tag = "notification",
-    params(Paged, NotificationFilter),
+    params(Paged, NotificationFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<NotificationPage>))
 )]
 pub(crate) async fn list_notifications(

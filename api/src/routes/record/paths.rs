@@ -27,7 +27,7 @@ macro_rules! record_routes {
                         path = $path,
                         extensions(("x-access" = json!(allow::$readers().view(allow::$entity))), ("x-orders" = json!(crate::extract::orders(super::answer::ORDERS)))),
                         tag = $tag,
-                        params(PageQuery, RecordQuery, Export),
+                        params(PageQuery, RecordQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
                         responses((status = 200, body = Envelope<Page<Listed<$body>>>))
                     )]
             pub(crate) async fn $list(

@@ -15,6 +15,7 @@ use crate::{ApiError, Envelope};
     path = "/api/cms/referensi/bank",
     extensions(("x-access" = json!(allow::any().machine(allow::Machines::References)))),
     tag = "referensi",
+    params(("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Choices>))
 )]
 pub(crate) async fn choose_bank(view: View) -> Result<Envelope<Choices>, ApiError> {

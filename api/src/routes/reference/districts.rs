@@ -14,6 +14,7 @@ use crate::{ApiError, Envelope};
     path = "/api/cms/referensi/distrik",
     extensions(("x-access" = json!(allow::any().machine(allow::Machines::References)))),
     tag = "referensi",
+    params(("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Choices>))
 )]
 pub(crate) async fn choose_district(view: View) -> Result<Envelope<Choices>, ApiError> {

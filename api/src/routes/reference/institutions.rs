@@ -32,7 +32,7 @@ pub(crate) struct InstitutionSearch {
     path = "/api/cms/referensi/institusi",
     extensions(("x-access" = json!(allow::any().machine(allow::Machines::References)))),
     tag = "referensi",
-    params(InstitutionSearch),
+    params(InstitutionSearch, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Choices>))
 )]
 pub(crate) async fn choose_institution(

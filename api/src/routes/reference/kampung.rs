@@ -15,7 +15,7 @@ use crate::{ApiError, Envelope};
     path = "/api/cms/referensi/distrik/{id}/kampung",
     extensions(("x-access" = json!(allow::any().machine(allow::Machines::References)))),
     tag = "referensi",
-    params(("id" = String, Path, description = "District code.")),
+    params(("id" = String, Path, description = "District code."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Choices>))
 )]
 pub(crate) async fn choose_kampung(

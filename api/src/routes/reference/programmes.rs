@@ -15,7 +15,7 @@ use crate::{ApiError, Envelope};
     path = "/api/cms/referensi/institusi/{id}/program-studi",
     extensions(("x-access" = json!(allow::any().machine(allow::Machines::References)))),
     tag = "referensi",
-    params(("id" = String, Path, description = "kode_pt.")),
+    params(("id" = String, Path, description = "kode_pt."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Choices>))
 )]
 pub(crate) async fn choose_study_programme(

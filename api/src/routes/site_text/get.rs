@@ -13,7 +13,7 @@ use crate::{ApiError, Envelope};
     path = "/api/cms/teks-situs/{id}",
     extensions(("x-access" = json!(allow::to().admin().view(allow::SiteText)))),
     tag = "teks-situs",
-    params(("id" = String, Path, description = "The place, e.g. `tanya-jawab`.")),
+    params(("id" = String, Path, description = "The place, e.g. `tanya-jawab`."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<SiteTextItem>))
 )]
 pub(crate) async fn get_site_text(

@@ -23,6 +23,7 @@ pub(crate) struct SiteTextList {
     path = "/api/cms/teks-situs",
     extensions(("x-access" = json!(allow::to().admin().view(allow::SiteText)))),
     tag = "teks-situs",
+    params(("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<SiteTextList>))
 )]
 pub(crate) async fn list_site_texts(view: View) -> Result<Envelope<SiteTextList>, ApiError> {

@@ -14,7 +14,7 @@ use crate::{ApiError, Envelope};
     path = "/api/cms/testimoni/{id}",
     extensions(("x-access" = json!(allow::to().admin().view(allow::Testimonial)))),
     tag = "testimoni",
-    params(("id" = String, Path, description = "testimoniId.")),
+    params(("id" = String, Path, description = "testimoniId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<TestimonialItem>))
 )]
 pub(crate) async fn get_testimonial(

@@ -38,7 +38,7 @@ const ORDERS: &[(&str, RecordSort)] = &[
     path = "/api/cms/testimoni",
     extensions(("x-access" = json!(allow::to().admin().view(allow::Testimonial))), ("x-orders" = json!(crate::extract::orders(ORDERS)))),
     tag = "testimoni",
-    params(PageQuery, TestimonialQuery, Export),
+    params(PageQuery, TestimonialQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<TestimonialItem>>))
 )]
 pub(crate) async fn list_testimonials(

@@ -97,7 +97,7 @@ impl ClaimNarrowed {
     path = "/api/cms/surat-klaim",
     extensions(("x-access" = json!(allow::to().admin().view(allow::User)))),
     tag = "user",
-    params(Searched, ClaimNarrowed, Export),
+    params(Searched, ClaimNarrowed, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<ClaimItem>>))
 )]
 pub(crate) async fn list_unclaimed_accounts(

@@ -35,7 +35,7 @@ pub(crate) struct UserChoice {
     path = "/api/cms/user/user-for-permission",
     extensions(("x-access" = json!(allow::to().admin().view(allow::User))), ("x-orders" = json!(crate::extract::orders(super::list::ORDERS)))),
     tag = "user",
-    params(PageQuery, UserFilter),
+    params(PageQuery, UserFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<UserChoice>>))
 )]
 pub(crate) async fn list_users_for_permission(

@@ -37,7 +37,8 @@ export function Difference({
   const from = state.filters.dari ?? isoDay(Date.now() - 30 * dayMs);
   const until = state.filters.sampai ?? isoDay();
   const kind = wordIn(differenceKindWords, state.filters.beda);
-  const { beda: _, ...rest } = state.query;
+  // What moved between two days speaks of these, whichever day the pages around it do.
+  const { beda: _, per_tanggal: __, ...rest } = state.query;
   const asked = { ...rest, dari: from, sampai: until, jenis: kind ?? undefined };
   const query = useQuery(difference(asked));
   const turned = from >= until;

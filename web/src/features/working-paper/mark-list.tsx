@@ -24,7 +24,8 @@ type Props = {
 export function MarkList({ pathOf, proof }: Props) {
   // `tanda` in the address is the API's `jenis`: the trail on the same page has a `jenis` of its own.
   const state = useTableState({ filters: filterNames, size: 25 });
-  const { tanda, semuaPengawas, ...rest } = state.query;
+  // Papers of one's own have no past.
+  const { tanda, semuaPengawas, per_tanggal: _, ...rest } = state.query;
   const ofAll = semuaPengawas === 'true';
   const asked = {
     ...rest,
