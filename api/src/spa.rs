@@ -1,7 +1,7 @@
 //! The web app inside the binary: its files, and for every other path a page ([`page`]).
 
 pub(crate) mod built;
-mod checker;
+pub(crate) mod checker;
 pub mod feeds;
 mod first_data;
 pub mod head;
@@ -44,7 +44,7 @@ pub async fn serve(State(app): State<AppState>, visitor: Visitor, request: Reque
         return answer.into_response();
     }
     let name = path.trim_start_matches('/');
-    if let Some(answer) = checker::answer(&app, name) {
+    if let Some(answer) = checker::answer(&app, name).await {
         return answer;
     }
     // The raw templates have places to fill in; they are never served as they are.

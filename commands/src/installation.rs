@@ -1,4 +1,4 @@
-//! The installation behind a log: its keys are named there, so that a wrong one is told.
+//! The installation behind a log: its keys are named there, so that a wrong one is told, and the checkers it gave away.
 use domain::Actor;
 use domain::installation::{
     Fingerprints, INSTALLATION_ID, Installation, InstallationCommand, InstallationError,
@@ -31,6 +31,19 @@ pub async fn other_keys(executor: &Executor, present: &Fingerprints) -> Result<V
 /// [`Error::Append`], [`Error::Ledger`].
 pub async fn name_keys(executor: &Executor, keys: Fingerprints) -> Result<(), Error> {
     let command = InstallationCommand::NameKeys { keys };
+    let call = Call::new(Actor::system());
+    executor
+        .decide_one::<Installation>(&call, INSTALLATION_ID, None, command)
+        .await
+        .map(drop)
+}
+
+/// Says in the log which page is given to whoever checks papers without a network, where it is not said already.
+///
+/// # Errors
+/// [`Error::Append`], [`Error::Ledger`].
+pub async fn publish_checker(executor: &Executor, sha256: String) -> Result<(), Error> {
+    let command = InstallationCommand::PublishChecker { sha256 };
     let call = Call::new(Actor::system());
     executor
         .decide_one::<Installation>(&call, INSTALLATION_ID, None, command)

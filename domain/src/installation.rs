@@ -1,9 +1,9 @@
-//! The installation behind a log: which keys it is kept with, by their fingerprints.
+//! The installation behind a log: which keys it is kept with, by their fingerprints, and which checkers it gave away.
 //!
 //! A fingerprint tells a key from another and nothing of the key itself. It stands in the log, so that a wrong key is
 //! told by its name before anything is made with it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -26,9 +26,18 @@ pub enum InstallationEvent {
         /// Fingerprint by the name of the key.
         keys: Fingerprints,
     },
+    /// This page that checks papers without a network is given to whoever asks; those of before stay what they were.
+    CheckerPublished {
+        /// SHA-256 of the page as it is given, hex.
+        sha256: String,
+    },
 }
 
-stream_events!(InstallationEvent, "installation", [KeysNamed]);
+stream_events!(
+    InstallationEvent,
+    "installation",
+    [KeysNamed, CheckerPublished]
+);
 
 /// An order to the installation; the program's own, given by who is at the machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +46,11 @@ pub enum InstallationCommand {
     NameKeys {
         /// Fingerprint by the name of the key.
         keys: Fingerprints,
+    },
+    /// Says which page is given to whoever checks without a network.
+    PublishChecker {
+        /// SHA-256 of the page as it is given, hex.
+        sha256: String,
     },
 }
 
@@ -54,6 +68,8 @@ impl DomainError for InstallationError {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Installation {
     keys: Fingerprints,
+    #[serde(default)]
+    checkers: BTreeSet<String>,
 }
 
 impl Installation {
@@ -76,6 +92,9 @@ impl Installation {
     fn fold(&mut self, event: InstallationEvent) {
         match event {
             InstallationEvent::KeysNamed { keys } => self.keys.extend(keys),
+            InstallationEvent::CheckerPublished { sha256 } => {
+                self.checkers.insert(sha256);
+            }
         }
     }
 }
@@ -94,18 +113,24 @@ impl Decide for Installation {
         command: InstallationCommand,
         _context: &Context,
     ) -> Result<Vec<InstallationEvent>, InstallationError> {
-        let InstallationCommand::NameKeys { mut keys } = command;
-        keys.retain(|name, print| self.keys.get(name) != Some(print));
-        if keys.is_empty() {
-            Ok(Vec::new())
-        } else {
-            Ok(vec![InstallationEvent::KeysNamed { keys }])
+        Ok(match command {
+            InstallationCommand::NameKeys { mut keys } => {
+                keys.retain(|name, print| self.keys.get(name) != Some(print));
+                (!keys.is_empty()).then_some(InstallationEvent::KeysNamed { keys })
+            }
+            // Two machines of different days give two pages for a while: neither says the same twice.
+            InstallationCommand::PublishChecker { sha256 } => (!self.checkers.contains(&sha256))
+                .then_some(InstallationEvent::CheckerPublished { sha256 }),
         }
+        .into_iter()
+        .collect())
     }
 
     fn judges(command: &InstallationCommand) -> bool {
         match command {
-            InstallationCommand::NameKeys { .. } => false,
+            InstallationCommand::NameKeys { .. } | InstallationCommand::PublishChecker { .. } => {
+                false
+            }
         }
     }
 }
@@ -142,5 +167,21 @@ mod tests {
         assert_eq!(named(&mut installation, &[("b", "3")]), 1);
         assert!(installation.others(&present).is_empty());
         assert_eq!(installation.keys(), &keys(&[("a", "1"), ("b", "3")]));
+    }
+    #[test]
+    fn a_page_is_said_once_also_when_another_was_given_since() {
+        let mut installation = Installation::default();
+        let mut published = |sum: &str| {
+            let command = InstallationCommand::PublishChecker {
+                sha256: sum.to_owned(),
+            };
+            let events = installation.decide(command, &by(APPLICANT)).unwrap();
+            let count = events.len();
+            events
+                .into_iter()
+                .for_each(|event| installation.fold(event));
+            count
+        };
+        assert_eq!(["a", "a", "b", "a"].map(&mut published), [1, 0, 1, 0]);
     }
 }

@@ -1,5 +1,6 @@
 // A receipt in somebody's hand: its code opens name and account on their device, a forged one turns red, and the same is
 // found without a network by the page that anybody may keep.
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { ask } from './desk';
 import { codeOf, paperOf } from './paper-code';
@@ -82,6 +83,15 @@ test('a genuine receipt opens, a forged one turns red, on the page and without a
     await button.click();
     await (await download).saveAs(path);
   }
+  // The sum of what was given is an event of the log.
+  const sum = createHash('sha256')
+    .update(await readFile(checker))
+    .digest('hex');
+  await reader.getByText('Sidik pemeriksa.html (SHA-256)').click();
+  await expect(reader.getByText(sum)).toBeVisible();
+  await reader.getByRole('link', { name: /^peristiwa \d+$/ }).click();
+  await expect(reader.getByText(`SHA-256: ${sum}.`)).toBeVisible();
+  await expect(box.getByRole('heading', { name: 'Terbukti', exact: true })).toBeVisible();
 
   await reader.setViewportSize({ width: 320, height: 640 });
   for (const paperCode of [forged, otherAccount]) {

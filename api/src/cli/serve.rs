@@ -17,6 +17,7 @@ use crate::{
     erasure, keys, push, schedule,
     server::{self, accept},
     serving,
+    spa::checker,
     state::AppState,
     telemetry::{self, otlp::Sending},
 };
@@ -57,6 +58,10 @@ pub(super) async fn run(
     erasure::forget_past(&app)
         .await
         .map_err(|error| error.text())?;
+    // As the keys: a log that takes no write is served all the same.
+    if let Err(error) = checker::publish(&app).await {
+        tracing::warn!(%error, "the checker that is given is not named in the log yet");
+    }
     let router = server::router(app.clone())?;
     let schedule = schedule::start(&app);
     let address = listener.local_addr()?;

@@ -44,6 +44,10 @@ pub(crate) fn with_particulars(stream_type: &str, event_type: &str, payload: &Va
             Some("salah_daftar") => format!("{sentence} Alasan: akun salah didaftarkan."),
             _ => sentence,
         },
+        ("installation", "CheckerPublished", ..) => match text("sha256") {
+            Some(sum) => format!("{sentence} SHA-256: {sum}."),
+            None => sentence,
+        },
         ("disbursement", "Created", _, _, Some(amount)) => {
             format!("{sentence} {}.", crate::error::rupiah(amount))
         }
@@ -261,6 +265,7 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("inbox", "RemindersSwitched", "Pengingat lewat surel dinyalakan atau dimatikan."),
     ("inbox", "PhoneSwitched", "Kabar ke ponsel dinyalakan atau dimatikan."),
     ("installation", "KeysNamed", "Sidik kunci yang dipakai portal dicatat."),
+    ("installation", "CheckerPublished", "Sidik pemeriksa.html yang dibagikan portal dicatat."),
 ];
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use crate::routes::public::list_paper;
 use crate::routes::public::payment_paper;
 use crate::routes::public::wire::ProofBody;
 use crate::routes::public::wire::{ProofContent, ProofWitness};
+use crate::spa::checker;
 use crate::{ApiError, AppState, Envelope, Session, erasure, witness};
 use base64::{Engine as _, prelude::BASE64_STANDARD as BASE64};
 use ledger::Position;
@@ -50,7 +51,7 @@ pub(crate) async fn get_proof(
     let may_read_log =
         session.is_some_and(|session| matches!(session.role, Role::Admin | Role::Government));
     // What a paper prints is checked against these bytes; none of them holds a name.
-    let binds = payment_paper::is_bound(&event) || is_bound_list(&event) || is_erasure;
+    let binds = payment_paper::is_bound(&event) || is_bound_list(&event) || is_erasure || checker::is_published(&event);
     let is_open = may_read_log || binds;
     Ok(Envelope::ok(ProofBody {
         position: i64::try_from(at).map_err(ApiError::internal)?,

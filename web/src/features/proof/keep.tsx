@@ -1,12 +1,18 @@
 // The proof as a file, and the page that checks it without a network.
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '#router';
 import { readBytes } from '../../api/client';
+import { paths } from '../../lib/paths';
 import type { Proof } from '../../lib/proof/check';
 import { Button } from '../../ui/button';
 import css from './proof-page.module.css';
 
 const checker = '/pemeriksa.html';
-const published = async () => new TextDecoder().decode(await readBytes('/pemeriksa.sha256'));
+// The page's sum and the event that holds it, from a file in the form of `sha256sum`.
+const published = async () => {
+  const text = new TextDecoder().decode(await readBytes('/pemeriksa.sha256'));
+  return { sum: text.split(' ')[0], position: /^# tercatat pada peristiwa (\d+)/m.exec(text)?.[1] };
+};
 
 export function Keep({ proof }: { proof: Proof }) {
   const hash = useQuery({ queryKey: ['pemeriksa'], queryFn: published, staleTime: Infinity });
@@ -36,7 +42,13 @@ export function Keep({ proof }: { proof: Proof }) {
       {hash.data && (
         <details>
           <summary>Sidik pemeriksa.html (SHA-256)</summary>
-          <p className={css.fingerprint}>{hash.data.split(' ')[0]}</p>
+          <p className={css.fingerprint}>{hash.data.sum}</p>
+          {hash.data.position && (
+            <p>
+              Tercatat pada <Link to={paths.proof(hash.data.position)}>peristiwa {hash.data.position}</Link>: halaman
+              dengan sidik lain bukan yang dibagikan portal ini.
+            </p>
+          )}
         </details>
       )}
     </section>
