@@ -2485,7 +2485,7 @@ export interface paths {
         };
         /**
          * Payments with the sum of all that match. `sort`: terbaru, terdahulu, terlama, jumlah, jumlah-terkecil, nama, nama-za,
-         *     status, diubah, lama-tidak-diubah, sp2d or disalurkan.
+         *     status, diubah, lama-tidak-diubah, sp2d, disalurkan, komponen, semester or semester-terdahulu.
          */
         get: operations["list_disbursements"];
         put?: never;
@@ -9399,6 +9399,13 @@ export interface components {
              */
             tahun: number;
         };
+        /** @description The words that order the rows of a register by a column. */
+        ColumnOrders: {
+            /** @description From A to Z, from small to large, from early to late. */
+            naik: string;
+            /** @description The other way. */
+            turun: string;
+        };
         /** @description A payment whose commitment is open or lapsed. */
         CommittedBody: {
             /**
@@ -15856,13 +15863,6 @@ export interface components {
         RegisterCell: number | string;
         /** @enum {string} */
         RegisterClock: "pembukuan" | "pencatatan";
-        /** @description The words that order the rows of a register by a column. */
-        ColumnOrders: {
-            /** @description From A to Z, from small to large, from early to late. */
-            naik: string;
-            /** @description The other way. */
-            turun: string;
-        };
         /** @description A column. */
         RegisterColumn: {
             /** @description What stands in it. */
@@ -19698,6 +19698,8 @@ export interface operations {
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -19961,6 +19963,8 @@ export interface operations {
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -20151,7 +20155,10 @@ export interface operations {
     };
     get_audit_event: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
                 "X-Min-Position"?: components["parameters"]["X-Min-Position"];
@@ -20207,6 +20214,8 @@ export interface operations {
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -20604,6 +20613,8 @@ export interface operations {
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -20698,6 +20709,8 @@ export interface operations {
                 size?: components["parameters"]["size"];
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -20782,7 +20795,10 @@ export interface operations {
     };
     get_news: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
                 "X-Min-Position"?: components["parameters"]["X-Min-Position"];
@@ -23504,6 +23520,8 @@ export interface operations {
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -24001,6 +24019,8 @@ export interface operations {
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -24783,6 +24803,8 @@ export interface operations {
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -26356,6 +26378,8 @@ export interface operations {
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -26753,6 +26777,8 @@ export interface operations {
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -27150,6 +27176,8 @@ export interface operations {
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -27455,6 +27483,8 @@ export interface operations {
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -29823,6 +29853,8 @@ export interface operations {
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -30008,7 +30040,10 @@ export interface operations {
     };
     get_complaint: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
                 "X-Min-Position"?: components["parameters"]["X-Min-Position"];
@@ -30106,6 +30141,8 @@ export interface operations {
                 dibaca?: boolean;
                 /** @description Only of this day. */
                 hari?: string;
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -30528,6 +30565,8 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -30563,7 +30602,10 @@ export interface operations {
     };
     get_notification: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
                 "X-Min-Position"?: components["parameters"]["X-Min-Position"];
@@ -32266,6 +32308,8 @@ export interface operations {
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -32977,6 +33021,8 @@ export interface operations {
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -33356,7 +33402,10 @@ export interface operations {
     };
     choose_bank: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
                 "X-Min-Position"?: components["parameters"]["X-Min-Position"];
@@ -33395,6 +33444,7 @@ export interface operations {
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -33405,7 +33455,10 @@ export interface operations {
     };
     choose_district: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
                 "X-Min-Position"?: components["parameters"]["X-Min-Position"];
@@ -33442,6 +33495,7 @@ export interface operations {
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -33452,7 +33506,10 @@ export interface operations {
     };
     choose_kampung: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
                 "X-Min-Position"?: components["parameters"]["X-Min-Position"];
@@ -33507,6 +33564,8 @@ export interface operations {
             query?: {
                 /** @description Part of the name. */
                 search?: string;
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -33557,7 +33616,10 @@ export interface operations {
     };
     choose_study_programme: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
                 "X-Min-Position"?: components["parameters"]["X-Min-Position"];
@@ -34350,7 +34412,10 @@ export interface operations {
     };
     get_bank_account: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
                 "X-Min-Position"?: components["parameters"]["X-Min-Position"];
@@ -35127,6 +35192,8 @@ export interface operations {
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -35607,7 +35674,10 @@ export interface operations {
     };
     list_site_texts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
                 "X-Min-Position"?: components["parameters"]["X-Min-Position"];
@@ -35630,6 +35700,7 @@ export interface operations {
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -35640,7 +35711,10 @@ export interface operations {
     };
     get_site_text: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
                 "X-Min-Position"?: components["parameters"]["X-Min-Position"];
@@ -35869,6 +35943,8 @@ export interface operations {
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -35956,7 +36032,10 @@ export interface operations {
     };
     get_testimonial: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
                 "X-Min-Position"?: components["parameters"]["X-Min-Position"];
@@ -37473,6 +37552,8 @@ export interface operations {
                 dpcId?: string;
                 /** @description Only accounts of this institution. */
                 institusiId?: string;
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -37756,6 +37837,8 @@ export interface operations {
                  *     as a file, at most 50,000 rows.
                  */
                 format?: components["parameters"]["format"];
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -37892,7 +37975,10 @@ export interface operations {
     };
     list_change_request_choices: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: components["parameters"]["per_tanggal"];
+            };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
                 "X-Min-Position"?: components["parameters"]["X-Min-Position"];
@@ -37915,6 +38001,7 @@ export interface operations {
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
