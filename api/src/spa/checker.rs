@@ -7,8 +7,9 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use commands::installation;
-use domain::installation::{INSTALLATION_ID, InstallationEvent};
+use domain::installation::INSTALLATION_ID;
 use ledger::{Recorded, StreamId, Version};
+use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::built::built_file;
@@ -22,6 +23,12 @@ const SUM: &str = "pemeriksa.sha256";
 const KEY_PLACE: &str = "__KUNCI_CATATAN__";
 /// Stream and kind of the events that say which page was given.
 const PUBLISHED: (&str, &str) = ("installation", "CheckerPublished");
+
+/// What such an event says.
+#[derive(Deserialize)]
+struct Published {
+    sha256: String,
+}
 
 /// Whether an event says which page was given: nothing personal, for anybody to read.
 pub(crate) fn is_published(event: &Recorded) -> bool {
@@ -62,9 +69,7 @@ async fn sums(app: &AppState, page: &str) -> Result<String, ApiError> {
         if !is_published(&event) {
             continue;
         }
-        let InstallationEvent::CheckerPublished { sha256 } = event.decode()? else {
-            continue;
-        };
+        let Published { sha256 } = event.decode()?;
         let position = event.position.0;
         let which = if sha256 == given {
             "tercatat".to_owned()

@@ -96,7 +96,7 @@ async fn a_key_that_was_put_in_the_wrong_place_is_repeated_nowhere() {
     assert_eq!(sent(server, &wrong, None).await.status, 401);
     for who in [&office.admin, &office.finance] {
         for target in [
-            "/api/cms/catatan-keamanan?size=100",
+            "/api/cms/catatan-keamanan?jumlah=100",
             MACHINES,
             "/api/cms/audit?size=200",
         ] {
