@@ -109,6 +109,9 @@ pub struct Bank {
     /// Most digits seen.
     #[serde(rename = "panjang_maks")]
     pub digits_max: Option<u8>,
+    /// Bank Indonesia's name for it spelt out, where its usual name is not made of those words.
+    #[serde(rename = "nama_lengkap")]
+    pub full_name: Option<String>,
 }
 
 impl Bank {
@@ -400,6 +403,7 @@ mod tests {
             digits_usual: usual,
             digits_min: min,
             digits_max: max,
+            full_name: None,
         };
         assert_eq!(
             bank(Some(10), Some(15), Some(12)).account_digits(),

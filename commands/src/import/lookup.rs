@@ -66,16 +66,16 @@ pub fn district(text: &str) -> Found<&'static District> {
 pub fn bank(text: &str) -> Found<&'static Bank> {
     let wanted = bank_word(text);
     let wanted = match wanted.as_str() {
-        "bpdpapua" | "bankpembangunandaerahpapua" | "pembangunandaerahpapua" => "papua".to_owned(),
-        "rakyatindonesia" => "bri".to_owned(),
-        "negaraindonesia" => "bni".to_owned(),
+        "bpdpapua" => "papua".to_owned(),
         "syariahindonesia" => "bsi".to_owned(),
-        "centralasia" => "bca".to_owned(),
-        "tabungannegara" => "btn".to_owned(),
         _ => wanted,
     };
     pick(reference::banks(), &wanted, |row| {
-        vec![bank_word(&row.name), row.code.clone()]
+        let full = row.full_name.as_deref().map(bank_word);
+        [bank_word(&row.name), row.code.clone()]
+            .into_iter()
+            .chain(full)
+            .collect()
     })
 }
 

@@ -5,7 +5,7 @@ import { keptList } from './kept-list';
 import type { Schemas } from './types';
 
 export type Option = { value: string; label: string };
-export type BankOption = Option & { digits: { min: number; max: number } | null };
+export type BankOption = Option & { digits: { min: number; max: number } | null; full?: string };
 
 /** Reference lists change rarely: one load serves an hour. */
 const staleTime = 3_600_000;
@@ -13,9 +13,10 @@ const staleTime = 3_600_000;
 export const referenceKeys = { all: ['referensi'] as const };
 
 const choices = ({ items }: Schemas['Choices']): BankOption[] =>
-  (items ?? []).map(({ id, nama, digitMin, digitMaks }) => ({
+  (items ?? []).map(({ id, nama, namaLengkap, digitMin, digitMaks }) => ({
     value: id,
     label: nama,
+    ...(namaLengkap ? { full: namaLengkap } : {}),
     digits: digitMin && digitMaks ? { min: digitMin, max: digitMaks } : null,
   }));
 

@@ -9156,6 +9156,8 @@ export interface components {
             kotaId?: string | null;
             /** @description What the reader sees. */
             nama: string;
+            /** @description Its name spelt out, where the usual one is not made of those words (banks). */
+            namaLengkap?: string | null;
         };
         /** @description A list of choices. */
         Choices: {

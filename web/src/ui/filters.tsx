@@ -3,6 +3,7 @@ import { NumberInput, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { writtenDay } from '../lib/day';
+import { findOption } from '../lib/find-option';
 import { rupiah } from '../lib/money';
 import { Button } from './button';
 import { DateField } from './date-field';
@@ -89,6 +90,7 @@ export function FilterSelect({ state, name, label, all, data, searchable = false
         size="sm"
         clearable
         searchable={searchable}
+        filter={findOption}
         nothingFoundMessage="Tidak ditemukan"
         data={[...data]}
         value={value ?? null}

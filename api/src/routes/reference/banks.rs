@@ -24,6 +24,7 @@ pub(crate) async fn choose_bank(view: View) -> Result<Envelope<Choices>, ApiErro
         return Ok(Envelope::ok(Choices::all(rows.map(|row| Choice {
             digits_min: row.account_digits().map(|(min, _)| min),
             digits_max: row.account_digits().map(|(_, max)| max),
+            full_name: row.full_name.clone(),
             ..Choice::new(&row.code, &row.name)
         }))));
     };
@@ -33,6 +34,7 @@ pub(crate) async fn choose_bank(view: View) -> Result<Envelope<Choices>, ApiErro
         items.push(Choice {
             digits_min: bank.account_digits.map(|digits| digits.min),
             digits_max: bank.account_digits.map(|digits| digits.max),
+            full_name: reference::bank(&bank.code).and_then(|known| known.full_name.clone()),
             ..Choice::new(bank.code, bank.name)
         });
     }

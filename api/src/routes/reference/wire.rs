@@ -17,6 +17,9 @@ pub struct Choice {
     /// Level of study (programmes and schools).
     #[serde(rename = "jenjang", skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
+    /// Its name spelt out, where the usual one is not made of those words (banks).
+    #[serde(rename = "namaLengkap", skip_serializing_if = "Option::is_none")]
+    pub full_name: Option<String>,
     /// Fewest digits of an account number (banks, where known).
     #[serde(rename = "digitMin", skip_serializing_if = "Option::is_none")]
     pub digits_min: Option<u8>,
@@ -33,6 +36,7 @@ impl Choice {
             name: name.into(),
             city_code: None,
             level: None,
+            full_name: None,
             digits_min: None,
             digits_max: None,
         }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { bankOptions } from '../../api/reference';
 import { type PayeeKind, payeeKindText } from '../../api/words';
+import { findOption } from '../../lib/find-option';
 import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
 import { DocumentField, useFileField } from '../../ui/file-field';
@@ -101,9 +102,10 @@ export function EnterAccount({ awardId, institutionId, account, onClose, onReloa
           label="Bank"
           required
           searchable
+          filter={findOption}
           placeholder="Pilih"
           nothingFoundMessage="Tidak ditemukan"
-          data={banks.map(({ value, label }) => ({ value, label }))}
+          data={banks}
           value={bank}
           onChange={setBank}
           error={errors.bankId}

@@ -2,6 +2,7 @@
 import { Checkbox, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isoDay } from '../../../lib/date';
+import { findOption } from '../../../lib/find-option';
 import { lengths } from '../../../lib/lengths';
 import { DateField } from '../../../ui/date-field';
 import { Icon } from '../../../ui/icon';
@@ -165,6 +166,7 @@ export function ChoiceField(
         onChange={(chosen) => access.set({ [name]: chosen ?? '', ...(onChoose ? onChoose(chosen ?? '') : {}) })}
         onBlur={onBlur}
         searchable={props.searchable ?? options.length > 8}
+        filter={findOption}
         // Choosing the same entry again keeps it.
         allowDeselect={!required}
         nothingFoundMessage="Tidak ditemukan"
