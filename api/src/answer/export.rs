@@ -31,40 +31,35 @@ pub(crate) const ROWS_MAX: u64 = 50_000;
 pub(crate) struct Export {
     /// xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
     /// as a file, at most 50,000 rows.
-    pub format: Option<String>,
+    #[param(inline)]
+    pub format: Option<FileFormat>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+/// The formats of a list as a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+pub(crate) enum FileFormat {
+    /// A workbook.
+    #[serde(rename = "xlsx")]
     Spreadsheet,
-    /// Text whose cells are parted by this letter.
-    Csv(char),
+    /// Parted by commas.
+    #[serde(rename = "csv")]
+    Csv,
+    /// Parted by semicolons.
+    #[serde(rename = "csv-id")]
+    IndonesianCsv,
 }
 
 impl Export {
     /// A spreadsheet, whatever was asked.
     pub fn spreadsheet() -> Self {
         Self {
-            format: Some("xlsx".to_owned()),
+            format: Some(FileFormat::Spreadsheet),
         }
     }
 
     /// Whether a file is wanted.
     pub fn is_file(&self) -> bool {
-        matches!(self.kind(), Ok(Some(_)))
-    }
-
-    fn kind(&self) -> Result<Option<Kind>, ApiError> {
-        match self.format.as_deref() {
-            None | Some("") => Ok(None),
-            Some("xlsx") => Ok(Some(Kind::Spreadsheet)),
-            Some("csv") => Ok(Some(Kind::Csv(','))),
-            Some("csv-id") => Ok(Some(Kind::Csv(';'))),
-            Some(_) => Err(ApiError::invalid(
-                "format",
-                "Gunakan xlsx, csv, atau csv-id (dipisahkan titik koma).",
-            )),
-        }
+        self.format.is_some()
     }
 }
 
@@ -73,7 +68,6 @@ impl<S: Send + Sync> FromRequestParts<S> for Export {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let Query(export) = Query::<Self>::from_request_parts(parts, state).await?;
-        export.kind()?;
         Ok(export)
     }
 }
@@ -90,28 +84,28 @@ pub(crate) async fn page_or_file<'a, T: Serialize + ToSchema>(
     page: impl Into<Paging>,
     fetch: impl Fn(Paging) -> BoxFuture<'a, Result<Page<T>, ApiError>>,
 ) -> Result<Response, ApiError> {
-    let Some(kind) = export.kind()? else {
+    let Some(format) = export.format else {
         let found = fetch(page.into()).await?;
         return Ok(Envelope::page(found).at(position).into_response());
     };
     let rows = all(fetch).await?;
-    file(kind, name, columns, &rows, &[])
+    file(format, name, columns, &rows, &[])
 }
 
 /// All rows of a list as a file, whatever a page of it shows. `fetch` answers one page.
 ///
 /// # Errors
-/// `DATA_TIDAK_SAH` for an unknown format; `EKSPOR_TERLALU_BESAR`; whatever `fetch` refuses.
+/// `DATA_TIDAK_SAH` where no format is asked for; `EKSPOR_TERLALU_BESAR`; whatever `fetch` refuses.
 pub(crate) async fn whole_file<'a, T>(
     export: &Export,
     name: &str,
     columns: &[Column<T>],
     fetch: impl Fn(Paging) -> BoxFuture<'a, Result<Page<T>, ApiError>>,
 ) -> Result<Response, ApiError> {
-    let Some(kind) = export.kind()? else {
+    let Some(format) = export.format else {
         return Err(ApiError::invalid("format", "Pilih bentuk berkasnya."));
     };
-    file(kind, name, columns, &all(fetch).await?, &[])
+    file(format, name, columns, &all(fetch).await?, &[])
 }
 
 /// All rows of a list, read by large pages.
@@ -145,7 +139,7 @@ pub(crate) async fn summed_page_or_file<'a, T: Serialize + ToSchema>(
     fetch: impl Fn(Paging) -> BoxFuture<'a, Result<Page<T>, ApiError>>,
     sums: impl Future<Output = Result<Vec<ClassSum>, ApiError>>,
 ) -> Result<Response, ApiError> {
-    if export.kind()?.is_some() {
+    if export.is_file() {
         return page_or_file(export, name, columns, position, page, fetch).await;
     }
     let found = SummedPage::new(fetch(page.into()).await?, sums.await?);
@@ -157,7 +151,7 @@ pub(crate) async fn summed_page_or_file<'a, T: Serialize + ToSchema>(
 /// These rows as a file, when one is wanted.
 ///
 /// # Errors
-/// `DATA_TIDAK_SAH` for an unknown format; `EKSPOR_TERLALU_BESAR`.
+/// `EKSPOR_TERLALU_BESAR`.
 pub(crate) fn rows_as_file<T>(
     export: &Export,
     name: &str,
@@ -170,7 +164,7 @@ pub(crate) fn rows_as_file<T>(
 /// The same; a spreadsheet has a second sheet that says what the list is, line by line.
 ///
 /// # Errors
-/// `DATA_TIDAK_SAH` for an unknown format; `EKSPOR_TERLALU_BESAR`.
+/// `EKSPOR_TERLALU_BESAR`.
 pub(crate) fn rows_as_file_about<T>(
     export: &Export,
     name: &str,
@@ -178,38 +172,38 @@ pub(crate) fn rows_as_file_about<T>(
     rows: &[T],
     about: &[(String, String)],
 ) -> Result<Option<Response>, ApiError> {
-    match export.kind()? {
+    match export.format {
         None => Ok(None),
         Some(_) if rows.len() as u64 > ROWS_MAX => {
             Err(ApiError::new("EKSPOR_TERLALU_BESAR").with("baris", rows.len()))
         }
-        Some(kind) => file(kind, name, columns, rows, about).map(Some),
+        Some(format) => file(format, name, columns, rows, about).map(Some),
     }
 }
 
 fn file<T>(
-    kind: Kind,
+    format: FileFormat,
     name: &str,
     columns: &[Column<T>],
     rows: &[T],
     about: &[(String, String)],
 ) -> Result<Response, ApiError> {
-    match kind {
-        Kind::Spreadsheet => {
+    let separator = match format {
+        FileFormat::Spreadsheet => {
             let bytes = spreadsheet_with(name, columns, rows, about).map_err(ApiError::internal)?;
             let media_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-            Ok(attached(name, "xlsx", media_type, bytes, rows.len()))
+            return Ok(attached(name, "xlsx", media_type, bytes, rows.len()));
         }
-        Kind::Csv(separator) => {
-            let titles: Vec<&str> = columns.iter().map(|(title, _)| *title).collect();
-            let cells = rows
-                .iter()
-                .map(|row| columns.iter().map(|(_, cell)| cell(row)).collect());
-            // A byte order mark, so that office programs read it as UTF-8.
-            let text = format!("\u{feff}{}", csv(separator, Some(&titles), cells));
-            Ok(csv_file(name, text, rows.len()))
-        }
-    }
+        FileFormat::Csv => ',',
+        FileFormat::IndonesianCsv => ';',
+    };
+    let titles: Vec<&str> = columns.iter().map(|(title, _)| *title).collect();
+    let cells = rows
+        .iter()
+        .map(|row| columns.iter().map(|(_, cell)| cell(row)).collect());
+    // A byte order mark, so that office programs read it as UTF-8.
+    let text = format!("\u{feff}{}", csv(separator, Some(&titles), cells));
+    Ok(csv_file(name, text, rows.len()))
 }
 
 /// A text parted by separators as a file; the log of exports is told how many rows it has.

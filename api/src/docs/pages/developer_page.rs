@@ -10,16 +10,20 @@ use axum::{
 };
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::authz::{MACHINE, allow};
 use crate::docs;
 use crate::extract::Query;
 
 /// A language of the guide.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Language {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+pub(crate) enum Language {
+    /// Bahasa Indonesia.
+    #[serde(rename = "id")]
     Indonesian,
+    /// English.
+    #[serde(rename = "en")]
     English,
 }
 
@@ -97,7 +101,8 @@ pub async fn get_developer_page_in_english() -> Response {
 pub(crate) struct GuideLanguage {
     /// `id` or `en`.
     #[serde(rename = "bahasa")]
-    pub language: Option<String>,
+    #[param(inline)]
+    pub language: Option<Language>,
 }
 
 /// What the page draws: the operations that other programs may call, with the guide.
@@ -114,7 +119,7 @@ pub(crate) async fn get_developer_text(Query(asked): Query<GuideLanguage>) -> Re
     let texts = TEXTS.get_or_init(|| {
         [Language::Indonesian, Language::English].map(|language| text(language).to_string())
     });
-    let place = usize::from(asked.language.as_deref() == Some(Language::English.word()));
+    let place = usize::from(asked.language == Some(Language::English));
     let kind = [(header::CONTENT_TYPE, "application/json")];
     (kind, texts[place].clone()).into_response()
 }

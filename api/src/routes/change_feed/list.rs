@@ -8,6 +8,7 @@ use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
+use domain::machine::MachineScope;
 use domain::permission::{Action, Entity};
 use ledger::Recorded;
 use projections::Scope;
@@ -24,7 +25,7 @@ use crate::extract::Query;
 use crate::routes::audit::summary;
 use crate::server::versioned::Asked;
 use crate::state::App;
-use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session};
+use crate::{ApiError, AppState, Envelope, MinPosition, Session};
 
 /// Where it stands.
 const PATH: &str = "/api/cms/peristiwa";
@@ -37,15 +38,48 @@ const BATCH: u32 = 500;
 /// Events that one request looks at, whoever asks: who may see few of them comes again with the cursor.
 const LOOKED_AT_MAX: usize = 5_000;
 
-/// Kinds of files with the right to see them, and whether only who reaches everything sees them.
-const KINDS: [(&str, Entity, bool); 7] = [
-    ("application", Entity::Application, false),
-    ("award", Entity::Award, false),
-    ("disbursement", Entity::Disbursement, false),
-    ("bank_account", Entity::BankAccount, true),
-    ("decree", Entity::Decree, true),
-    ("roster", Entity::Roster, true),
-    ("budget_line", Entity::BudgetLine, true),
+/// A kind of files in the feed.
+struct Kind {
+    name: &'static str,
+    /// Whoever may see them has this.
+    entity: Entity,
+    /// Whether only who reaches everything sees them.
+    is_whole: bool,
+    /// By which scope a machine reads them; none where no machine does.
+    scope: Option<MachineScope>,
+}
+
+const fn kind(
+    name: &'static str,
+    entity: Entity,
+    is_whole: bool,
+    scope: Option<MachineScope>,
+) -> Kind {
+    Kind {
+        name,
+        entity,
+        is_whole,
+        scope,
+    }
+}
+
+const KINDS: [Kind; 7] = [
+    kind("application", Entity::Application, false, Some(MachineScope::Applications)),
+    kind("award", Entity::Award, false, Some(MachineScope::Awards)),
+    kind("disbursement", Entity::Disbursement, false, Some(MachineScope::Payments)),
+    kind("bank_account", Entity::BankAccount, true, None),
+    kind("decree", Entity::Decree, true, Some(MachineScope::Awards)),
+    kind("roster", Entity::Roster, true, Some(MachineScope::Payments)),
+    kind("budget_line", Entity::BudgetLine, true, Some(MachineScope::Payments)),
+];
+
+/// The public lists, for machines that read them.
+const REFERENCES: [&str; 5] = [
+    "bank",
+    "district",
+    "kampung",
+    "institution",
+    "study_programme",
 ];
 
 /// From where, how many, and in which form.
@@ -58,31 +92,31 @@ pub(crate) struct FeedFilter {
     /// Events of an answer, at most 1,000.
     pub size: Option<u32>,
     /// `json`, or bare lines for programs: `jsonl`, `csv`. Their cursor stands in `Link` (`rel="next"`).
-    #[serde(rename = "bentuk")]
-    pub form: Option<String>,
+    #[serde(rename = "bentuk", default)]
+    #[param(inline)]
+    pub form: Option<FeedForm>,
 }
 
 /// In which form the events are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Form {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+pub(crate) enum FeedForm {
     /// In the envelope.
+    #[serde(rename = "json")]
     Json,
     /// An object a line.
+    #[serde(rename = "jsonl")]
     Lines,
     /// Separated values.
+    #[serde(rename = "csv")]
     Csv,
 }
 
-impl FeedFilter {
-    fn form(&self) -> Result<Form, ApiError> {
-        match self.form.as_deref() {
-            None | Some("json") => Ok(Form::Json),
-            Some("jsonl") => Ok(Form::Lines),
-            Some("csv") => Ok(Form::Csv),
-            Some(_) => Err(ApiError::invalid(
-                "bentuk",
-                "Gunakan json, jsonl, atau csv.",
-            )),
+impl FeedForm {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Json => "json",
+            Self::Lines => "jsonl",
+            Self::Csv => "csv",
         }
     }
 }
@@ -149,14 +183,9 @@ pub(crate) async fn list_changes(
     Extension(table): Extension<Arc<Table>>,
     asked: Option<Extension<Asked>>,
     Query(filter): Query<FeedFilter>,
-    as_of: AsOf,
     known: MinPosition,
 ) -> Result<Response, ApiError> {
-    if as_of.0.is_some() {
-        let told = "Peristiwa dibaca menurut nomornya, bukan menurut tanggal.";
-        return Err(ApiError::invalid("per_tanggal", told));
-    }
-    let form = filter.form()?;
+    let form = filter.form.unwrap_or(FeedForm::Json);
     known.wait(&app).await?;
     let view = View::now(&app);
     let reader = Reader::of(&app, &session, &table).await?;
@@ -167,7 +196,7 @@ pub(crate) async fn list_changes(
         "<{}{path}?sejak={}&size={size}&bentuk={}>; rel=\"next\"",
         app.config.public_url,
         feed.next,
-        filter.form.as_deref().unwrap_or("json"),
+        form.word(),
     );
     answer(form, &next, view.position, feed)
 }
@@ -190,24 +219,38 @@ impl Reader {
             )
         };
         let all = matches!(scope, Scope::All);
-        if all && may(Entity::Audit).await? {
+        let machine = session.machine.as_ref();
+        if all && machine.is_none() && may(Entity::Audit).await? {
             return Ok(Self { scope, kinds: None });
         }
+        // A token that was asked for with fewer scopes tells of no more than it reads.
+        let reads = |scope: Option<MachineScope>| {
+            machine.is_none_or(|scopes| scope.is_some_and(|scope| scopes.contains(&scope)))
+        };
         let mut kinds = Vec::new();
-        for (kind, entity, is_whole) in KINDS {
-            if (all || !is_whole) && may(entity).await? {
-                kinds.push(kind.to_owned());
+        for kind in KINDS {
+            if (all || !kind.is_whole) && reads(kind.scope) && may(kind.entity).await? {
+                kinds.push(kind.name.to_owned());
             }
+        }
+        if all && machine.is_some_and(|scopes| scopes.contains(&MachineScope::References)) {
+            kinds.extend(REFERENCES.map(str::to_owned));
         }
         let kinds = Some(kinds);
         Ok(Self { scope, kinds })
     }
 
+    /// Whether of this kind there are files that this reader may not know of: for whoever reads the whole log, the forms
+    /// that were never handed in.
+    fn is_judged_one_by_one(&self, kind: &str) -> bool {
+        match self.kinds {
+            None => kind == "application",
+            Some(_) => KINDS.iter().any(|it| it.name == kind && !it.is_whole),
+        }
+    }
+
     /// Those of the events that it may know of.
     async fn seen(&self, view: &View, rows: Vec<AuditRow>) -> Result<Vec<AuditRow>, ApiError> {
-        if self.kinds.is_none() {
-            return Ok(rows);
-        }
         let mut ids: BTreeMap<&str, Vec<String>> = BTreeMap::new();
         for row in &rows {
             ids.entry(&row.stream_type)
@@ -216,11 +259,10 @@ impl Reader {
         }
         let mut visible = BTreeMap::new();
         for (kind, ids) in ids {
-            let whole = KINDS.iter().any(|(name, _, whole)| *name == kind && *whole);
-            let found = match whole {
+            let found = match self.is_judged_one_by_one(kind) {
+                true => projections::audit::visible(&view.store, &self.scope, kind, &ids).await?,
                 // Only who reaches everything reads these.
-                true => ids.into_iter().collect(),
-                false => projections::audit::visible(&view.store, &self.scope, kind, &ids).await?,
+                false => ids.into_iter().collect(),
             };
             visible.insert(kind.to_owned(), found);
         }
@@ -323,11 +365,11 @@ const TITLES: [&str; 8] = [
     "bukti",
 ];
 
-fn answer(form: Form, next: &str, position: u64, feed: Feed) -> Result<Response, ApiError> {
+fn answer(form: FeedForm, next: &str, position: u64, feed: Feed) -> Result<Response, ApiError> {
     let next = HeaderValue::from_str(next).map_err(ApiError::internal)?;
     let mut answer = match form {
-        Form::Json => Envelope::ok(feed).into_response(),
-        Form::Lines => {
+        FeedForm::Json => Envelope::ok(feed).into_response(),
+        FeedForm::Lines => {
             let mut lines = String::new();
             for event in &feed.items {
                 lines.push_str(&serde_json::to_string(event).map_err(ApiError::internal)?);
@@ -335,7 +377,7 @@ fn answer(form: Form, next: &str, position: u64, feed: Feed) -> Result<Response,
             }
             ([(header::CONTENT_TYPE, "application/x-ndjson")], lines).into_response()
         }
-        Form::Csv => {
+        FeedForm::Csv => {
             let rows = feed.items.into_iter().map(|event| {
                 vec![
                     Cell::integer(Some(event.position)),

@@ -72,7 +72,13 @@ async fn everybody_reads_of_what_they_may_see_and_no_more() {
     );
     assert!(about(&office.other_branch).await.is_empty());
     let others = about(&office.other_applicant).await;
-    assert_eq!(others, BTreeSet::from([draft.id]));
+    let draft_id = draft.id;
+    assert_eq!(others, BTreeSet::from([draft_id.clone()]));
+    // A draft is its owner's alone, before whoever reads the whole log too.
+    for reader in [&office.admin, &office.government] {
+        let about = about(reader).await;
+        assert!(about.contains(&form.id) && !about.contains(&draft_id));
+    }
     let text = office.read(&office.branch, FEED).await;
     for personal in ["Yuliana", "pemohon@uji.test", "aktor"] {
         assert!(!text.text().contains(personal), "{personal}");

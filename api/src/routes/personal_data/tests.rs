@@ -216,7 +216,8 @@ async fn what_is_seen_is_taken_out_by_who_may() {
     let unknown = office
         .read(&office.admin, &format!("{list}?format=doc"))
         .await;
-    assert_eq!(unknown.code(), "DATA_TIDAK_SAH");
+    assert_eq!(unknown.code(), "PARAMETER_TIDAK_SAH");
+    assert!(unknown.text().contains("Pilihan: xlsx, csv, csv-id."));
 
     let deny = json!({
         "versi": 0,

@@ -455,7 +455,7 @@ pub(crate) struct InstitutionBody {
     /// Name.
     #[serde(rename = "nama")]
     name: String,
-    /// Universitas, Institut, SMA, …
+    /// The form in the words of the list that it was taken from (PDDikti: Universitas, Sekolah Tinggi, …; schools: SMA, SMK).
     #[serde(rename = "bentuk")]
     kind: String,
     /// Regency or city it lies in.
@@ -464,7 +464,7 @@ pub(crate) struct InstitutionBody {
     /// Province.
     #[serde(rename = "provinsi")]
     province: String,
-    /// Aktif, Tutup, …
+    /// The standing in the words of the list that it was taken from (PDDikti: Aktif, Pembinaan, Alih Bentuk, Alih Kelola, Tutup).
     status: String,
     /// Accreditation.
     #[serde(rename = "akreditasi", default)]

@@ -7,7 +7,7 @@ use domain::register::{ExportProfile, Register};
 use super::declared;
 use super::table::Table;
 use super::wire::RegisterAsked;
-use crate::answer::export::{self, Cell, Export};
+use crate::answer::export::{self, Cell, Export, FileFormat};
 use crate::routes::setting::get::ExportProfileBody;
 use crate::{ApiError, AppState};
 
@@ -81,7 +81,7 @@ pub(super) async fn asked_for(
     let Some(name) = asked.profile.take() else {
         return Ok(None);
     };
-    if export.format.as_deref() != Some("csv") {
+    if export.format != Some(FileFormat::Csv) {
         let text = "Profil ekspor menghasilkan CSV: sertakan format=csv.";
         return Err(ApiError::invalid("format", text));
     }

@@ -7,12 +7,12 @@ use chrono::{Days, NaiveDate};
 use domain::security::SecurityKind;
 use domain::{Email, Role, UserId, office_midnight};
 use serde::Deserialize;
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::page::{KeyPage, KeyQuery, page};
 use super::wire::{SecurityEntryBody, SecurityItem, SecurityPage};
-use crate::answer::export::{self, Cell, Column, Export, ROWS_MAX};
+use crate::answer::export::{self, Cell, Column, Export, FileFormat, ROWS_MAX};
 use crate::answer::shown;
 use crate::authz::allow;
 use crate::extract::Query;
@@ -40,7 +40,25 @@ pub(crate) struct SecurityQuery {
     #[serde(rename = "tanggal")]
     pub day: Option<NaiveDate>,
     /// xlsx or csv for people, jsonl (one entry a line) for a SIEM; at most 50,000 entries.
-    pub format: Option<String>,
+    #[param(inline)]
+    pub format: Option<LogFormat>,
+}
+
+/// The formats of the log as a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+pub(crate) enum LogFormat {
+    /// A workbook.
+    #[serde(rename = "xlsx")]
+    Spreadsheet,
+    /// Parted by commas.
+    #[serde(rename = "csv")]
+    Csv,
+    /// Parted by semicolons.
+    #[serde(rename = "csv-id")]
+    IndonesianCsv,
+    /// An entry a line.
+    #[serde(rename = "jsonl")]
+    Lines,
 }
 
 impl SecurityQuery {
@@ -96,23 +114,19 @@ pub(crate) async fn list_security_log(
 ) -> Result<Response, ApiError> {
     let permissions = app.permissions().await?;
     let filter = query.filter(&app).await?;
-    match filled(query.format.as_deref()) {
-        None => {}
-        Some("jsonl") => return Ok(lines(&all(&app, filter).await?)),
-        Some(format @ ("xlsx" | "csv" | "csv-id")) => {
-            let export = Export {
-                format: Some(format.to_owned()),
-            };
-            let rows = all(&app, filter).await?;
-            let file = export::rows_as_file(&export, "catatan-keamanan", COLUMNS, &rows)?;
-            return file.ok_or_else(|| ApiError::internal("no file was made"));
-        }
-        Some(_) => {
-            return Err(ApiError::invalid(
-                "format",
-                "Gunakan xlsx, csv, csv-id, atau jsonl.",
-            ));
-        }
+    if let Some(format) = query.format {
+        let rows = all(&app, filter).await?;
+        let format = match format {
+            LogFormat::Lines => return Ok(lines(&rows)),
+            LogFormat::Spreadsheet => FileFormat::Spreadsheet,
+            LogFormat::Csv => FileFormat::Csv,
+            LogFormat::IndonesianCsv => FileFormat::IndonesianCsv,
+        };
+        let export = Export {
+            format: Some(format),
+        };
+        let file = export::rows_as_file(&export, "catatan-keamanan", COLUMNS, &rows)?;
+        return file.ok_or_else(|| ApiError::internal("no file was made"));
     }
     let KeyPage { entries, next } = page(&app, filter, &keys).await?;
     let ids: Vec<String> = entries
