@@ -160,6 +160,21 @@ pub fn day_in_figures(day: NaiveDate) -> String {
     day.format("%d-%m-%Y").to_string()
 }
 
+/// A text with its days in figures as Indonesians write them: what was written down once may hold them as programs do.
+#[must_use]
+pub fn days_in_figures(text: &str) -> String {
+    let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '/' | '.');
+    text.split_inclusive(|letter: char| !is_part(letter))
+        .map(|piece| {
+            let word = piece.trim_end_matches(|letter: char| !is_part(letter));
+            match word.parse::<NaiveDate>() {
+                Ok(day) if word.len() == "2026-01-31".len() => format!("{}{}", day_in_figures(day), &piece[word.len()..]),
+                _ => piece.to_owned(),
+            }
+        })
+        .collect()
+}
+
 /// A moment by the office's clock (Asia/Jayapura, UTC+9, no daylight saving).
 ///
 /// # Panics
@@ -230,6 +245,23 @@ impl Context {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn days_within_a_text_are_written_as_people_write_them() {
+        for (text, told) in [
+            ("2026-01-31", "31-01-2026"),
+            (
+                "STS-1 (2026-01-31), sampai 2026-02-01",
+                "STS-1 (31-01-2026), sampai 01-02-2026",
+            ),
+            // Numbers of papers stay what they are, and what is no day too.
+            ("SK/2026-01-31/X", "SK/2026-01-31/X"),
+            ("2026-13-45", "2026-13-45"),
+            ("", ""),
+        ] {
+            assert_eq!(days_in_figures(text), told);
+        }
+    }
 
     #[test]
     fn counts_days_in_jayapura() {

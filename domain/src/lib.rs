@@ -65,8 +65,8 @@ pub mod working_day;
 pub mod working_paper;
 
 pub use context::{
-    Actor, Context, Hand, Role, Standing, StandingError, day_in_figures, office_midnight,
-    office_time,
+    Actor, Context, Hand, Role, Standing, StandingError, day_in_figures, days_in_figures,
+    office_midnight, office_time,
 };
 pub use decide::{Decide, StreamEvent};
 pub use desk::Desk;

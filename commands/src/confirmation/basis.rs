@@ -138,7 +138,8 @@ pub(super) async fn refuse_outdated(
 fn same(shown: &[Difference], present: &[Difference]) -> bool {
     let from = |of: &[Difference]| -> Vec<(String, Option<String>)> {
         of.iter()
-            .map(|one| (one.name.clone(), one.before.clone()))
+            .map(Difference::in_figures)
+            .map(|one| (one.name, one.before))
             .collect()
     };
     from(shown) == from(present)

@@ -11,7 +11,7 @@ use crate::budget_line::FundSource;
 use crate::disbursement::{Component, Order, Payee};
 use crate::{
     AcademicYear, ApplicationId, AwardId, BankAccountId, BudgetLineId, DecreeId, DisbursementId,
-    FileRef, Rupiah, ScholarshipType, UserId,
+    FileRef, Rupiah, ScholarshipType, UserId, days_in_figures,
 };
 
 /// A setting as it is to be.
@@ -32,6 +32,19 @@ pub struct Difference {
     pub before: Option<String>,
     /// As it is to be; none where it ends.
     pub after: Option<String>,
+}
+
+impl Difference {
+    /// The same with its days as people write them.
+    #[must_use]
+    pub fn in_figures(&self) -> Self {
+        let told = |text: &Option<String>| text.as_deref().map(days_in_figures);
+        Self {
+            name: days_in_figures(&self.name),
+            before: told(&self.before),
+            after: told(&self.after),
+        }
+    }
 }
 
 /// A lapsed payment, and the line that is to pay it.

@@ -330,8 +330,10 @@ fn about_what(item: &Item, differences: &[Difference]) -> Option<String> {
 
 /// One change request as it stands at this moment.
 pub(crate) fn body(item: Item, now: DateTime<Utc>) -> Result<ChangeRequestBody, ApiError> {
-    let differences: Vec<Difference> =
+    let kept: Vec<Difference> =
         serde_json::from_str(&item.request.differences).map_err(ApiError::internal)?;
+    // What was proposed before days were written as people write them is read so.
+    let differences: Vec<Difference> = kept.iter().map(Difference::in_figures).collect();
     let about_what = about_what(&item, &differences);
     let row = item.request;
     let lapses_at = shown::time(&row.lapses_at)?;
