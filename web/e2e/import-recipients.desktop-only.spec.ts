@@ -24,12 +24,15 @@ test('a messy list of recipients is mended in the browser and taken over by two'
     row(11, 'Impor Dua', 'Kenyem', '7234567802'),
     row(12, 'Impor Tiga', 'Kenyem', '7234567803'),
     row(13, 'Impor Empat', 'Kenyam', '12'),
+    ';Jumlah;;;;;;;4;',
   ];
   const importing = await handIn(browser, server, 'penerima 2026.csv', file);
   const { admin, approver, count, list, said } = importing;
   const before = await count();
   await expect(said).toContainText('1 dapat diambil, 0 sudah menjadi penerima, 3 ditolak');
   await expect(list).toContainText('Kolom yang tidak dibaca: No, Paraf');
+  await expect(list).toContainText('Baris jumlah yang dilewati, karena bukan orang: 7.');
+  await expect(list.getByText('Baris tanpa perbaikan: 1 dapat diambil')).toBeVisible();
   await looksRight(admin, 'impor penerima');
 
   // One suggestion serves every row that says the same; another cell is typed anew.

@@ -179,7 +179,8 @@ pub(super) fn check_accounts(rows: &[Row]) -> (Vec<ListedAccount>, Vec<Problem>)
 /// First row of each number, to find repeats.
 #[derive(Default)]
 struct Seen {
-    niks: HashMap<Nik, usize>,
+    /// With the year that it told.
+    niks: HashMap<Nik, (usize, String)>,
     accounts: HashMap<(&'static str, AccountNumber), (usize, Nik)>,
     kks: HashMap<FamilyCardNumber, (usize, String)>,
     /// First row of each decree's number, and the date that it told.

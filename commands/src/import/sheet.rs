@@ -16,6 +16,8 @@ const ROWS_MAX: usize = 100_000;
 const COLUMNS_MAX: usize = 500;
 /// How far down the header may stand (lists often begin with titles and a coat of arms).
 const HEADER_ROW_MAX: usize = 30;
+/// How a row of sums begins.
+const SUM_WORDS: [&str; 6] = ["jumlah", "jml", "total", "subtotal", "subjumlah", "grandtotal"];
 /// How many known columns make a row the header.
 const HEADER_COLUMNS_MIN: usize = 3;
 
@@ -67,6 +69,8 @@ pub struct List {
     pub columns: Vec<Column>,
     /// Heads that nothing is read from.
     pub ignored: Vec<String>,
+    /// Lines with the sums of the rows above them: nobody's row.
+    pub sums: Vec<usize>,
 }
 
 impl List {
@@ -95,6 +99,18 @@ impl Row {
         let read = || self.columns[column as usize].and_then(|place| self.cells.get(place));
         let mended = self.mended.get(&(column as usize));
         mended.or_else(read).unwrap_or(&EMPTY)
+    }
+
+    /// Whether it holds the sums of the rows above it: it is nobody's, and begins with a word for a sum.
+    fn is_sum(&self) -> bool {
+        let first = self.cells.iter().find(|cell| !cell.text.is_empty());
+        let begins = |cell: &Cell| {
+            let word = cell.text.split(' ').next().unwrap_or_default();
+            SUM_WORDS.contains(&letters_and_digits(word).as_str())
+        };
+        let named = [first, Some(self.cell(Column::Name))];
+        !self.text(Column::Nik).contains(|c: char| c.is_ascii_digit())
+            && named.into_iter().flatten().any(begins)
     }
 
     /// The text of a column.
@@ -152,7 +168,7 @@ fn read_with(bytes: &[u8], required: &[Column]) -> Result<List, ImportError> {
         return Err(ImportError::MissingColumns { columns: missing });
     }
     let columns = std::sync::Arc::new(columns);
-    let rows: Vec<Row> = table
+    let (sums, rows): (Vec<Row>, Vec<Row>) = table
         .into_iter()
         .skip(header + 1)
         .map(|(line, cells)| Row {
@@ -162,7 +178,7 @@ fn read_with(bytes: &[u8], required: &[Column]) -> Result<List, ImportError> {
             mended: BTreeMap::new(),
         })
         .filter(|row| !(row.text(Column::Name).is_empty() && row.text(Column::Nik).is_empty()))
-        .collect();
+        .partition(Row::is_sum);
     if rows.len() > ROWS_MAX {
         return Err(ImportError::TooManyRows {
             rows: rows.len(),
@@ -174,6 +190,7 @@ fn read_with(bytes: &[u8], required: &[Column]) -> Result<List, ImportError> {
         rows,
         columns: Column::ALL.into_iter().filter(has).collect(),
         ignored,
+        sums: sums.iter().map(|row| row.line).collect(),
     })
 }
 

@@ -12313,6 +12313,8 @@ export interface components {
             kolom: string[];
             /** @description Heads that nothing is read from. */
             kolomDiabaikan: string[];
+            /** @description Rows with the sums of those above them: they are nobody's, and are passed over. */
+            barisJumlah: number[];
             /** @description How many can be taken over. */
             siap: number;
             /** @description How many are recipients already. */

@@ -118,6 +118,9 @@ pub(crate) struct ImportCheckBody {
     /// Heads that nothing is read from.
     #[serde(rename = "kolomDiabaikan")]
     pub ignored: Vec<String>,
+    /// Rows with the sums of those above them: they are nobody's, and are passed over.
+    #[serde(rename = "barisJumlah")]
+    pub sums: Vec<usize>,
 }
 
 /// Reads a list of recipients and checks each row; nothing is written.
@@ -316,7 +319,9 @@ pub(crate) fn told(
     let lines: Vec<ImportLineBody> = list
         .rows
         .iter()
-        .filter(|row| !is_long || problems_of.contains(&row.line))
+        .filter(|row| {
+            !is_long || problems_of.contains(&row.line) || present.contains(&row.line)
+        })
         .map(|row| {
             let problems = problems.remove(&row.line).unwrap_or_default();
             // Numbers of people with nothing to mend stay where they are.
@@ -346,5 +351,6 @@ pub(crate) fn told(
         lines,
         columns: list.columns.iter().map(|column| column.label()).collect(),
         ignored: list.ignored.clone(),
+        sums: list.sums.clone(),
     }
 }

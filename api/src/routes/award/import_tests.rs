@@ -52,6 +52,28 @@ impl Office {
 }
 
 #[tokio::test]
+async fn a_row_of_sums_is_nobodys_and_a_second_year_of_one_person_says_why() {
+    let office = Office::open().await;
+    let year = |line: String, year: &str| format!("{line};{year}");
+    let rows = [
+        year(line(1, "Kenyam", 1_234_567_801), "2024"),
+        year(line(1, "Kenyam", 1_234_567_801), "2025"),
+        ";Jumlah;;;;;;;;;;2;;".to_owned(),
+        "TOTAL PENERIMA;2;;;;;;;;;;;;".to_owned(),
+    ];
+    let list = format!("{HEAD};Tahun\n{}\n", rows.join("\n"));
+    let checked = office.check_list(&json!({ "berkas": list })).await;
+    assert_eq!(
+        [&checked["siap"], &checked["sudahAda"], &checked["ditolak"]],
+        [1, 0, 1],
+        "{checked}"
+    );
+    assert_eq!(checked["barisJumlah"], json!([4, 5]), "{checked}");
+    let why = checked["baris"][1]["masalah"][0]["teks"].as_str().unwrap();
+    assert!(why.contains("satu orang satu beasiswa"), "{checked}");
+}
+
+#[tokio::test]
 async fn a_list_of_before_the_portal_is_mended_and_taken_over_by_two() {
     let office = Office::open().await;
     let (_, here, _) = office.approved(7).await;

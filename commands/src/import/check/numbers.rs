@@ -34,11 +34,19 @@ pub(super) fn check_nik(row: &Row, notes: &mut Notes, seen: &mut Seen) -> Option
             return None;
         }
     };
-    if let Some(line) = seen.niks.get(&nik) {
-        notes.error(Column::Nik, format!("NIK sama dengan baris {line}"));
+    let year = row.text(Column::Year).trim();
+    if let Some((line, other)) = seen.niks.get(&nik) {
+        let told = match year == other {
+            true => format!("NIK sama dengan baris {line}"),
+            false => format!(
+                "NIK sama dengan baris {line}, dengan tahun lain: satu orang satu beasiswa, jadi satu baris saja, dengan \
+                 tahun penetapannya. Pembayaran tahun lain dicatat lewat Pembayaran sebelum portal"
+            ),
+        };
+        notes.error(Column::Nik, told);
         return None;
     }
-    seen.niks.insert(nik.clone(), row.line);
+    seen.niks.insert(nik.clone(), (row.line, year.to_owned()));
     if nik.warnings(None, None).contains(&NikWarning::OutsideNduga) {
         notes.warn(
             Column::Nik,

@@ -101,6 +101,9 @@ export function CheckedListFields({ list, label, most, heads, files, told }: Pro
       {checked && (
         <>
           {told(checked)}
+          {checked.barisJumlah.length > 0 && (
+            <p>Baris jumlah yang dilewati, karena bukan orang: {checked.barisJumlah.join(', ')}.</p>
+          )}
           <ImportRows checked={checked} mends={list.mends} onMend={list.mend} />
           <div className={css.after}>
             {waits && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alike, asMends, leftOut, mendKey, remarks } from './import-mends';
+import { alike, asMends, leftOut, mendKey, remarks, stateOf } from './import-mends';
 import type { ImportLine } from './queries';
 
 const line = (baris: number, distrik: string, saran: string | null): ImportLine => ({
@@ -33,6 +33,14 @@ describe('mending a list', () => {
     const present = { ...taken, baris: 9, siap: false, sudahAda: true };
     const refused = { ...line(10, 'Kenyem', 'Kenyam'), masalah: [noted, ...line(10, 'Kenyem', 'Kenyam').masalah] };
     expect([...remarks([taken, present, refused])]).toEqual([['kk: kosong', [8]]]);
+  });
+  it('tells of each row how it stands, also of those that were taken over before', () => {
+    const present = { ...line(9, '', null), siap: false, sudahAda: true };
+    expect([line(4, 'Kenyem', 'Kenyam'), line(7, '', null), present].map((one) => stateOf(one).text)).toEqual([
+      'ditolak',
+      'dapat diambil',
+      'sudah ada di portal',
+    ]);
   });
   it('gives back what is left out with the reason', () => {
     const rows = leftOut(['nama', 'distrik'], lines);

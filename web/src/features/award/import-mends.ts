@@ -41,6 +41,12 @@ export function remarks(lines: readonly ImportLine[]): Map<string, number[]> {
   return found;
 }
 
+/** How a row stands: taken before, to be taken, or refused. */
+export const stateOf = (line: ImportLine) => {
+  if (line.sudahAda) return { mark: '✓', text: 'sudah ada di portal' };
+  return line.siap ? { mark: '◐', text: 'dapat diambil' } : { mark: '✕', text: 'ditolak' };
+};
+
 /** What could not be taken, to be mended elsewhere: its cells as they were read, and why. */
 export function leftOut(columns: readonly string[], lines: readonly ImportLine[]): string[][] {
   const refused = lines.filter((line) => !line.siap && !line.sudahAda);

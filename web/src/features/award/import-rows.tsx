@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { number } from '../../lib/money';
-import { alike, isMended, type Mends, mendKey, remarks } from './import-mends';
+import { alike, isMended, type Mends, mendKey, remarks, stateOf } from './import-mends';
 import css from './import-recipients.module.css';
 import type { ImportCheck, ImportLine } from './queries';
 
@@ -33,12 +33,13 @@ function move(event: KeyboardEvent<HTMLInputElement>) {
 
 export function ImportRows(props: Props) {
   const { checked } = props;
-  const [page, setPage] = useState(0);
+  const [wanted, setPage] = useState(0);
   const wrong = checked.baris
     .filter((line) => line.masalah.some(isMended))
     .sort((left, right) => rank(left) - rank(right) || left.baris - right.baris);
-  const pages = Math.ceil(wrong.length / ROWS_SHOWN);
-  const here = Math.min(page, Math.max(pages - 1, 0));
+  const others = checked.baris.filter((line) => !line.masalah.some(isMended));
+  const page = Math.min(wanted, Math.max(Math.ceil(wrong.length / ROWS_SHOWN) - 1, 0));
+  const shown = wrong.slice(page * ROWS_SHOWN, (page + 1) * ROWS_SHOWN);
   return (
     <>
       {wrong.length > 0 && (
@@ -56,11 +57,11 @@ export function ImportRows(props: Props) {
               </tr>
             </thead>
             <tbody>
-              {wrong.slice(here * ROWS_SHOWN, (here + 1) * ROWS_SHOWN).map((line) => (
+              {shown.map((line) => (
                 <tr key={line.baris}>
                   <th scope="row">
-                    {line.baris} <span aria-hidden="true">{line.siap ? '◐' : '✕'}</span>
-                    <span className="hidden-text">{line.siap ? 'dapat diambil' : 'ditolak'}</span>
+                    {line.baris} <span aria-hidden="true">{stateOf(line).mark}</span>
+                    <span className="hidden-text">{stateOf(line).text}</span>
                     {line.masalah
                       .filter((problem) => !checked.kolom.includes(problem.kolom))
                       .map((problem) => (
@@ -78,19 +79,8 @@ export function ImportRows(props: Props) {
           </table>
         </section>
       )}
-      {pages > 1 && (
-        <div className={css.after}>
-          <Button variant="default" disabled={here === 0} onClick={() => setPage(here - 1)}>
-            Sebelumnya
-          </Button>
-          <span role="status">
-            Halaman {number(here + 1)} dari {number(pages)}, {number(wrong.length)} baris; yang ditolak lebih dahulu
-          </span>
-          <Button variant="default" disabled={here + 1 >= pages} onClick={() => setPage(here + 1)}>
-            Berikutnya
-          </Button>
-        </div>
-      )}
+      <Pages of={wrong} page={page} onPage={setPage} note="; yang ditolak lebih dahulu" />
+      <Others lines={others} />
       <Remarks lines={checked.baris} />
     </>
   );
@@ -119,6 +109,67 @@ function Cell({ checked, mends, onMend, line, column }: Props & { line: ImportLi
         </Button>
       )}
     </td>
+  );
+}
+
+type PagesProps = { of: readonly ImportLine[]; page: number; onPage: (page: number) => void; note?: string };
+
+function Pages({ of, page, onPage, note = '' }: PagesProps) {
+  const pages = Math.ceil(of.length / ROWS_SHOWN);
+  if (pages < 2) return null;
+  return (
+    <div className={css.after}>
+      <Button variant="default" disabled={page === 0} onClick={() => onPage(page - 1)}>
+        Sebelumnya
+      </Button>
+      <span role="status">
+        Halaman {number(page + 1)} dari {number(pages)}, {number(of.length)} baris{note}
+      </span>
+      <Button variant="default" disabled={page + 1 >= pages} onClick={() => onPage(page + 1)}>
+        Berikutnya
+      </Button>
+    </div>
+  );
+}
+
+/** The rows with nothing to mend, and how each stands: also those that were taken over before. */
+function Others({ lines }: { lines: readonly ImportLine[] }) {
+  const [wanted, setPage] = useState(0);
+  if (lines.length === 0) return null;
+  const page = Math.min(wanted, Math.ceil(lines.length / ROWS_SHOWN) - 1);
+  const present = lines.filter((line) => line.sudahAda).length;
+  const parts = [
+    present > 0 ? `${number(present)} sudah ada di portal` : '',
+    lines.length > present ? `${number(lines.length - present)} dapat diambil` : '',
+  ];
+  return (
+    <details className={css.remarks} open={present > 0}>
+      <summary>Baris tanpa perbaikan: {parts.filter(Boolean).join(', ')}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is long scrolls with the keyboard too */}
+      <section className={css.grid} tabIndex={0} aria-label="Baris tanpa perbaikan">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Baris</th>
+              <th scope="col">Nama</th>
+              <th scope="col">Keadaan</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.slice(page * ROWS_SHOWN, (page + 1) * ROWS_SHOWN).map((line) => (
+              <tr key={line.baris}>
+                <th scope="row">{line.baris}</th>
+                <td>{line.nama}</td>
+                <td>
+                  <span aria-hidden="true">{stateOf(line).mark}</span> {stateOf(line).text}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Pages of={lines} page={page} onPage={setPage} />
+    </details>
   );
 }
 
