@@ -272,12 +272,15 @@ async fn the_register_of_returns_names_slip_and_reason() {
     office
         .pay_step(&office.finance, "retur", &payment, back)
         .await;
-    office
-        .put_right(&payment.id, "tarik-retur", json!({}))
-        .await;
     let slip = |number: &str| json!({ "tanggal": "2026-01-01", "nomorBukti": number });
-    for (kind, number) in [("setoran-kembali", "STS-1"), ("perbaiki-sts", "STS-10")] {
-        office.put_right(&payment.id, kind, slip(number)).await;
+    for (kind, more) in [
+        ("tarik-retur", json!({})),
+        ("setoran-kembali", slip("STS-1")),
+        ("perbaiki-sts", slip("STS-10")),
+    ] {
+        // What was said with a posting is known by the time of both.
+        office.server.clock.advance(chrono::Duration::seconds(1));
+        office.put_right(&payment.id, kind, more).await;
     }
     let query = "register=register-retur-setoran&tahun=2026&size=50";
     let told = register(&office, query).await;
