@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepOnOtherPage, keepOnSameDay } from './keep-previous';
+import { keepBut, keepOnOtherPage, keepOnSameDay } from './keep-previous';
 
 const key = (query: object) => ({ queryKey: ['daftar', query] });
 
@@ -17,5 +17,10 @@ describe('what stays while the next answer comes', () => {
     expect(keep('lama', key({ register: 'lra', tahun: 2025, page: 2 }))).toBeUndefined();
     expect(keep('lama', key({ register: 'lra', tahun: 2026, page: 2, dariBulan: 3 }))).toBeUndefined();
     expect(keep('lama', undefined)).toBeUndefined();
+  });
+  it('is another order of the same rows', () => {
+    const keep = keepBut({ register: 'piutang', sort: 'kolom-2' }, ['sort', 'page']);
+    expect(keep('lama', key({ register: 'piutang', page: 3 }))).toBe('lama');
+    expect(keep('lama', key({ register: 'piutang', sumberDana: 'apbd' }))).toBeUndefined();
   });
 });

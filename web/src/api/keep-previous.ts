@@ -16,12 +16,15 @@ export const keepWhere =
 /** Of a list: other pages, orders and filters of the same day. */
 export const keepOnSameDay = (query: object) => keepWhere(query, ['per_tanggal']);
 
-/** Only another page of the very same. */
-export const keepOnOtherPage =
-  (query: object) =>
+/** The very same but for these fields. */
+export const keepBut =
+  (query: object, free: readonly string[]) =>
   <T>(before: T | undefined, asked?: Asked): T | undefined => {
     const last = said(asked?.queryKey.at(-1));
     const names = new Set([...Object.keys(last), ...Object.keys(query)]);
-    names.delete('page');
+    for (const name of free) names.delete(name);
     return keepWhere(query, [...names])(before, asked);
   };
+
+/** Only another page of the very same. */
+export const keepOnOtherPage = (query: object) => keepBut(query, ['page']);

@@ -1,7 +1,7 @@
 // Server state of registers and reports, and of what they are narrowed by.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
-import { keepWhere } from '../../api/keep-previous';
+import { keepBut, keepWhere } from '../../api/keep-previous';
 import type { QueryOf, Schemas } from '../../api/types';
 import { useCommand } from '../../api/use-command';
 
@@ -13,12 +13,18 @@ export type RegisterBody = Schemas['RegisterBody'];
 export type RegisterColumn = Schemas['RegisterColumn'];
 export type RegisterCell = Schemas['RegisterCell'];
 
-/** What a register can be narrowed by stays while other rows of it come; its rows do not. */
+/** `isOther`: it stands in for an answer of other days or filters. */
+type Shown = RegisterBody & { isOther?: boolean };
+
+/** What a register can be narrowed by stays while other rows of it come; its rows stay while they come in another order. */
 export const register = (query: RegisterAsked) =>
   queryOptions({
     queryKey: ['register', query] as const,
-    queryFn: ({ signal }) => read(registerPath, { query, signal }),
-    placeholderData: keepWhere(query, ['register']),
+    queryFn: ({ signal }): Promise<Shown> => read(registerPath, { query, signal }),
+    placeholderData: (before: Shown | undefined, asked) => {
+      const kept = keepWhere(query, ['register'])(before, asked);
+      return kept && { ...kept, isOther: keepBut(query, ['sort', 'page'])(before, asked) === undefined };
+    },
   });
 
 /** The budget lines of a year, to choose one. */

@@ -118,7 +118,9 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
       : [],
   );
   const title = registerText[chosen];
-  const waits = of?.perlu && !query.isPlaceholderData && of.items.length === 0 ? needText[of.perlu] : undefined;
+  // Rows of other days never stand beneath these; another order of the same rows may come while they stand.
+  const isOther = query.isPlaceholderData && of?.isOther !== false;
+  const waits = of?.perlu && !isOther && of.items.length === 0 ? needText[of.perlu] : undefined;
 
   const saved = (
     <div className={card.actions}>
@@ -192,8 +194,7 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {of && !query.isError && (
         <div aria-busy={query.isPlaceholderData}>
-          {query.isPlaceholderData ? (
-            // Rows of other days never stand beneath these.
+          {isOther ? (
             <Skeleton lines={8} />
           ) : (
             <>
@@ -216,12 +217,12 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
               )}
             </>
           )}
-          {!query.isPlaceholderData && of.totalPages > 1 && (
+          {!isOther && of.totalPages > 1 && (
             <OnPaper>
               Halaman {of.page} dari {of.totalPages}. Untuk semua baris: Unduh atau Cetak (PDF).
             </OnPaper>
           )}
-          {isNarrow && !query.isPlaceholderData && saved}
+          {isNarrow && !isOther && saved}
           {of.totalPages > 1 && (
             <Pagination
               mt="md"
