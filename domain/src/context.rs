@@ -168,7 +168,9 @@ pub fn days_in_figures(text: &str) -> String {
         .map(|piece| {
             let word = piece.trim_end_matches(|letter: char| !is_part(letter));
             match word.parse::<NaiveDate>() {
-                Ok(day) if word.len() == "2026-01-31".len() => format!("{}{}", day_in_figures(day), &piece[word.len()..]),
+                Ok(day) if word.len() == "2026-01-31".len() => {
+                    format!("{}{}", day_in_figures(day), &piece[word.len()..])
+                }
                 _ => piece.to_owned(),
             }
         })

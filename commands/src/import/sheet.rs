@@ -17,7 +17,7 @@ const COLUMNS_MAX: usize = 500;
 /// How far down the header may stand (lists often begin with titles and a coat of arms).
 const HEADER_ROW_MAX: usize = 30;
 /// How a row of sums begins.
-const SUM_WORDS: [&str; 6] = ["jumlah", "jml", "total", "subtotal", "subjumlah", "grandtotal"];
+const SUM_WORDS: [&str; 6] = ["jumlah", "jml", "total", "subtotal", "subjumlah", "grand"];
 /// How many known columns make a row the header.
 const HEADER_COLUMNS_MIN: usize = 3;
 
@@ -101,6 +101,9 @@ impl Row {
         mended.or_else(read).unwrap_or(&EMPTY)
     }
 
+    /// Fewer digits are no NIK that was written down wrong: they count rows.
+    const FEW_DIGITS: usize = 10;
+
     /// Whether it holds the sums of the rows above it: it is nobody's, and begins with a word for a sum.
     fn is_sum(&self) -> bool {
         let first = self.cells.iter().find(|cell| !cell.text.is_empty());
@@ -109,8 +112,8 @@ impl Row {
             SUM_WORDS.contains(&letters_and_digits(word).as_str())
         };
         let named = [first, Some(self.cell(Column::Name))];
-        !self.text(Column::Nik).contains(|c: char| c.is_ascii_digit())
-            && named.into_iter().flatten().any(begins)
+        let digits = self.text(Column::Nik).chars().filter(char::is_ascii_digit);
+        digits.count() < Self::FEW_DIGITS && named.into_iter().flatten().any(begins)
     }
 
     /// The text of a column.

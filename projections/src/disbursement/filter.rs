@@ -135,9 +135,7 @@ impl DisbursementSort {
             Self::LatestSp2d => "COALESCE(p.sp2d_dated, '') DESC, p.disbursement_id DESC",
             Self::LatestTransfer => "COALESCE(p.transferred_on, '') DESC, p.disbursement_id DESC",
             Self::Component => "p.component, p.disbursement_id",
-            Self::LatestSemester => {
-                "p.academic_year DESC, p.semester DESC, p.disbursement_id DESC"
-            }
+            Self::LatestSemester => "p.academic_year DESC, p.semester DESC, p.disbursement_id DESC",
             Self::EarliestSemester => "p.academic_year, p.semester, p.disbursement_id",
         }
     }

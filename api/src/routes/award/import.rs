@@ -319,9 +319,7 @@ pub(crate) fn told(
     let lines: Vec<ImportLineBody> = list
         .rows
         .iter()
-        .filter(|row| {
-            !is_long || problems_of.contains(&row.line) || present.contains(&row.line)
-        })
+        .filter(|row| !is_long || problems_of.contains(&row.line) || present.contains(&row.line))
         .map(|row| {
             let problems = problems.remove(&row.line).unwrap_or_default();
             // Numbers of people with nothing to mend stay where they are.

@@ -327,7 +327,10 @@ async fn a_register_is_ordered_by_the_words_of_its_columns() {
     };
     let told = register(&office, open).await;
     let words = &told["kolom"][5]["urutan"];
-    assert_eq!(words, &json!({ "naik": "kolom-6", "turun": "kolom-6-turun" }));
+    assert_eq!(
+        words,
+        &json!({ "naik": "kolom-6", "turun": "kolom-6-turun" })
+    );
     assert_eq!(amounts("&sort=kolom-6").await, [1, 2, 3]);
     assert_eq!(amounts("&sort=kolom-6-turun").await, [3, 2, 1]);
     assert_eq!(amounts("&sort=register").await, amounts("").await);
