@@ -33754,7 +33754,8 @@ export interface operations {
                 institusiPendidikanId?: string;
                 /** @description Of this recipient. */
                 penerimaBeasiswaId?: string;
-                /** @description The order of the rows: the register's own, or by one of its columns as its answer names them. */
+                /** @description The order of the rows: the register's own, or by one of its columns as its answer names them. A register that has
+                 *     no such order keeps its own. */
                 sort?: "register" | "kolom-1" | "kolom-1-turun" | "kolom-2" | "kolom-2-turun" | "kolom-3" | "kolom-3-turun" | "kolom-4" | "kolom-4-turun" | "kolom-5" | "kolom-5-turun" | "kolom-6" | "kolom-6-turun" | "kolom-7" | "kolom-7-turun" | "kolom-8" | "kolom-8-turun" | "kolom-9" | "kolom-9-turun" | "kolom-10" | "kolom-10-turun" | "kolom-11" | "kolom-11-turun" | "kolom-12" | "kolom-12-turun";
                 /** @description As a file by this export profile of the settings, with `format=csv`. */
                 profil?: string;
@@ -33871,7 +33872,8 @@ export interface operations {
                 institusiPendidikanId?: string;
                 /** @description Of this recipient. */
                 penerimaBeasiswaId?: string;
-                /** @description The order of the rows: the register's own, or by one of its columns as its answer names them. */
+                /** @description The order of the rows: the register's own, or by one of its columns as its answer names them. A register that has
+                 *     no such order keeps its own. */
                 sort?: "register" | "kolom-1" | "kolom-1-turun" | "kolom-2" | "kolom-2-turun" | "kolom-3" | "kolom-3-turun" | "kolom-4" | "kolom-4-turun" | "kolom-5" | "kolom-5-turun" | "kolom-6" | "kolom-6-turun" | "kolom-7" | "kolom-7-turun" | "kolom-8" | "kolom-8-turun" | "kolom-9" | "kolom-9-turun" | "kolom-10" | "kolom-10-turun" | "kolom-11" | "kolom-11-turun" | "kolom-12" | "kolom-12-turun";
                 /** @description As a file by this export profile of the settings, with `format=csv`. */
                 profil?: string;

@@ -56,23 +56,19 @@ pub(super) fn of_column(declared: &Declared, column: usize) -> Option<ColumnOrde
     (declared.is_sorted && is_known).then_some(ColumnOrders { up, down })
 }
 
-/// Puts rows in the order asked for.
+/// Puts rows in the order asked for; by a column that this register is not ordered by, they stay in its own.
 ///
 /// # Errors
-/// `PARAMETER_TIDAK_SAH` for an order that this register does not have.
+/// `PARAMETER_TIDAK_SAH` for a word that no register has.
 pub(super) fn put(
     declared: &Declared,
     asked: Option<&str>,
     rows: &mut [Row],
 ) -> Result<(), ApiError> {
-    let Some((column, down)) = order(asked, ORDERS)? else {
-        return Ok(());
-    };
-    if of_column(declared, column).is_none() {
-        let text = "Laporan ini tidak dapat diurutkan menurut kolom itu.";
-        return Err(ApiError::invalid("sort", text));
+    let by = order(asked, ORDERS)?.filter(|(column, _)| of_column(declared, *column).is_some());
+    if let Some((column, down)) = by {
+        rows.sort_by(|one, other| compare(&one[column], &other[column], down));
     }
-    rows.sort_by(|one, other| compare(&one[column], &other[column], down));
     Ok(())
 }
 
@@ -131,8 +127,10 @@ mod tests {
         assert_eq!(names(Some("kolom-1-turun")).unwrap(), ["yosep", "Ana", ""]);
         assert_eq!(names(Some("kolom-2")).unwrap(), ["yosep", "", "Ana"]);
         assert_eq!(names(Some("kolom-2-turun")).unwrap(), ["Ana", "", "yosep"]);
-        for unknown in ["kolom-3", "kolom-9", "x"] {
-            assert!(names(Some(unknown)).is_err(), "{unknown}");
+        let last = names(Some("register")).unwrap();
+        for other in ["kolom-3", "kolom-9-turun"] {
+            assert_eq!(names(Some(other)).unwrap(), last, "{other}");
         }
+        assert!(names(Some("x")).is_err());
     }
 }

@@ -49,8 +49,9 @@ pub(crate) struct RegisterAsked {
     /// Of this recipient.
     #[serde(rename = "penerimaBeasiswaId")]
     pub award: Option<String>,
-    /// The order of the rows: the register's own, or by one of its columns as its answer names them.
-    #[serde(default)]
+    /// The order of the rows: the register's own, or by one of its columns as its answer names them. A register that has
+    /// no such order keeps its own.
+    #[serde(default, alias = "sort-by")]
     pub sort: Option<String>,
     /// As a file by this export profile of the settings, with `format=csv`.
     #[serde(rename = "profil")]
