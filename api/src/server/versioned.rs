@@ -88,7 +88,8 @@ mod tests {
             let mut sent = server.signed("POST", target, &session.csrf, &name);
             let bearer = format!("Bearer {}", session.access).parse().unwrap();
             sent.headers_mut().insert("authorization", bearer);
-            sent.headers_mut().insert("idempotency-key", key.parse().unwrap());
+            sent.headers_mut()
+                .insert("idempotency-key", key.parse().unwrap());
             let answer = server.send_request(sent).await;
             assert_eq!(answer.status, 201, "{}", answer.text());
             ids.push(answer.data()["id"].clone());

@@ -32,10 +32,7 @@ struct Published {
 
 /// Whether an event says which page was given: nothing personal, for anybody to read.
 pub(crate) fn is_published(event: &Recorded) -> bool {
-    (
-        event.stream.stream_type.as_str(),
-        event.event_type.as_str(),
-    ) == PUBLISHED
+    (event.stream.stream_type.as_str(), event.event_type.as_str()) == PUBLISHED
 }
 
 /// The page as it is given now; `None` where the web app was not built.
@@ -150,13 +147,19 @@ mod tests {
         assert_eq!(server.app.ledger.head().await.unwrap(), head, "said once");
         let page = server.send(get("/pemeriksa.html")).await;
         let given = hex::encode(Sha256::digest(page.text()));
-        let sums = server.send(get("/pemeriksa.sha256")).await.text().to_owned();
+        let sums = server
+            .send(get("/pemeriksa.sha256"))
+            .await
+            .text()
+            .to_owned();
         let lines: Vec<&str> = sums.lines().collect();
         assert_eq!(lines[0], format!("{given}  {CHECKER}"));
         assert!(lines[1].starts_with(&format!("# sebelumnya {old} pada peristiwa ")));
         let (_, own) = lines[2].split_once("# tercatat pada peristiwa ").unwrap();
         let position = own.split(':').next().unwrap();
-        let proof = server.send(get(&format!("/api/web/bukti/{position}"))).await;
+        let proof = server
+            .send(get(&format!("/api/web/bukti/{position}")))
+            .await;
         let proof = proof.json();
         let content = &proof["data"]["isi"]["ringkasan"];
         assert!(content.as_str().unwrap().contains(&given), "{content}");

@@ -136,11 +136,7 @@ async fn every_operation_of_the_areas_refuses_the_parameters_that_it_does_not_de
             }
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "{} of {refused}: {wrong:#?}",
-        wrong.len()
-    );
+    assert!(wrong.is_empty(), "{} of {refused}: {wrong:#?}", wrong.len());
     assert!(refused > 1_000, "{refused}");
 }
 

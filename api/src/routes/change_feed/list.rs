@@ -64,13 +64,28 @@ const fn kind(
 }
 
 const KINDS: [Kind; 7] = [
-    kind("application", Entity::Application, false, Some(MachineScope::Applications)),
+    kind(
+        "application",
+        Entity::Application,
+        false,
+        Some(MachineScope::Applications),
+    ),
     kind("award", Entity::Award, false, Some(MachineScope::Awards)),
-    kind("disbursement", Entity::Disbursement, false, Some(MachineScope::Payments)),
+    kind(
+        "disbursement",
+        Entity::Disbursement,
+        false,
+        Some(MachineScope::Payments),
+    ),
     kind("bank_account", Entity::BankAccount, true, None),
     kind("decree", Entity::Decree, true, Some(MachineScope::Awards)),
     kind("roster", Entity::Roster, true, Some(MachineScope::Payments)),
-    kind("budget_line", Entity::BudgetLine, true, Some(MachineScope::Payments)),
+    kind(
+        "budget_line",
+        Entity::BudgetLine,
+        true,
+        Some(MachineScope::Payments),
+    ),
 ];
 
 /// The public lists, for machines that read them.

@@ -51,7 +51,10 @@ pub(crate) async fn get_proof(
     let may_read_log =
         session.is_some_and(|session| matches!(session.role, Role::Admin | Role::Government));
     // What a paper prints is checked against these bytes; none of them holds a name.
-    let binds = payment_paper::is_bound(&event) || is_bound_list(&event) || is_erasure || checker::is_published(&event);
+    let binds = payment_paper::is_bound(&event)
+        || is_bound_list(&event)
+        || is_erasure
+        || checker::is_published(&event);
     let is_open = may_read_log || binds;
     Ok(Envelope::ok(ProofBody {
         position: i64::try_from(at).map_err(ApiError::internal)?,

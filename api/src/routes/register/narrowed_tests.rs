@@ -202,9 +202,10 @@ async fn a_year_that_is_over_has_the_same_figures_in_its_registers_and_its_card(
     let mut office = Office::open().await;
     let line = office.budget_line(9_000_000).await;
     let mut approved = Vec::new();
-    for (serial, amount) in [(1, 1_000_000), (2, 700_000)] {
-        let (award, account) = office.payable(serial).await;
-        let body = Office::payment_of(&award, &account, &line, amount);
+    let (award, account) = office.payable(1).await;
+    for (semester, amount) in [(3, 1_000_000), (2, 700_000)] {
+        let mut body = Office::payment_of(&award, &account, &line, amount);
+        body["semester"] = json!(semester);
         let created = office
             .post(&office.finance, "/api/cms/keuangan/create", &body)
             .await;
@@ -306,9 +307,10 @@ async fn the_register_of_returns_names_slip_and_reason() {
 async fn a_register_is_ordered_by_the_words_of_its_columns() {
     let office = Office::open().await;
     let line = office.budget_line(9_000_000).await;
-    for (serial, amount) in [(1, 2_000_000), (2, 3_000_000), (3, 1_000_000)] {
-        let (award, account) = office.payable(serial).await;
-        let body = Office::payment_of(&award, &account, &line, amount);
+    let (award, account) = office.payable(1).await;
+    for (semester, amount) in [(1, 2_000_000), (2, 3_000_000), (3, 1_000_000)] {
+        let mut body = Office::payment_of(&award, &account, &line, amount);
+        body["semester"] = json!(semester);
         let created = office
             .post(&office.finance, "/api/cms/keuangan/create", &body)
             .await;
