@@ -18036,8 +18036,7 @@ export interface components {
         };
         /** @description One scholarship type in figures. */
         TransparencyType: {
-            /** @description Scholarship type. */
-            beasiswa: components["schemas"]["ScholarshipType"];
+            beasiswa?: null | components["schemas"]["ScholarshipType"];
             /**
              * Format: int64
              * @description Recipients.

@@ -95,10 +95,13 @@ static BUDGET: Set = Set {
     ],
 };
 
+/// In place of the type: those that too few persons have, together.
+const TOGETHER: &str = "bersama";
+
 static TYPES: Set = Set {
     name: "jenis-beasiswa",
     title: "Realisasi menurut jenis beasiswa",
-    about: "Orang yang dibayar dan uang yang dibayarkan, menurut tahun anggaran dan jenis beasiswa.",
+    about: "Orang yang dibayar dan uang yang dibayarkan, menurut tahun anggaran dan jenis beasiswa. Jenis dengan kurang dari lima orang digabung dalam baris `bersama`, supaya uang seseorang tidak terbaca.",
     key: &["tahun", "jenis_beasiswa"],
     fields: &[
         ("tahun", Kind::Year, YEAR),
@@ -272,7 +275,7 @@ fn types_of(figures: &Transparency) -> Vec<Vec<Value>> {
         .map(|row| {
             vec![
                 json!(row.year),
-                json!(row.scholarship_type.as_str()),
+                json!(row.scholarship_type.map_or(TOGETHER, |kind| kind.as_str())),
                 json!(row.recipients),
                 json!(row.realized),
             ]

@@ -6,9 +6,7 @@ use crate::authz::allow;
 use crate::routes::audit::summary;
 use crate::routes::dashboard::sources;
 use crate::routes::public::wire::Transparency;
-use crate::routes::public::wire::{
-    StageMedian, TransparencyMonth, TransparencyType, TransparencyYear,
-};
+use crate::routes::public::wire::{StageMedian, TransparencyMonth, TransparencyYear};
 use crate::{ApiError, AppState, Envelope};
 use axum::extract::State;
 use domain::Word;
@@ -69,17 +67,7 @@ async fn count(store: &ReadStore, position: u64) -> Result<Transparency, ApiErro
             .collect::<Result<_, ApiError>>()?,
         position: i64::try_from(position).map_err(ApiError::internal)?,
         years: by_year.into_iter().rev().map(of_year).collect(),
-        types: types
-            .into_iter()
-            .map(|row| {
-                Ok(TransparencyType {
-                    scholarship_type: shown::word(row.scholarship_type)?,
-                    year: row.year,
-                    recipients: row.recipients,
-                    realized: row.realized,
-                })
-            })
-            .collect::<Result<_, ApiError>>()?,
+        types: breakdown::types(&types)?,
         districts,
         months: months
             .into_iter()

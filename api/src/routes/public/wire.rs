@@ -111,11 +111,11 @@ pub struct TransparencyYear {
 }
 
 /// One scholarship type in figures.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct TransparencyType {
-    /// Scholarship type.
+    /// Scholarship type; none for those of few persons, together.
     #[serde(rename = "beasiswa")]
-    pub scholarship_type: ScholarshipType,
+    pub scholarship_type: Option<ScholarshipType>,
     /// Year.
     #[serde(rename = "tahun")]
     pub year: i64,

@@ -57,6 +57,10 @@ export const complaintTime = (days: number): string =>
     ? 'Setengah dari yang selesai memerlukan kurang dari sehari.'
     : `Setengah dari yang selesai memerlukan paling lama ${number(days)} hari.`;
 
+/** A type, or those that too few people have: what one of them got is nobody's to read. */
+export const typeName = (type: Transparency['jenisBeasiswa'][number]['beasiswa']): string =>
+  type ? scholarshipName(type) : 'Jenis lain dan yang kurang dari lima orang';
+
 /** All figures of the page, a line each: what, year, of what, amount. */
 export function csvOf({
   anggaran,
@@ -79,8 +83,8 @@ export function csvOf({
     }
   }
   for (const { tahun, beasiswa, realisasi, penerima } of jenisBeasiswa) {
-    rows.push(['jenis beasiswa', tahun, scholarshipName(beasiswa), 'rupiah', realisasi]);
-    rows.push(['jenis beasiswa', tahun, scholarshipName(beasiswa), 'orang dibayar', penerima]);
+    rows.push(['jenis beasiswa', tahun, typeName(beasiswa), 'rupiah', realisasi]);
+    rows.push(['jenis beasiswa', tahun, typeName(beasiswa), 'orang dibayar', penerima]);
   }
   for (const { tahun, nama, penerima, realisasi } of distrik) {
     rows.push(['distrik asal', tahun, nama, 'rupiah', realisasi]);

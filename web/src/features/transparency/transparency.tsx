@@ -6,7 +6,6 @@ import { useSearchParams } from '#router';
 import { fundSourceText, publicKindText } from '../../api/words';
 import { number } from '../../lib/money';
 import { paths } from '../../lib/paths';
-import { scholarshipName } from '../../lib/scholarships';
 import { Button } from '../../ui/button';
 import { type CardColumn, CardTable } from '../../ui/card-table';
 import { SelectField } from '../../ui/fields';
@@ -22,11 +21,11 @@ import { Complaints } from './complaints';
 import { Districts, type MapProps } from './districts';
 import { Months } from './months';
 import { type BudgetYear, type Transparency as Data, transparencyQuery } from './queries';
-import { csvOf, parts, stageMeaning, sumOf } from './text';
+import { csvOf, parts, stageMeaning, sumOf, typeName } from './text';
 import css from './transparency.module.css';
 
 const typeColumns: readonly CardColumn<Data['jenisBeasiswa'][number]>[] = [
-  { head: 'Jenis beasiswa', names: true, cell: (type) => scholarshipName(type.beasiswa) },
+  { head: 'Jenis beasiswa', names: true, cell: (type) => typeName(type.beasiswa) },
   { head: 'Orang dibayar', figure: true, cell: (type) => number(type.penerima) },
   { head: 'Realisasi', figure: true, cell: (type) => <Money amount={type.realisasi} /> },
 ];
@@ -129,7 +128,7 @@ function Figures({ data, map }: Props & { data: Data }) {
       </Section>
       <Section
         title="Menurut jenis beasiswa"
-        lead="Realisasi anggaran tahun ini menurut jenis beasiswa penerimanya, termasuk yang kemudian dicabut; jumlahnya sama dengan realisasi di atas."
+        lead="Realisasi anggaran tahun ini menurut jenis beasiswa penerimanya, termasuk yang kemudian dicabut; jumlahnya sama dengan realisasi di atas. Jenis dengan kurang dari lima orang dibayar digabung dalam satu baris, agar angkanya tidak menunjuk orangnya."
         white
       >
         {types.length === 0 ? (
@@ -139,7 +138,7 @@ function Figures({ data, map }: Props & { data: Data }) {
             label="Penerima menurut jenis beasiswa"
             columns={typeColumns}
             rows={types}
-            rowKey={(type) => type.beasiswa}
+            rowKey={(type) => type.beasiswa ?? 'bersama'}
             sum={{
               name: 'Jumlah',
               cells: { Realisasi: <Money amount={types.reduce((sum, type) => sum + type.realisasi, 0)} strong /> },

@@ -1,18 +1,48 @@
-//! The public figures by district, and complaints by month.
+//! The public figures by type and by district, and complaints by month.
 
 use chrono::NaiveDate;
 use domain::complaint::ComplaintStatus;
 use domain::{office_time, small_group};
 use projections::complaint::ComplaintAge;
-use projections::realization::Part;
+use projections::realization::{Part, TypeFigure};
 use std::collections::BTreeMap;
 
 use crate::ApiError;
 use crate::answer::shown;
-use crate::routes::public::wire::{ComplaintMonth, TransparencyComplaints, TransparencyDistrict};
+use crate::routes::public::wire::{
+    ComplaintMonth, TransparencyComplaints, TransparencyDistrict, TransparencyType,
+};
 
 /// What those of few persons and those of no district are called together.
 const TOGETHER: &str = "Distrik lain dan yang tidak tercatat";
+
+/// The types of each year in the order given; the last row of a year is that of the types that stand together. Nothing is
+/// lost.
+pub(super) fn types(figures: &[TypeFigure]) -> Result<Vec<TransparencyType>, ApiError> {
+    let mut rows = Vec::new();
+    for of_year in figures.chunk_by(|one, next| one.year == next.year) {
+        let persons: Vec<i64> = of_year.iter().map(|figure| figure.recipients).collect();
+        let mut together: Option<TransparencyType> = None;
+        for (figure, is_apart) in of_year.iter().zip(small_group::shown_apart(&persons)) {
+            let row = |scholarship_type| TransparencyType {
+                scholarship_type,
+                year: figure.year,
+                recipients: figure.recipients,
+                realized: figure.realized,
+            };
+            match (is_apart, &mut together) {
+                (true, _) => rows.push(row(Some(shown::word(&figure.scholarship_type)?))),
+                (false, Some(sum)) => {
+                    sum.recipients += figure.recipients;
+                    sum.realized += figure.realized;
+                }
+                (false, none) => *none = Some(row(None)),
+            }
+        }
+        rows.extend(together);
+    }
+    Ok(rows)
+}
 
 /// The districts of a year, the greatest sum first; the last row is that of those who stand together. Nothing is lost.
 pub(super) fn districts(year: i64, parts: Vec<Part>) -> Vec<TransparencyDistrict> {
@@ -89,6 +119,8 @@ pub(super) fn complaints(ages: &[ComplaintAge]) -> Result<TransparencyComplaints
 
 #[cfg(test)]
 mod tests {
+    use domain::{ScholarshipType, Word};
+
     use super::*;
 
     fn part(code: Option<&str>, recipients: i64, realized: i64) -> Part {
@@ -121,6 +153,34 @@ mod tests {
         assert_eq!(told, [(Some(first.as_str()), 40, 900), (None, 9, 115)]);
         assert_eq!(rows[1].name, TOGETHER);
         assert_eq!(districts(2026, Vec::new()), Vec::new());
+    }
+
+    #[test]
+    fn a_type_of_a_few_persons_shows_no_sum_of_its_own_and_nothing_is_lost() {
+        let figure = |kind: ScholarshipType, year, recipients, realized| TypeFigure {
+            scholarship_type: kind.as_str().to_owned(),
+            year,
+            recipients,
+            realized,
+        };
+        let [first, second, third] = [0, 1, 2].map(|place| ScholarshipType::ALL[place]);
+        let told = types(&[
+            figure(first, 2026, 40, 900),
+            figure(second, 2026, 7, 80),
+            figure(third, 2026, 1, 30),
+            figure(first, 2025, 1, 10),
+        ])
+        .unwrap();
+        let told: Vec<_> = told
+            .iter()
+            .map(|row| (row.scholarship_type, row.year, row.recipients, row.realized))
+            .collect();
+        let expected = [
+            (Some(first), 2026, 40, 900),
+            (None, 2026, 8, 110),
+            (None, 2025, 1, 10),
+        ];
+        assert_eq!(told, expected);
     }
 
     #[test]
