@@ -1,6 +1,6 @@
 //! What a receipt says of its payment, beside the proof of the event that it leads to: nothing personal.
 
-use ledger::Recorded;
+use ledger::{Recorded, Version};
 use projections::Scope;
 
 use crate::answer::shown;
@@ -15,6 +15,21 @@ pub(super) fn is_bound(event: &Recorded) -> bool {
         && event
             .sealed_payload()
             .is_ok_and(|payload| payload["paper"].is_object())
+}
+
+/// Log position of the event that binds the receipt of an event's payment, where it is another: the last that does.
+///
+/// # Errors
+/// When the log cannot be read.
+pub(super) async fn bound_by(app: &AppState, event: &Recorded) -> Result<Option<i64>, ApiError> {
+    if event.stream.stream_type != "disbursement" || is_bound(event) {
+        return Ok(None);
+    }
+    let events = app.ledger.read_stream(&event.stream, Version::NONE).await?;
+    let last = events.iter().rev().find(|event| is_bound(event));
+    last.map(|event| i64::try_from(event.position.0))
+        .transpose()
+        .map_err(ApiError::internal)
 }
 
 /// What the papers of the event's payment say; `None` for other events than a transfer.

@@ -88,6 +88,7 @@ pub(crate) async fn get_proof(
             finished,
             payment: payment_paper::said_of(&app, &event).await?,
             list: list_paper::said_of(&app, &event).await?,
+            bound_by: payment_paper::bound_by(&app, &event).await?,
             summary: summary::with_particulars(
                 &event.stream.stream_type,
                 &event.event_type,

@@ -290,6 +290,9 @@ pub struct ProofContent {
     /// Of a decree or roster: what opens the rows of its paper beside the paper's own code.
     #[serde(rename = "daftar")]
     pub list: Option<ListPaper>,
+    /// Of another event of a payment: log position of the one that its receipt is bound by.
+    #[serde(rename = "pengikat")]
+    pub bound_by: Option<i64>,
 }
 
 /// What a paper with many rows is checked with. It names nobody: a salt opens nothing without the secret on the paper.

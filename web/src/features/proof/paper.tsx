@@ -100,7 +100,7 @@ export function Paper({ proof, paid, proven, onHeld, onDiffers }: PaperProps & {
   );
   return held === 'elsewhere' ? (
     <>
-      <Elsewhere bound={null} />
+      <Elsewhere bound={proof.isi?.pengikat ?? null} />
       {section}
     </>
   ) : (

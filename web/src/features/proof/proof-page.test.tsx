@@ -150,6 +150,14 @@ describe('a code beside an event that binds no paper', () => {
     expect(link?.getAttribute('href')).toBe(`/verifikasi/9${fragmentOf(code)}`);
   });
 
+  it('is led from any event of a payment to the one that binds its receipt, with the code where one was scanned', async () => {
+    const { code } = await boundPaper();
+    const hrefs = () => [...document.querySelectorAll('a')].map((one) => one.getAttribute('href'));
+    await shows(fragmentOf(code), Uint8Array.of(1, 2), { ...isi, pengikat: 9 });
+    await settled(() => expect(hrefs()).toContain(`/verifikasi/9${fragmentOf(code)}`));
+    expect(hrefs()).toContain('/verifikasi/9');
+  });
+
   it('says nothing of papers where no code was scanned', async () => {
     await shows('#bandingkan', Uint8Array.of(1, 2), isi);
     await settled(() => expect(title()).toBe('Terbukti'));

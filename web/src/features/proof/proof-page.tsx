@@ -1,11 +1,12 @@
 // /verifikasi/:position: checks one event of the log on the visitor's own device.
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigate, useParams } from '#router';
+import { Link, useLocation, useNavigate, useParams } from '#router';
 import { ApiError } from '../../api/error';
 import { type CheckedProof, proofQuery } from '../../api/proof';
 import { useCalls } from '../../api/site';
 import { publicKindText } from '../../api/words';
+import { number } from '../../lib/money';
 import { paths } from '../../lib/paths';
 import { certificateOf } from '../../lib/proof/certificate';
 import type { Proof, StepState } from '../../lib/proof/check';
@@ -151,7 +152,7 @@ function Checked({ position, inBrowser, rest }: { position: number; inBrowser: b
   const told = { proof, proven: verdict.state, onHeld: setHeld, onDiffers: setDiffers };
   const paper = inBrowser && (paid || list || certificate || isStray) && (
     <Suspense fallback={null}>
-      {isStray && <Elsewhere bound={null} />}
+      {isStray && <Elsewhere bound={proof.isi?.pengikat ?? null} />}
       {paid && <Paper {...told} paid={paid} />}
       {certificate && <Certificate certificate={certificate} proven={verdict.state} onDiffers={setDiffers} />}
       {list && <List {...told} list={list} />}
@@ -278,6 +279,12 @@ function Content({ proof }: { proof: Proof }) {
           </>
         )}
       </dl>
+      {typeof isi.pengikat === 'number' && (
+        <p>
+          Kuitansi pembayaran ini dicocokkan pada{' '}
+          <Link to={paths.proof(isi.pengikat)}>peristiwa nomor {number(isi.pengikat)}</Link>.
+        </p>
+      )}
       {isi.surat?.startsWith('/api/') && (
         <p>
           <a href={isi.surat} target="_blank" rel="noreferrer">

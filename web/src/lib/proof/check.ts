@@ -53,6 +53,8 @@ export interface Proof {
     pembayaran?: PaidPaper | null;
     /** Of a decree or roster: what its paper is checked with. */
     daftar?: ListPaper | null;
+    /** Of another event of a payment: the one that its receipt is bound by. */
+    pengikat?: number | null;
   } | null;
 }
 

@@ -96,4 +96,7 @@ async fn the_public_proof_of_a_payment_tells_nobody_who_was_paid() {
     let before = office.server.send(get(&before)).await.data();
     assert_eq!(before["amplop"], Value::Null);
     assert_eq!(before["isi"]["pembayaran"], Value::Null);
+    // They lead to the one that the receipt is bound by; that one leads nowhere.
+    assert_eq!(before["isi"]["pengikat"], payment.position);
+    assert_eq!(proof["isi"]["pengikat"], Value::Null);
 }
