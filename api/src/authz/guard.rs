@@ -222,9 +222,7 @@ async fn admit(
                 texts.check(&bytes)?;
             }
             let method = parts.method.as_str();
-            // The same operation under both addresses of the contract is one request.
-            let operation = path_and_query(&parts.uri);
-            let request_hash = signing::request_hash(method, operation, &bytes);
+            let request_hash = signing::request_hash(method, &target(&parts), &bytes);
             parts.extensions.insert(SignedBody {
                 bytes: bytes.clone(),
                 request_hash,
@@ -384,11 +382,10 @@ fn require_json(headers: &HeaderMap, bytes: &Bytes) -> Result<(), ApiError> {
 
 /// Raw path and query, as it came over the wire.
 fn target(parts: &Parts) -> String {
-    path_and_query(&asked(&parts.extensions, &parts.uri)).to_owned()
-}
-
-fn path_and_query(uri: &Uri) -> &str {
-    uri.path_and_query().map_or("/", |target| target.as_str())
+    asked(&parts.extensions, &parts.uri)
+        .path_and_query()
+        .map_or("/", |target| target.as_str())
+        .to_owned()
 }
 
 async fn check_signature(

@@ -1,7 +1,5 @@
 //! Refusals of the token endpoint, in the words of RFC 6749: programs know them without knowing this portal.
 
-use std::borrow::Cow;
-
 use axum::{
     Json,
     http::{HeaderMap, HeaderValue, StatusCode, header},
@@ -30,11 +28,10 @@ pub(crate) enum OAuthError {
 /// The body of a refusal (RFC 6749, 5.2).
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct OAuthErrorBody {
-    /// `invalid_request`, `invalid_client`, `unsupported_grant_type`, `invalid_scope`, or `temporarily_unavailable`: come
-    /// again after the seconds of `Retry-After`.
+    /// `invalid_request`, `invalid_client`, `unsupported_grant_type` or `invalid_scope`.
     pub error: &'static str,
     /// The same for people.
-    pub error_description: Cow<'static, str>,
+    pub error_description: &'static str,
 }
 
 /// What is said about a key or a token is kept by no cache (RFC 6749, 5.1).
@@ -47,23 +44,6 @@ impl<E: Into<ApiError>> From<E> for OAuthError {
     fn from(error: E) -> Self {
         Self::Other(error.into())
     }
-}
-
-/// Too often is said in the words of the others, with the wait that every such refusal names; a store that fails answers as
-/// it does everywhere.
-fn other(error: ApiError) -> Response {
-    let text = error.text();
-    let mut response = error.into_response();
-    if response.status() == StatusCode::TOO_MANY_REQUESTS {
-        let body = Json(OAuthErrorBody {
-            error: "temporarily_unavailable",
-            error_description: text.into(),
-        });
-        *response.body_mut() = body.into_response().into_body();
-        response.headers_mut().remove(header::CONTENT_LENGTH);
-    }
-    kept_by_nobody(response.headers_mut());
-    response
 }
 
 impl IntoResponse for OAuthError {
@@ -89,11 +69,11 @@ impl IntoResponse for OAuthError {
                 "invalid_scope",
                 "Akun mesin ini tidak memiliki lingkup itu.",
             ),
-            Self::Other(error) => return other(error),
+            Self::Other(error) => return error.into_response(),
         };
         let body = OAuthErrorBody {
             error,
-            error_description: error_description.into(),
+            error_description,
         };
         let mut response = (status, Json(body)).into_response();
         let headers = response.headers_mut();

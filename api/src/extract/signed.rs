@@ -20,7 +20,7 @@ pub const DEPTH_MAX: usize = 16;
 pub struct SignedBody {
     /// The exact bytes; empty when nothing was sent.
     pub bytes: Bytes,
-    /// SHA-256 over method, the operation's address and bytes: tells requests apart under one idempotency key.
+    /// SHA-256 over method, target and bytes: tells requests apart under one idempotency key.
     pub request_hash: [u8; 32],
 }
 

@@ -213,21 +213,6 @@ on_both_engines! {
         assert_eq!(stand.executor.ledger().head().await.unwrap(), 0);
     }
 
-    async fn a_city_of_study_that_nobody_knows_or_is_not_the_campus_s_is_said_at_its_row(stand) {
-        for (city, words) in [
-            ("Kota Khayalan", "kota studi \"Kota Khayalan\" tidak dikenal; dipakai "),
-            ("Makassar", "kota studi \"Makassar\" bukan kota institusi ini; dipakai "),
-        ] {
-            let head = HEADER.join(";");
-            let row = rows()[0].join(";");
-            let text = format!("{head};Kota Studi\n{row};{city}\n");
-            let plan = import::plan(&stand.executor, text.as_bytes()).await.unwrap();
-            assert_eq!(plan.candidates.len(), 1, "{:#?}", plan.problems);
-            let told = plan.problems.iter().find(|problem| problem.message.contains(words));
-            assert!(told.is_some_and(|told| told.severity == Severity::Warning), "{:#?}", plan.problems);
-        }
-    }
-
     async fn importing_a_list_twice_adds_nothing(stand) {
         let first = apply(&stand, &xlsx(&rows())).await;
         assert_eq!((first.added, first.present, first.refused.len()), (2, 0, 0), "{first:?}");

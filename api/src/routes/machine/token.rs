@@ -81,9 +81,6 @@ pub(crate) struct TokenBody {
         (status = 200, body = TokenBody),
         (status = 400, body = OAuthErrorBody, description = "invalid_request, unsupported_grant_type, invalid_scope"),
         (status = 401, body = OAuthErrorBody, description = "invalid_client"),
-        (status = 429, body = OAuthErrorBody, description = "temporarily_unavailable: come again after the seconds of `Retry-After`", headers(
-            ("Retry-After" = u64, description = "Seconds to wait."),
-        )),
     )
 )]
 pub(crate) async fn issue_machine_token(

@@ -27,7 +27,7 @@ pub(super) const LICENCE: (&str, &str, &str) = (
 #[derive(Debug, Clone, Copy, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct OpenFilter {
-    /// Year of the list or of the budget; all when left out. The rows of `tahap` have no year: they are whole.
+    /// Year of the list or of the budget; all when left out.
     #[serde(rename = "tahun")]
     pub year: Option<i64>,
 }

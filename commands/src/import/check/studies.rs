@@ -49,17 +49,6 @@ pub(super) fn check_place(
             };
         }
     };
-    let city = row.text(Column::City);
-    let known = lookup::city(city);
-    if !city.is_empty() && !matches!(known, Found::Exactly(city) if city.code == place.city_code())
-    {
-        let own = reference::region(place.city_code()).map_or(place.city_code(), |own| &own.name);
-        let told = match known {
-            Found::Exactly(_) => format!("kota studi \"{city}\" bukan kota institusi ini"),
-            Found::Nearest(_) => format!("kota studi \"{city}\" tidak dikenal"),
-        };
-        notes.warn(Column::City, format!("{told}; dipakai {own}"));
-    }
     if let lookup::Place::Campus(campus) = place
         && campus.status != "Aktif"
     {
