@@ -320,6 +320,33 @@ fn a_list_with_shifted_columns_tells_no_number_of_a_person() {
     assert!(!said.contains("9508010101"), "{said}");
 }
 
+#[test]
+fn a_city_of_study_that_is_not_known_is_told() {
+    let today = "2026-11-21".parse().unwrap();
+    let told = |campus: &str, city: &str| {
+        let mut row: [&str; 10] = rows()[0];
+        row[5] = campus;
+        let text = format!(
+            "{};Kota Studi\n{};{city}\n",
+            HEADER.join(";"),
+            row.join(";")
+        );
+        let list = import::read_list(text.as_bytes(), today).unwrap();
+        let mut found = list.problems.into_iter();
+        found
+            .find(|problem| problem.column == "kota studi")
+            .map(|problem| (problem.severity, problem.message))
+    };
+    // The institution has a city of its own; without it nobody knows where somebody studies.
+    let (severity, message) = told("Universitas Cenderawasih", "Kota Khayalan").unwrap();
+    assert_eq!(severity, Severity::Warning);
+    assert!(message.contains("tidak dikenal"), "{message}");
+    let (severity, _) = told("Universitas Khayalan", "Kota Khayalan").unwrap();
+    assert_eq!(severity, Severity::Error);
+    assert!(told("Universitas Cenderawasih", "Kota Jayapura").is_none());
+    assert!(told("Universitas Khayalan", "").is_none());
+}
+
 #[tokio::test]
 async fn files_that_are_no_lists_are_refused_in_words() {
     let stand = Stand::sqlite().await;

@@ -1,4 +1,5 @@
 //! Checks of what a row says about studies: campus or school, level, programme, semester.
+use domain::reference::Region;
 use domain::{Level, reference};
 
 use super::super::lookup::{self, Found};
@@ -12,6 +13,7 @@ pub(super) fn check_place(
     found: Found<lookup::Place>,
 ) -> Option<(Option<&'static str>, String, &'static str)> {
     let text = row.text(Column::Institution);
+    let city = city_of(row, notes, matches!(found, Found::Exactly(_)));
     let place = match found {
         Found::Exactly(place) => place,
         Found::Nearest(_) if text.is_empty() => {
@@ -26,8 +28,8 @@ pub(super) fn check_place(
                     notes.suggest(near.name());
                 }
             };
-            return match lookup::city(row.text(Column::City)) {
-                Found::Exactly(city) => {
+            return match city {
+                Some(city) => {
                     notes.warn(
                         Column::Institution,
                         format!("institusi \"{text}\" tidak ada dalam daftar{hint}; disimpan dengan namanya saja"),
@@ -35,7 +37,7 @@ pub(super) fn check_place(
                     suggest(notes);
                     Some((None, text.to_owned(), &city.code))
                 }
-                Found::Nearest(_) => {
+                None => {
                     notes.error(
                         Column::Institution,
                         format!(
@@ -62,6 +64,27 @@ pub(super) fn check_place(
         place.name().to_owned(),
         place.city_code(),
     ))
+}
+
+/// The city of study that a row names. One that is not known is told: an institution of the list has its own.
+fn city_of(row: &Row, notes: &mut Notes, has_place: bool) -> Option<&'static Region> {
+    let text = row.text(Column::City);
+    let near = match lookup::city(text) {
+        Found::Exactly(city) => return Some(city),
+        Found::Nearest(_) if text.is_empty() => return None,
+        Found::Nearest(near) => near,
+    };
+    let hint = near.map_or_else(String::new, |near| format!("; mungkin \"{}\"", near.name));
+    let told = format!("kota studi \"{text}\" tidak dikenal{hint}");
+    if has_place {
+        notes.warn(Column::City, format!("{told}; dipakai kota institusinya"));
+    } else {
+        notes.error(Column::City, told);
+    }
+    if let Some(near) = near {
+        notes.suggest(&near.name);
+    }
+    None
 }
 
 pub(super) fn check_level(
