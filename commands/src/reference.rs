@@ -58,6 +58,15 @@ pub(crate) async fn is_institution(unit: &Unit, id: &str) -> Result<bool, Error>
     of_record::<Institution>(unit, id, || reference::institution(id).is_some()).await
 }
 
+/// What the master data call an institution; none where they do not know it.
+pub(crate) async fn institution_name(unit: &Unit, id: &str) -> Result<Option<String>, Error> {
+    Ok(match &unit.find::<Record<Institution>>(id).await?.state {
+        Record::Live(known) => Some(known.name.clone()),
+        Record::Deleted(_) => None,
+        Record::Missing => reference::institution(id).map(|known| known.name.clone()),
+    })
+}
+
 /// Whether there is such a record, or one that was built in and never changed.
 async fn of_record<T: RecordKind>(
     unit: &Unit,

@@ -8,7 +8,7 @@ use crate::call::{Call, Changed, Done};
 use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
-use crate::reference::refuse_unknown;
+use crate::reference::{institution_name, refuse_unknown};
 use crate::unit::Unit;
 use crate::user::{self, NewUser};
 
@@ -41,11 +41,23 @@ async fn begin(
 ) -> Result<Changed, Error> {
     refuse_unknown(unit, form.references(), &[]).await?;
     let key = claim::draft(applicant_id, form.year);
-    let form = form.clone();
+    let form = named(unit, form).await?;
     let command = ApplicationCommand::Draft { applicant_id, form };
     let changed = unit.begin::<Application>(id, command).await?;
     unit.claim(ClaimOp::take(claim::DRAFT, key, id));
     Ok(changed)
+}
+
+/// The form with its institution called as the master data call it, whatever was typed beside the id.
+async fn named(unit: &Unit, form: &Form) -> Result<Form, Error> {
+    let mut form = form.clone();
+    let id = form.institution_id.as_ref().filter(|id| !id.is_empty());
+    if let Some(id) = id
+        && let Some(name) = institution_name(unit, id).await?
+    {
+        form.institution_name = Some(name);
+    }
+    Ok(form)
 }
 
 /// Begins a form for an applicant who has no account, perhaps no phone and no address either: the
@@ -87,7 +99,7 @@ pub async fn change_form(
             let application = unit.expect::<Application>(id, version).await?;
             let state = existing(&application.state, id)?;
             refuse_unknown(&unit, form.references(), &state.form.references()).await?;
-            let form = form.clone();
+            let form = named(&unit, form).await?;
             let (before, after) = (state.form.year, form.year);
             let after_form = form.clone();
             let command = ApplicationCommand::ChangeForm { form };

@@ -33,6 +33,32 @@ async fn a_repeated_submit_of_one_draft_answers_the_first_result() {
 }
 
 #[tokio::test]
+async fn an_institution_that_is_known_is_called_by_its_own_name() {
+    let office = Office::open().await;
+    let known = &domain::reference::institutions()[0];
+    let form = json!({ "institusiId": known.code, "institusi": "Universitas Palsu" });
+    let body = json!({ "isi": form.clone() });
+    let target = format!("{FORM}/create");
+    let draft = Thing::of(&office.post(&office.applicant, &target, &body).await);
+    let target = format!("{FORM}/{}", draft.id);
+    let shown = async || {
+        let seen = office.read(&office.applicant, &target).await.data();
+        seen["isi"]["institusi"].clone()
+    };
+    assert_eq!(shown().await, known.name);
+    let again = json!({ "versi": draft.version, "isi": form });
+    let changed = office.put(&office.applicant, &target, &again).await;
+    assert_eq!(changed.status, 200, "{}", changed.text());
+    assert_eq!(shown().await, known.name);
+    // One that no list has keeps the name that was typed.
+    let draft = Thing::of(&changed);
+    let other = json!({ "versi": draft.version, "isi": { "institusi": "Sekolah Kampung" } });
+    let changed = office.put(&office.applicant, &target, &other).await;
+    assert_eq!(changed.status, 200, "{}", changed.text());
+    assert_eq!(shown().await, "Sekolah Kampung");
+}
+
+#[tokio::test]
 async fn a_draft_survives_half_filled_and_a_submit_names_what_is_missing() {
     let office = Office::open().await;
     let body = json!({ "isi": { "nama": "Yuliana", "nik": "9508" } });
