@@ -222,7 +222,9 @@ async fn admit(
                 texts.check(&bytes)?;
             }
             let method = parts.method.as_str();
-            let request_hash = signing::request_hash(method, &target(&parts), &bytes);
+            // Of the operation's own address: asked again under the other one it is the same act.
+            let operation = parts.uri.path_and_query().map_or("/", |it| it.as_str());
+            let request_hash = signing::request_hash(method, operation, &bytes);
             parts.extensions.insert(SignedBody {
                 bytes: bytes.clone(),
                 request_hash,

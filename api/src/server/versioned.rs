@@ -94,6 +94,22 @@ mod tests {
             server.send_request(other).await.code(),
             "TANDA_TANGAN_SALAH"
         );
+        // One key is one act, whichever address it was sent to first.
+        let again = async |target: &str, key: &str| {
+            let name = json!({ "nama": "Biaya sekali", "kodeRekening": "5.1.02.10" });
+            let mut request = server.signed("POST", target, &session.csrf, &name);
+            let bearer = format!("Bearer {}", session.access).parse().unwrap();
+            request.headers_mut().insert("authorization", bearer);
+            let key = key.parse().unwrap();
+            request.headers_mut().insert("idempotency-key", key);
+            server.send_request(request).await
+        };
+        let key = uuid::Uuid::now_v7().to_string();
+        let first = again("/api/cms/kategori-keuangan/create", &key).await;
+        assert_eq!(first.status, 201, "{}", first.text());
+        let second = again("/v1/cms/kategori-keuangan/create", &key).await;
+        assert_eq!(second.status, 201, "{}", second.text());
+        assert_eq!(second.data()["id"], first.data()["id"]);
         let unknown = server.send(get("/v1/tidak-ada")).await;
         assert_eq!(
             (unknown.status, unknown.code()),
