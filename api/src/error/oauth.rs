@@ -21,17 +21,29 @@ pub(crate) enum OAuthError {
     UnsupportedGrantType,
     /// A scope that the machine does not have.
     InvalidScope,
-    /// Too often, or a store that fails.
+    /// Too often (`temporarily_unavailable`), or a store that fails: in the portal's own words.
     Other(ApiError),
 }
 
 /// The body of a refusal (RFC 6749, 5.2).
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct OAuthErrorBody {
-    /// `invalid_request`, `invalid_client`, `unsupported_grant_type` or `invalid_scope`.
+    /// `invalid_request`, `invalid_client`, `unsupported_grant_type`, `invalid_scope` or `temporarily_unavailable`.
     pub error: &'static str,
     /// The same for people.
-    pub error_description: &'static str,
+    pub error_description: String,
+}
+
+/// Asked too often: what the portal tells everybody with its time to wait, in the body that programs know here.
+fn too_often(error: ApiError) -> Response {
+    let body = OAuthErrorBody {
+        error: "temporarily_unavailable",
+        error_description: error.text(),
+    };
+    let (mut parts, _) = error.into_response().into_parts();
+    kept_by_nobody(&mut parts.headers);
+    let (_, body) = Json(body).into_response().into_parts();
+    Response::from_parts(parts, body)
 }
 
 /// What is said about a key or a token is kept by no cache (RFC 6749, 5.1).
@@ -69,11 +81,14 @@ impl IntoResponse for OAuthError {
                 "invalid_scope",
                 "Akun mesin ini tidak memiliki lingkup itu.",
             ),
+            Self::Other(error) if error.status() == StatusCode::TOO_MANY_REQUESTS => {
+                return too_often(error);
+            }
             Self::Other(error) => return error.into_response(),
         };
         let body = OAuthErrorBody {
             error,
-            error_description,
+            error_description: error_description.to_owned(),
         };
         let mut response = (status, Json(body)).into_response();
         let headers = response.headers_mut();

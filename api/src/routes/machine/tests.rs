@@ -318,7 +318,14 @@ async fn a_program_that_asks_for_a_token_at_every_turn_is_told_to_keep_it() {
         office.token(&machine).await;
     }
     let told = in_form(&office.server, &machine, "").await;
-    assert_eq!((told.status, told.code()), (429, "TERLALU_SERING".into()));
+    assert_eq!(
+        (told.status, told.json()["error"].clone()),
+        (429, json!("temporarily_unavailable"))
+    );
+    let wait = told.headers["retry-after"].to_str().unwrap();
+    assert!(wait.parse::<u32>().unwrap() > 0, "{wait}");
+    assert!(told.json()["error_description"].is_string());
+    assert_eq!(told.headers["cache-control"], "no-store");
     office.server.clock.advance(Duration::minutes(61));
     office.token(&machine).await;
 }

@@ -81,6 +81,7 @@ pub(crate) struct TokenBody {
         (status = 200, body = TokenBody),
         (status = 400, body = OAuthErrorBody, description = "invalid_request, unsupported_grant_type, invalid_scope"),
         (status = 401, body = OAuthErrorBody, description = "invalid_client"),
+        (status = 429, body = OAuthErrorBody, description = "temporarily_unavailable"),
     )
 )]
 pub(crate) async fn issue_machine_token(
