@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::head::{self, Head};
 use crate::{
-    ApiError, PageQuery,
+    ApiError, Searched,
     answer::view::View,
     rich_text::{self, text_of},
     routes::open_data,
@@ -161,10 +161,9 @@ impl Page<'_> {
     }
 
     async fn awardees(&mut self) -> Result<(), ApiError> {
-        let page = PageQuery {
+        let page = Searched {
             page: 1,
             size: 10,
-            sort: None,
             search: None,
         };
         let store = self.app.read.store();

@@ -27,7 +27,7 @@ pub(super) const LICENCE: (&str, &str, &str) = (
 #[derive(Debug, Clone, Copy, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct OpenFilter {
-    /// Year of the list or of the budget; all when left out.
+    /// Year of the list or of the budget; all when left out. A table whose rows have no years (`tahap`) takes none.
     #[serde(rename = "tahun")]
     pub year: Option<i64>,
 }
@@ -142,8 +142,8 @@ pub(super) struct Release {
     pub position: u64,
     /// Address of the portal.
     pub site: String,
-    /// What follows the question mark of their addresses.
-    query: String,
+    /// The day in their addresses; none for now.
+    of_day: Option<String>,
 }
 
 /// When the last event that a view knows was recorded.
@@ -166,26 +166,30 @@ impl Release {
             false => last_change(view).await?.unwrap_or(view.moment),
         };
         let day = office_time(view.moment).date_naive();
-        let of_year = year.map(|year| format!("tahun={year}"));
         let of_day = view.is_past().then(|| format!("per_tanggal={day}"));
-        let asked: Vec<String> = of_year.into_iter().chain(of_day).collect();
-        let query = match asked.is_empty() {
-            true => String::new(),
-            false => format!("?{}", asked.join("&")),
-        };
         Ok(Self {
             year,
             day,
             moment,
             position: view.position,
             site: app.config.public_url.clone(),
-            query,
+            of_day,
         })
     }
 
-    /// Where a file is.
+    /// Where a file of these years is.
     pub fn address(&self, file: &str) -> String {
-        format!("{}{}{file}{}", self.site, file::FOLDER, self.query)
+        self.address_of(file, self.year)
+    }
+
+    fn address_of(&self, file: &str, year: Option<i64>) -> String {
+        let of_year = year.map(|year| format!("tahun={year}"));
+        let asked: Vec<String> = of_year.into_iter().chain(self.of_day.clone()).collect();
+        let query = match asked.is_empty() {
+            true => String::new(),
+            false => format!("?{}", asked.join("&")),
+        };
+        format!("{}{}{file}{query}", self.site, file::FOLDER)
     }
 
     /// What every file says of itself: its licence, year, day and place in the log, with the signed checkpoint and the key
@@ -220,13 +224,15 @@ impl Release {
 
     fn told(&self, set: &Set, table: &Table) -> OpenTable {
         let csv = table.csv();
+        let year = self.year.filter(|_| set.has_years());
+        let address = |ending| self.address_of(&format!("{}.{ending}", set.name), year);
         OpenTable {
             name: set.name.to_owned(),
             title: set.title.to_owned(),
             about: set.about.to_owned(),
             rows: table.rows.len() as u64,
-            csv: self.address(&format!("{}.csv", set.name)),
-            json: self.address(&format!("{}.json", set.name)),
+            csv: address("csv"),
+            json: address("json"),
             bytes: csv.len() as u64,
             sha256: hex::encode(Sha256::digest(csv.as_bytes())),
         }

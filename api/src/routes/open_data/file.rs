@@ -72,6 +72,10 @@ pub(crate) async fn get_open_data_file(
             let (stem, ending) = name.rsplit_once('.').ok_or_else(ApiError::not_found)?;
             let set = rows::SETS.into_iter().find(|set| set.name == stem);
             let set = set.ok_or_else(ApiError::not_found)?;
+            if filter.year.is_some() && !set.has_years() {
+                let told = "Himpunan ini tidak dibagi menurut tahun; mintalah tanpa tahun.";
+                return Err(ApiError::invalid("tahun", told));
+            }
             let table = rows::of(&app, &view, set, filter.year);
             match ending {
                 "csv" => ("text/csv; charset=utf-8", table.await?.csv()),

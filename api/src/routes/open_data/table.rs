@@ -40,6 +40,11 @@ pub(super) struct Set {
 }
 
 impl Set {
+    /// Whether its rows have years.
+    pub fn has_years(&self) -> bool {
+        self.fields.iter().any(|(name, ..)| *name == "tahun")
+    }
+
     /// The columns as a Table Schema (Frictionless).
     pub fn schema(&self) -> Value {
         let fields = self.fields.iter().map(|(name, kind, about)| {

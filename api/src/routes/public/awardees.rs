@@ -14,7 +14,7 @@ use crate::answer::view::View;
 use crate::extract::Query;
 use crate::routes::public::scholarship_types;
 use crate::routes::public::wire::PublicAwardee;
-use crate::{ApiError, Envelope, Page, PageQuery};
+use crate::{ApiError, Envelope, Page, Paged, Searched};
 use projections::awardee::{self, AwardeeRow};
 use projections::{Paging, ReadStore, record};
 
@@ -54,11 +54,11 @@ impl AwardeeFilter {
     path = "/api/web/penerima-beasiswa",
     extensions(("x-access" = json!(allow::open().cached()))),
     tag = "publik",
-    params(PageQuery, AwardeeFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(Searched, AwardeeFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<PublicAwardee>>))
 )]
 pub(crate) async fn list_public_awardees(
-    page: PageQuery,
+    page: Searched,
     Query(filter): Query<AwardeeFilter>,
     view: View,
 ) -> Result<Envelope<Page<PublicAwardee>>, ApiError> {
@@ -70,7 +70,7 @@ pub(crate) async fn list_public_awardees(
 pub(crate) async fn page(
     store: &ReadStore,
     filter: &AwardeeFilter,
-    page: &PageQuery,
+    page: &Searched,
 ) -> Result<Page<PublicAwardee>, ApiError> {
     let paging = Paging::new(page.page, page.size);
     let found = awardee::list(store, &filter.with(page.needle()), paging).await?;
@@ -195,11 +195,11 @@ pub(crate) struct AwardeeChange {
     path = "/api/web/penerima-beasiswa/perubahan",
     extensions(("x-access" = json!(allow::open().cached()))),
     tag = "publik",
-    params(PageQuery, ChangeFilter),
+    params(Paged, ChangeFilter),
     responses((status = 200, body = Envelope<Page<AwardeeChange>>))
 )]
 pub(crate) async fn list_awardee_changes(
-    page: PageQuery,
+    page: Paged,
     Query(filter): Query<ChangeFilter>,
     view: View,
 ) -> Result<Envelope<Page<AwardeeChange>>, ApiError> {

@@ -4,7 +4,7 @@ use crate::answer::view::View;
 use crate::authz::allow;
 use crate::routes::public::stories;
 use crate::routes::public::wire::NewsCategoryName;
-use crate::{ApiError, Envelope, Page, PageQuery};
+use crate::{ApiError, Envelope, Page, Searched};
 
 /// News categories.
 #[utoipa::path(
@@ -12,11 +12,11 @@ use crate::{ApiError, Envelope, Page, PageQuery};
     path = "/api/web/kategori-berita",
     extensions(("x-access" = json!(allow::open().cached()))),
     tag = "publik",
-    params(PageQuery),
+    params(Searched),
     responses((status = 200, body = Envelope<Page<NewsCategoryName>>))
 )]
 pub(crate) async fn list_public_news_categories(
-    page: PageQuery,
+    page: Searched,
     view: View,
 ) -> Result<Envelope<Page<NewsCategoryName>>, ApiError> {
     let found = stories::categories(&view.store, &page).await?;

@@ -10,7 +10,7 @@ use projections::{Paging, ReadStore};
 use super::wire::{GalleryImage, NewsCategoryName, PublicNews};
 use crate::answer::shown;
 use crate::ops::views::POPULAR_DAYS;
-use crate::{ApiError, AppState, Page, PageQuery};
+use crate::{ApiError, AppState, Page, Searched};
 
 /// The order of a list of news.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -167,7 +167,7 @@ fn story(row: RecordRow, categories: &HashMap<String, String>) -> Result<PublicN
 /// A page of the categories, by name.
 pub(crate) async fn categories(
     store: &ReadStore,
-    page: &PageQuery,
+    page: &Searched,
 ) -> Result<Page<NewsCategoryName>, ApiError> {
     let filter = RecordFilter {
         search: page.needle().map(str::to_owned),

@@ -8,7 +8,7 @@ use projections::{Paging, ReadStore};
 use crate::answer::shown;
 use crate::answer::view::View;
 use crate::routes::public::wire::PublicTestimonial;
-use crate::{ApiError, Envelope, Page, PageQuery};
+use crate::{ApiError, Envelope, Page, Paged};
 
 /// Published testimonials, newest first.
 #[utoipa::path(
@@ -16,11 +16,11 @@ use crate::{ApiError, Envelope, Page, PageQuery};
     path = "/api/web/testimoni",
     extensions(("x-access" = json!(allow::open().cached()))),
     tag = "publik",
-    params(PageQuery),
+    params(Paged),
     responses((status = 200, body = Envelope<Page<PublicTestimonial>>))
 )]
 pub(crate) async fn list_public_testimonials(
-    page: PageQuery,
+    page: Paged,
     view: View,
 ) -> Result<Envelope<Page<PublicTestimonial>>, ApiError> {
     let paging = Paging::new(page.page, page.size);
