@@ -16,6 +16,7 @@ mod orders;
 mod pages;
 mod refusals;
 mod shared;
+mod tried;
 
 use utoipa::{
     OpenApi,
@@ -62,6 +63,7 @@ pub fn text() -> serde_json::Value {
     rest_of_a_path(&mut text);
     files_are_bytes(&mut text);
     examples::show(&mut text);
+    tried::show(&mut text);
     text
 }
 

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use axum::http::{HeaderMap, Method, header};
+use axum::body::Body;
+use axum::http::{HeaderMap, Method, Request, header};
 use jsonschema::{Registry, Validator};
 use serde_json::{Map, Value, json};
 
@@ -173,6 +174,51 @@ impl Text {
     }
 }
 
+/// What a test asks, read where examples are gathered.
+pub(crate) struct Asked {
+    method: Method,
+    path: String,
+    body: Option<Value>,
+}
+
+impl Asked {
+    /// A request, and the same to be sent on.
+    pub async fn of(request: Request<Body>) -> (Self, Request<Body>) {
+        let mut asked = Self {
+            method: request.method().clone(),
+            path: request.uri().path().to_owned(),
+            body: None,
+        };
+        let kind = request.headers().get(header::CONTENT_TYPE);
+        let is_json = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
+        if !is_json || super::examples::noted::folder().is_none() {
+            return (asked, request);
+        }
+        let (parts, body) = request.into_parts();
+        let bytes = axum::body::to_bytes(body, usize::MAX).await.unwrap();
+        asked.body = serde_json::from_slice(&bytes).ok();
+        (asked, Request::from_parts(parts, Body::from(bytes)))
+    }
+
+    /// What its answer has that the text does not say: see [`unsaid`].
+    pub fn unsaid(&self, status: u16, headers: &HeaderMap, body: &[u8]) -> Vec<String> {
+        if let (200..300, Some(sent)) = (status, &self.body)
+            && let Some((_, operation)) = text().operation(&self.method, &self.path)
+        {
+            super::tried::noted::request(operation, sent);
+        }
+        unsaid(&self.method, &self.path, status, headers, body)
+    }
+}
+
+/// In what a body does not fit a schema of the text.
+pub(super) fn misfits(schema: &Value, body: &Value) -> Vec<String> {
+    let validator = text().validator(schema);
+    let told =
+        |error: jsonschema::ValidationError<'_>| format!("{} at {}", error, error.instance_path());
+    validator.iter_errors(body).map(told).collect()
+}
+
 /// What an answer has that the text does not say of it; nothing where the text does not know the address.
 pub(crate) fn unsaid(
     method: &Method,
@@ -225,6 +271,7 @@ pub(crate) fn unsaid(
         }
     };
     super::examples::noted::answer(operation, &body);
+    super::tried::noted::refusal(operation, status, &body);
     let validator = text.validator(&content["schema"]);
     for error in validator.iter_errors(&body).take(3) {
         faults.push(told(format!("{} at {}", error, error.instance_path())));

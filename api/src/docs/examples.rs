@@ -39,18 +39,27 @@ pub(super) mod noted {
     /// Longest example, in letters of its text.
     const LETTERS_MAX: usize = 5_000;
 
-    /// Notes what an operation answered, if it says more than what was noted before.
-    pub(in crate::docs) fn answer(operation: &Value, body: &Value) {
+    /// Where examples are gathered; nowhere unless that is asked for.
+    pub(in crate::docs) fn folder() -> Option<&'static PathBuf> {
         static FOLDER: OnceLock<Option<PathBuf>> = OnceLock::new();
         let folder = FOLDER.get_or_init(|| std::env::var_os("EXAMPLES").map(PathBuf::from));
-        let (Some(folder), Some(id)) = (folder, operation["operationId"].as_str()) else {
+        folder.as_ref()
+    }
+
+    /// Notes what an operation answered, if it says more than what was noted before.
+    pub(in crate::docs) fn answer(operation: &Value, body: &Value) {
+        if matches!(body["statusCode"].as_u64(), Some(200..300)) {
+            keep(operation, "", &first_of_each(body));
+        }
+    }
+
+    /// Notes something of an operation, if it says more than what was noted before.
+    pub(in crate::docs) fn keep(operation: &Value, what: &str, value: &Value) {
+        let (Some(folder), Some(id)) = (folder(), operation["operationId"].as_str()) else {
             return;
         };
-        if !matches!(body["statusCode"].as_u64(), Some(200..300)) {
-            return;
-        }
-        let text = first_of_each(body).to_string();
-        let file = folder.join(format!("{id}.json"));
+        let text = value.to_string();
+        let file = folder.join(format!("{id}{what}.json"));
         let before = std::fs::metadata(&file).map_or(0, |known| known.len());
         if text.len() <= LETTERS_MAX && text.len() as u64 > before {
             // Another test may write the same: whichever is whole in the end is an answer.

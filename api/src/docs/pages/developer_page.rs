@@ -181,7 +181,7 @@ fn text(language: Language) -> Value {
         };
         item.retain(|_, operation| is_for_programs(path, operation));
         for (method, operation) in item.iter_mut() {
-            // Refusals are the same everywhere, and the guide tells of them.
+            // Refusals of which nothing more is known are the same everywhere, and the guide tells of them.
             if let Some(answers) = operation["responses"].as_object_mut() {
                 answers.retain(|status, answer| {
                     status.starts_with('2') || answer.get("$ref").is_none()
