@@ -203,9 +203,9 @@ async fn a_year_that_is_over_has_the_same_figures_in_its_registers_and_its_card(
     let line = office.budget_line(9_000_000).await;
     let mut approved = Vec::new();
     let (award, account) = office.payable(1).await;
-    for (semester, amount) in [(3, 1_000_000), (2, 700_000)] {
+    for (component, amount) in [("biaya_hidup", 1_000_000), ("asrama", 700_000)] {
         let mut body = Office::payment_of(&award, &account, &line, amount);
-        body["semester"] = json!(semester);
+        body["komponen"] = json!(component);
         let created = office
             .post(&office.finance, "/api/cms/keuangan/create", &body)
             .await;
@@ -308,9 +308,13 @@ async fn a_register_is_ordered_by_the_words_of_its_columns() {
     let office = Office::open().await;
     let line = office.budget_line(9_000_000).await;
     let (award, account) = office.payable(1).await;
-    for (semester, amount) in [(1, 2_000_000), (2, 3_000_000), (3, 1_000_000)] {
+    for (component, amount) in [
+        ("biaya_hidup", 2_000_000),
+        ("asrama", 3_000_000),
+        ("lainnya", 1_000_000),
+    ] {
         let mut body = Office::payment_of(&award, &account, &line, amount);
-        body["semester"] = json!(semester);
+        body["komponen"] = json!(component);
         let created = office
             .post(&office.finance, "/api/cms/keuangan/create", &body)
             .await;
