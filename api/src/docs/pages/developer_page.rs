@@ -63,6 +63,17 @@ impl Language {
         }
     }
 
+    /// What each parameter means, by what the text for programs says of it.
+    fn parameters(self) -> Map<String, Value> {
+        match self {
+            Self::Indonesian => {
+                let written = include_str!("../../../../docs/pengembang/parameter.json");
+                serde_json::from_str(written).expect("a test reads it")
+            }
+            Self::English => Map::new(),
+        }
+    }
+
     const fn word(self) -> &'static str {
         match self {
             Self::Indonesian => "id",
@@ -166,6 +177,14 @@ fn page(language: Language) -> Response {
 fn text(language: Language) -> Value {
     let mut text = docs::text();
     let summaries = language.summaries();
+    let meanings = language.parameters();
+    for (_, parameter) in text["components"]["parameters"]
+        .as_object_mut()
+        .into_iter()
+        .flatten()
+    {
+        tell(parameter, &meanings);
+    }
     text["info"]["description"] = json!(language.guide());
     text["servers"] = json!([{ "url": "/" }]);
     // That of the program, not of what it answers.
@@ -191,6 +210,12 @@ fn text(language: Language) -> Value {
             if let Some(summary) = summaries.get(id) {
                 operation["summary"] = summary.clone();
             }
+            let given = operation
+                .get_mut("parameters")
+                .and_then(Value::as_array_mut);
+            for parameter in given.into_iter().flatten() {
+                tell(parameter, &meanings);
+            }
             operation["x-codeSamples"] = json!([{
                 "lang": "curl",
                 "source": example(method, path, operation),
@@ -200,6 +225,14 @@ fn text(language: Language) -> Value {
     paths.retain(|_, item| item.as_object().is_some_and(|item| !item.is_empty()));
     keep_reachable(&mut text);
     text
+}
+
+/// Says what a parameter means in the language of these meanings.
+fn tell(parameter: &mut Value, meanings: &Map<String, Value>) {
+    let told = parameter["description"].as_str();
+    if let Some(told) = told.and_then(|told| meanings.get(told)) {
+        parameter["description"] = told.clone();
+    }
 }
 
 /// Template, method and text of what the page draws.
@@ -371,6 +404,29 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn every_parameter_is_told_in_the_language_of_the_page() {
+        let said = |language| -> BTreeSet<String> {
+            let text = text(language);
+            let items = text["paths"].as_object().unwrap().values();
+            let operations = items.flat_map(|item| item.as_object().unwrap().values());
+            let given = operations.flat_map(|it| it["parameters"].as_array().into_iter().flatten());
+            given
+                .map(|it| match it["$ref"].as_str() {
+                    Some(name) => text.pointer(name.trim_start_matches('#')).unwrap(),
+                    None => it,
+                })
+                .map(|it| it["description"].as_str().unwrap_or_default().to_owned())
+                .collect()
+        };
+        let meanings = Language::Indonesian.parameters();
+        let known: BTreeSet<String> = meanings.keys().cloned().collect();
+        assert_eq!(said(Language::English), known);
+        let meant = meanings.values().map(|it| it.as_str().unwrap().to_owned());
+        let meant: BTreeSet<String> = meant.collect();
+        assert_eq!(said(Language::Indonesian), meant);
     }
 
     /// The vector of the guides is that of `docs/tanda-tangan.md`, which signer and browser are held to.
