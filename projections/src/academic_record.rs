@@ -8,6 +8,7 @@ use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::AnyEvent;
+use domain::audit::StreamType;
 use domain::award::{Award, AwardEvent, Objection};
 
 row! {
@@ -70,12 +71,12 @@ impl Projection for AcademicRecords {
         vec![TableInfo::of::<AcademicRecordRow>()]
     }
 
-    fn reads(&self, stream_type: &str) -> bool {
-        stream_type == "award"
+    fn reads(&self, kind: StreamType) -> bool {
+        kind == StreamType::Award
     }
 
-    fn folds(&self, stream_type: &str) -> bool {
-        stream_type == "award"
+    fn folds(&self, kind: StreamType) -> bool {
+        kind == StreamType::Award
     }
 
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}

@@ -19,6 +19,7 @@ use crate::projection::{Projection, TableInfo};
 use crate::row::{Row, row};
 use crate::select::{Select, like_pattern};
 use crate::store::ReadStore;
+use domain::audit::StreamType;
 use sqlx::Row as _;
 use std::collections::HashMap;
 
@@ -65,7 +66,7 @@ impl Projection for Audit {
         vec![TableInfo::of::<AuditRow>()]
     }
 
-    fn reads(&self, _stream_type: &str) -> bool {
+    fn reads(&self, _kind: StreamType) -> bool {
         true
     }
 

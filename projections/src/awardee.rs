@@ -10,6 +10,7 @@ use crate::row::row;
 use crate::scope::Scope;
 use crate::select::Select;
 use crate::store::ReadStore;
+use domain::audit::StreamType;
 use domain::award::{Award, AwardStatus, ListedChange};
 use domain::{AnyEvent, ScholarshipType, office_time};
 use sqlx::Row as _;
@@ -43,12 +44,12 @@ impl Projection for AwardeeChanges {
         vec![TableInfo::of::<AwardeeChangeRow>()]
     }
 
-    fn reads(&self, stream_type: &str) -> bool {
-        stream_type == "award"
+    fn reads(&self, kind: StreamType) -> bool {
+        kind == StreamType::Award
     }
 
-    fn folds(&self, stream_type: &str) -> bool {
-        stream_type == "award"
+    fn folds(&self, kind: StreamType) -> bool {
+        kind == StreamType::Award
     }
 
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}

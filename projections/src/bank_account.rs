@@ -9,6 +9,7 @@ use crate::projection::{Projection, TableInfo};
 use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
+use domain::audit::StreamType;
 use domain::bank_account::{AccountVerdict, BankAccount};
 use domain::user::UserEvent;
 use domain::{AnyEvent, Desk};
@@ -75,16 +76,16 @@ impl Projection for BankAccounts {
         vec![TableInfo::of::<BankAccountRow>()]
     }
 
-    fn reads(&self, stream_type: &str) -> bool {
-        matches!(stream_type, "bank_account" | "user")
+    fn reads(&self, kind: StreamType) -> bool {
+        matches!(kind, StreamType::BankAccount | StreamType::User)
     }
 
-    fn folds(&self, stream_type: &str) -> bool {
-        stream_type == "bank_account"
+    fn folds(&self, kind: StreamType) -> bool {
+        kind == StreamType::BankAccount
     }
 
     fn needs(&self, event: &Event, batch: &mut Batch) {
-        if event.stream_type() == "bank_account" {
+        if event.kind() == Some(StreamType::BankAccount) {
             batch.want_own::<BankAccountRow>(event, event.stream_id());
         }
     }

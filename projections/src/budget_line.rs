@@ -10,6 +10,7 @@ use crate::select::Select;
 use crate::store::ReadStore;
 use chrono::NaiveDate;
 use domain::AnyEvent;
+use domain::audit::StreamType;
 use domain::budget_line::{Account, BudgetLine, FundSource};
 use sqlx::Row as _;
 use std::collections::BTreeMap;
@@ -72,12 +73,12 @@ impl Projection for BudgetLines {
         vec![TableInfo::of::<BudgetLineRow>()]
     }
 
-    fn reads(&self, stream_type: &str) -> bool {
-        stream_type == "budget_line"
+    fn reads(&self, kind: StreamType) -> bool {
+        kind == StreamType::BudgetLine
     }
 
-    fn folds(&self, stream_type: &str) -> bool {
-        stream_type == "budget_line"
+    fn folds(&self, kind: StreamType) -> bool {
+        kind == StreamType::BudgetLine
     }
 
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}

@@ -11,6 +11,7 @@ use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::AnyEvent;
+use domain::audit::StreamType;
 use domain::change_request::{ChangeRequest, ChangeRequestStatus, LeftOut, Stage, Subject};
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
@@ -79,12 +80,12 @@ impl Projection for ChangeRequests {
         vec![TableInfo::of::<ChangeRequestRow>()]
     }
 
-    fn reads(&self, stream_type: &str) -> bool {
-        stream_type == "change_request"
+    fn reads(&self, kind: StreamType) -> bool {
+        kind == StreamType::ChangeRequest
     }
 
-    fn folds(&self, stream_type: &str) -> bool {
-        stream_type == "change_request"
+    fn folds(&self, kind: StreamType) -> bool {
+        kind == StreamType::ChangeRequest
     }
 
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}

@@ -11,6 +11,7 @@ use crate::scope::Scope;
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::AnyEvent;
+use domain::audit::StreamType;
 use domain::complaint::{Complaint, ComplaintEvent};
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
@@ -80,12 +81,12 @@ impl Projection for Complaints {
         ]
     }
 
-    fn reads(&self, stream_type: &str) -> bool {
-        stream_type == "complaint"
+    fn reads(&self, kind: StreamType) -> bool {
+        kind == StreamType::Complaint
     }
 
-    fn folds(&self, stream_type: &str) -> bool {
-        stream_type == "complaint"
+    fn folds(&self, kind: StreamType) -> bool {
+        kind == StreamType::Complaint
     }
 
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}

@@ -10,6 +10,7 @@ use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
 use chrono::NaiveDate;
+use domain::audit::StreamType;
 use domain::decree::{Decree, DecreeEvent};
 use domain::{AnyEvent, AwardId};
 use sqlx::Row as _;
@@ -74,12 +75,12 @@ impl Projection for Decrees {
         ]
     }
 
-    fn reads(&self, stream_type: &str) -> bool {
-        stream_type == "decree"
+    fn reads(&self, kind: StreamType) -> bool {
+        kind == StreamType::Decree
     }
 
-    fn folds(&self, stream_type: &str) -> bool {
-        stream_type == "decree"
+    fn folds(&self, kind: StreamType) -> bool {
+        kind == StreamType::Decree
     }
 
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}

@@ -1,6 +1,7 @@
 //! An event of the log as projections see it: its head, its typed content, and its sealed parts.
 use chrono::{DateTime, Datelike, SecondsFormat, Utc};
 use domain::application::ApplicationEvent;
+use domain::audit::StreamType;
 use domain::award::AwardEvent;
 use domain::bank_account::BankAccountEvent;
 use domain::budget_line::BudgetLineEvent;
@@ -124,6 +125,7 @@ pub struct Event {
     pub recorded: Recorded,
     /// What it says, personal values opened.
     pub body: Body,
+    kind: Option<StreamType>,
     time: String,
     sealed: OnceLock<Value>,
     metadata: OnceLock<Value>,
@@ -135,6 +137,7 @@ impl Event {
     pub fn decode(recorded: Recorded) -> Self {
         let body = decode_body(&recorded);
         Self {
+            kind: recorded.stream.stream_type.parse().ok(),
             time: time_text(recorded.recorded_at),
             recorded,
             body,
@@ -173,7 +176,13 @@ impl Event {
         self.recorded.version.0 == 1
     }
 
-    /// The kind of its stream.
+    /// The kind of its stream; `None` when this program does not know it.
+    #[must_use]
+    pub fn kind(&self) -> Option<StreamType> {
+        self.kind
+    }
+
+    /// The word that the log has for the kind of its stream.
     #[must_use]
     pub fn stream_type(&self) -> &str {
         &self.recorded.stream.stream_type

@@ -12,6 +12,7 @@ use crate::fold::Folds;
 use crate::projection::{Projection, TableInfo};
 use crate::row::row;
 use domain::application::ApplicationEvent;
+use domain::audit::StreamType;
 use domain::award::AwardEvent;
 use domain::bank_account::BankAccountEvent;
 use domain::complaint::ComplaintEvent;
@@ -127,27 +128,32 @@ impl Projection for Inbox {
         false
     }
 
-    fn reads(&self, stream_type: &str) -> bool {
+    fn reads(&self, kind: StreamType) -> bool {
         matches!(
-            stream_type,
-            "user"
-                | "application"
-                | "award"
-                | "bank_account"
-                | "disbursement"
-                | "roster"
-                | "complaint"
-                | "inbox"
-                | "testimonial"
-                | "change_request"
-                | "machine"
+            kind,
+            StreamType::User
+                | StreamType::Application
+                | StreamType::Award
+                | StreamType::BankAccount
+                | StreamType::Disbursement
+                | StreamType::Roster
+                | StreamType::Complaint
+                | StreamType::Inbox
+                | StreamType::Testimonial
+                | StreamType::ChangeRequest
+                | StreamType::Machine
         )
     }
 
     fn needs(&self, event: &Event, batch: &mut Batch) {
         if !matches!(
-            event.stream_type(),
-            "user" | "inbox" | "change_request" | "machine"
+            event.kind(),
+            Some(
+                StreamType::User
+                    | StreamType::Inbox
+                    | StreamType::ChangeRequest
+                    | StreamType::Machine
+            )
         ) {
             batch.want_own::<InboxSubjectRow>(event, &subject_key(event));
         }

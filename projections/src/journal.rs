@@ -11,6 +11,7 @@ use crate::select::Select;
 use crate::store::ReadStore;
 use chrono::NaiveDate;
 use domain::AnyEvent;
+use domain::audit::StreamType;
 use domain::budget_line::Account;
 use sqlx::Row as _;
 use std::collections::BTreeMap;
@@ -75,8 +76,8 @@ impl Projection for Journal {
         vec![TableInfo::of::<JournalRow>(), TableInfo::of::<RevenueRow>()]
     }
 
-    fn reads(&self, stream_type: &str) -> bool {
-        stream_type == "budget_line"
+    fn reads(&self, kind: StreamType) -> bool {
+        kind == StreamType::BudgetLine
     }
 
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}

@@ -8,6 +8,7 @@ use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::AnyEvent;
+use domain::audit::StreamType;
 use domain::machine::Machine;
 use sqlx::Row as _;
 
@@ -57,12 +58,12 @@ impl Projection for Machines {
         vec![TableInfo::of::<MachineRow>()]
     }
 
-    fn reads(&self, stream_type: &str) -> bool {
-        stream_type == "machine"
+    fn reads(&self, kind: StreamType) -> bool {
+        kind == StreamType::Machine
     }
 
-    fn folds(&self, stream_type: &str) -> bool {
-        stream_type == "machine"
+    fn folds(&self, kind: StreamType) -> bool {
+        kind == StreamType::Machine
     }
 
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}

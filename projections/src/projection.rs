@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::fold::Folds;
 use crate::row::Row;
 use crate::store::Engine;
+use domain::audit::StreamType;
 use futures::future::BoxFuture;
 use sqlx::AnyConnection;
 
@@ -31,17 +32,18 @@ impl TableInfo {
     }
 }
 
-/// Kinds of streams that calls answer from the log itself, whatever read models look at them too.
-const ASKED_OF_THE_LOG: [&str; 1] = ["permission"];
+/// The kind of streams that calls answer from the log itself, whatever read models look at them too.
+const ASKED_OF_THE_LOG: StreamType = StreamType::Permission;
 
 /// The read models that move when a stream of this kind gets events, in order; what keeps of every event only who
 /// did what, among them. A kind that is asked of the log itself stands for itself.
 #[must_use]
 pub fn moved_by(projections: &[Arc<dyn Projection>], stream_type: &str) -> BTreeSet<String> {
-    let readers = projections.iter().filter(|one| one.reads(stream_type));
+    let kind = stream_type.parse().ok();
+    let readers = projections.iter().filter(|one| one.sees(kind));
     let mut models: BTreeSet<String> = readers.clone().map(|one| one.name().to_owned()).collect();
     let unread = readers.clone().all(|one| one.headers_only());
-    if unread || ASKED_OF_THE_LOG.contains(&stream_type) {
+    if unread || kind == Some(ASKED_OF_THE_LOG) {
         models.insert(stream_type.to_owned());
     }
     models
@@ -62,10 +64,15 @@ pub trait Projection: Send + Sync {
     fn tables(&self) -> Vec<TableInfo>;
 
     /// Whether it looks at events of this kind of stream.
-    fn reads(&self, stream_type: &str) -> bool;
+    fn reads(&self, kind: StreamType) -> bool;
+
+    /// Whether it is given events of a stream: of a kind that this program does not know, only what looks at headers alone.
+    fn sees(&self, kind: Option<StreamType>) -> bool {
+        kind.map_or_else(|| self.headers_only(), |kind| self.reads(kind))
+    }
 
     /// Whether it makes rows of the folded aggregates of this kind of stream.
-    fn folds(&self, _stream_type: &str) -> bool {
+    fn folds(&self, _kind: StreamType) -> bool {
         false
     }
 

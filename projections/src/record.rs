@@ -15,6 +15,7 @@ use crate::select::Select;
 use crate::store::ReadStore;
 use chrono::{DateTime, Utc};
 use domain::AnyEvent;
+use domain::audit::StreamType;
 use domain::record::{Area, Branch};
 use domain::user::UserEvent;
 use serde_json::Value;
@@ -96,8 +97,8 @@ impl Projection for Records {
         vec![TableInfo::of::<RecordRow>()]
     }
 
-    fn reads(&self, stream_type: &str) -> bool {
-        stream_type == "user" || is_record(stream_type)
+    fn reads(&self, kind: StreamType) -> bool {
+        kind == StreamType::User || is_record(kind.as_str())
     }
 
     fn needs(&self, event: &Event, batch: &mut Batch) {

@@ -12,6 +12,7 @@ use crate::select::Select;
 use crate::store::ReadStore;
 use crate::work::Worker;
 use domain::AnyEvent;
+use domain::audit::StreamType;
 use domain::disbursement::Orders;
 use domain::roster::{Roster, RosterEvent, RosterKind, RosterStatus};
 use domain::work::WorkKind;
@@ -136,12 +137,12 @@ impl Projection for Rosters {
         ]
     }
 
-    fn reads(&self, stream_type: &str) -> bool {
-        stream_type == "roster"
+    fn reads(&self, kind: StreamType) -> bool {
+        kind == StreamType::Roster
     }
 
-    fn folds(&self, stream_type: &str) -> bool {
-        stream_type == "roster"
+    fn folds(&self, kind: StreamType) -> bool {
+        kind == StreamType::Roster
     }
 
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}

@@ -20,6 +20,7 @@ use crate::store::ReadStore;
 use crate::user::UserRow;
 use domain::AnyEvent;
 use domain::application::{ApplicationEvent, Form};
+use domain::audit::StreamType;
 use domain::award::AwardEvent;
 use domain::disbursement::DisbursementEvent;
 use domain::user::UserEvent;
@@ -79,10 +80,14 @@ impl Projection for Search {
         ]
     }
 
-    fn reads(&self, stream_type: &str) -> bool {
+    fn reads(&self, kind: StreamType) -> bool {
         matches!(
-            stream_type,
-            "user" | "application" | "award" | "disbursement" | "news"
+            kind,
+            StreamType::User
+                | StreamType::Application
+                | StreamType::Award
+                | StreamType::Disbursement
+                | StreamType::News
         )
     }
 

@@ -13,6 +13,7 @@ use crate::select::Select;
 use crate::store::ReadStore;
 use domain::AnyEvent;
 use domain::application::Application;
+use domain::audit::StreamType;
 use domain::award::Award;
 use domain::bank_account::BankAccount;
 use domain::decree::Decree;
@@ -66,15 +67,20 @@ impl Projection for Timeline {
         vec![TableInfo::of::<TimelineRow>(), TableInfo::of::<StageRow>()]
     }
 
-    fn reads(&self, stream_type: &str) -> bool {
+    fn reads(&self, kind: StreamType) -> bool {
         matches!(
-            stream_type,
-            "application" | "award" | "disbursement" | "bank_account" | "decree" | "hold"
+            kind,
+            StreamType::Application
+                | StreamType::Award
+                | StreamType::Disbursement
+                | StreamType::BankAccount
+                | StreamType::Decree
+                | StreamType::Hold
         )
     }
 
-    fn folds(&self, stream_type: &str) -> bool {
-        stream_type != "hold" && self.reads(stream_type)
+    fn folds(&self, kind: StreamType) -> bool {
+        kind != StreamType::Hold && self.reads(kind)
     }
 
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}

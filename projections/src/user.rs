@@ -10,6 +10,7 @@ use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::AnyEvent;
+use domain::audit::StreamType;
 use domain::user::{User, UserStatus};
 
 row! {
@@ -98,12 +99,12 @@ impl Projection for Users {
         vec![TableInfo::of::<UserRow>()]
     }
 
-    fn reads(&self, stream_type: &str) -> bool {
-        stream_type == "user"
+    fn reads(&self, kind: StreamType) -> bool {
+        kind == StreamType::User
     }
 
-    fn folds(&self, stream_type: &str) -> bool {
-        stream_type == "user"
+    fn folds(&self, kind: StreamType) -> bool {
+        kind == StreamType::User
     }
 
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}

@@ -6,6 +6,7 @@ mod bed;
 mod life;
 
 use bed::quick;
+use domain::audit::StreamType;
 use domain::user::UserEvent;
 use life::Life;
 use projections::batch::{ApplyError, Batch};
@@ -89,8 +90,8 @@ impl Projection for Picky {
     fn tables(&self) -> Vec<TableInfo> {
         vec![]
     }
-    fn reads(&self, stream_type: &str) -> bool {
-        stream_type == "user"
+    fn reads(&self, kind: StreamType) -> bool {
+        kind == StreamType::User
     }
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}
     fn apply(&self, event: &Event, _folds: &Folds, _batch: &mut Batch) -> Result<(), ApplyError> {
@@ -377,8 +378,8 @@ impl Projection for Patient {
     fn tables(&self) -> Vec<TableInfo> {
         vec![]
     }
-    fn reads(&self, stream_type: &str) -> bool {
-        stream_type == "user"
+    fn reads(&self, kind: StreamType) -> bool {
+        kind == StreamType::User
     }
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}
     fn apply(&self, _event: &Event, _folds: &Folds, _batch: &mut Batch) -> Result<(), ApplyError> {

@@ -6,6 +6,7 @@ mod bed;
 mod life;
 
 use bed::{Who, quick, raw};
+use domain::audit::StreamType;
 use domain::user::UserEvent;
 use ledger::StreamId;
 use life::{ACCOUNT, Life, NAME, NIK};
@@ -198,8 +199,8 @@ impl Projection for Picky {
     fn tables(&self) -> Vec<TableInfo> {
         vec![]
     }
-    fn reads(&self, stream_type: &str) -> bool {
-        stream_type == "user"
+    fn reads(&self, kind: StreamType) -> bool {
+        kind == StreamType::User
     }
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}
     fn apply(&self, event: &Event, _folds: &Folds, _batch: &mut Batch) -> Result<(), ApplyError> {
@@ -276,8 +277,8 @@ impl Projection for Clumsy {
     fn tables(&self) -> Vec<TableInfo> {
         vec![]
     }
-    fn reads(&self, stream_type: &str) -> bool {
-        stream_type == "budget_line"
+    fn reads(&self, kind: StreamType) -> bool {
+        kind == StreamType::BudgetLine
     }
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}
     fn apply(&self, event: &Event, _folds: &Folds, _batch: &mut Batch) -> Result<(), ApplyError> {

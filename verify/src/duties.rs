@@ -56,7 +56,7 @@ pub fn compare(pack: &PackContent) -> Compared {
 fn recompute(pack: &PackContent) -> Result<Duties, PackProblem> {
     let mut duties = Duties::default();
     for event in pack.events()? {
-        if !reads(&event.stream_type) {
+        if !event.stream_type.parse().is_ok_and(reads) {
             continue;
         }
         let fact = AnyEvent::decode(

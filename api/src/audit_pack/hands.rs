@@ -93,7 +93,7 @@ pub(super) async fn add_accounts(app: &AppState, events: &mut Events) -> Result<
 pub(super) fn duties_of(events: &Events) -> Result<Duties, ApiError> {
     let mut duties = Duties::default();
     for (position, event) in events {
-        if !reads(&event.stream.stream_type) {
+        if !event.stream.stream_type.parse().is_ok_and(reads) {
             continue;
         }
         let fact = AnyEvent::decode(

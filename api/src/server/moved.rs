@@ -83,9 +83,9 @@ mod tests {
             // Who did what is kept of every event; something else must show what became of it.
             assert!(models.len() > 1, "{stream} moves {models:?}");
             for projection in &projections {
-                let reads = projection.reads(stream.as_str());
+                let reads = projection.reads(*stream);
                 assert_eq!(models.contains(projection.name()), reads, "{stream}");
-                assert!(reads || !projection.folds(stream.as_str()), "{stream}");
+                assert!(reads || !projection.folds(*stream), "{stream}");
             }
         }
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use cqrs_es::Aggregate as _;
 
 use super::{Account, Chain, Deed, Head, PaidFor, chain_of, deed_of};
+use crate::audit::StreamType;
 use crate::change_request::ChangeRequest;
 use crate::permission::{Held, PermissionEvent};
 use crate::user::User;
@@ -12,17 +13,17 @@ use crate::{AnyEvent, UserId};
 
 /// Whether the report looks at events of this kind of stream.
 #[must_use]
-pub fn reads(stream_type: &str) -> bool {
+pub fn reads(kind: StreamType) -> bool {
     matches!(
-        stream_type,
-        "application"
-            | "award"
-            | "bank_account"
-            | "change_request"
-            | "disbursement"
-            | "permission"
-            | "roster"
-            | "user"
+        kind,
+        StreamType::Application
+            | StreamType::Award
+            | StreamType::BankAccount
+            | StreamType::ChangeRequest
+            | StreamType::Disbursement
+            | StreamType::Permission
+            | StreamType::Roster
+            | StreamType::User
     )
 }
 

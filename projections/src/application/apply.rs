@@ -10,6 +10,7 @@ use domain::application::{
     Application, ApplicationEvent, ApplicationState, DocumentKind, DocumentStatus, DocumentVerdict,
     Form, Stage,
 };
+use domain::audit::StreamType;
 use domain::user::UserEvent;
 
 /// Keeps `read_application` and `read_application_document`.
@@ -27,16 +28,16 @@ impl Projection for Applications {
         ]
     }
 
-    fn reads(&self, stream_type: &str) -> bool {
-        matches!(stream_type, "application" | "user")
+    fn reads(&self, kind: StreamType) -> bool {
+        matches!(kind, StreamType::Application | StreamType::User)
     }
 
-    fn folds(&self, stream_type: &str) -> bool {
-        stream_type == "application"
+    fn folds(&self, kind: StreamType) -> bool {
+        kind == StreamType::Application
     }
 
     fn needs(&self, event: &Event, batch: &mut Batch) {
-        if event.stream_type() == "application" {
+        if event.kind() == Some(StreamType::Application) {
             batch.want_own::<ApplicationRow>(event, event.stream_id());
         }
     }

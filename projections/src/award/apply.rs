@@ -5,6 +5,7 @@ use crate::event::{Event, year_in_jayapura};
 use crate::fold::{Folded, Folds, RowOf};
 use crate::projection::{Projection, TableInfo};
 use domain::AnyEvent;
+use domain::audit::StreamType;
 use domain::award::Award;
 use domain::user::UserEvent;
 
@@ -23,16 +24,16 @@ impl Projection for Awards {
         ]
     }
 
-    fn reads(&self, stream_type: &str) -> bool {
-        matches!(stream_type, "award" | "user")
+    fn reads(&self, kind: StreamType) -> bool {
+        matches!(kind, StreamType::Award | StreamType::User)
     }
 
-    fn folds(&self, stream_type: &str) -> bool {
-        stream_type == "award"
+    fn folds(&self, kind: StreamType) -> bool {
+        kind == StreamType::Award
     }
 
     fn needs(&self, event: &Event, batch: &mut Batch) {
-        if event.stream_type() == "award" {
+        if event.kind() == Some(StreamType::Award) {
             batch.want_own::<AwardRow>(event, event.stream_id());
             batch.want_own::<RecipientAsRow>(event, event.stream_id());
         }

@@ -6,6 +6,7 @@ use crate::fold::{Folded, Folds, RowOf};
 use crate::mask::mask_number;
 use crate::projection::{Projection, TableInfo};
 use domain::AnyEvent;
+use domain::audit::StreamType;
 use domain::disbursement::{
     Disbursement, DisbursementEvent, DisbursementStatus, OrderKind, Orders, Stage,
 };
@@ -27,17 +28,20 @@ impl Projection for Disbursements {
         ]
     }
 
-    fn reads(&self, stream_type: &str) -> bool {
+    fn reads(&self, kind: StreamType) -> bool {
         // A hold changes no row, but what may be done with a payment: whoever shows one asks again.
-        matches!(stream_type, "disbursement" | "hold" | "user")
+        matches!(
+            kind,
+            StreamType::Disbursement | StreamType::Hold | StreamType::User
+        )
     }
 
-    fn folds(&self, stream_type: &str) -> bool {
-        stream_type == "disbursement"
+    fn folds(&self, kind: StreamType) -> bool {
+        kind == StreamType::Disbursement
     }
 
     fn needs(&self, event: &Event, batch: &mut Batch) {
-        if event.stream_type() == "disbursement" {
+        if event.kind() == Some(StreamType::Disbursement) {
             batch.want_own::<DisbursementRow>(event, event.stream_id());
         }
     }

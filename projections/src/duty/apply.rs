@@ -7,6 +7,7 @@ use crate::event::{Event, time_text};
 use crate::fold::Folds;
 use crate::projection::{Projection, TableInfo};
 use crate::store::Engine;
+use domain::audit::StreamType;
 use domain::duties::{Account, Deed, Head, PaidFor, account_of, deed_of, reads};
 use domain::permission::{Held, PermissionEvent};
 use domain::user::{User, UserState};
@@ -31,13 +32,13 @@ impl Projection for Duties {
         ]
     }
 
-    fn reads(&self, stream_type: &str) -> bool {
+    fn reads(&self, kind: StreamType) -> bool {
         // Change requests have a table of their own.
-        reads(stream_type) && stream_type != "change_request"
+        reads(kind) && kind != StreamType::ChangeRequest
     }
 
-    fn folds(&self, stream_type: &str) -> bool {
-        stream_type == "user"
+    fn folds(&self, kind: StreamType) -> bool {
+        kind == StreamType::User
     }
 
     fn needs(&self, event: &Event, batch: &mut Batch) {
@@ -130,9 +131,9 @@ impl Duties {
         deeds.push(deed);
         row.deeds = json(&deeds)?;
         // What a payment rests on happened before it was proposed: only its own events and its roster's move its row.
-        match event.stream_type() {
-            "disbursement" => batch.unsettle(&format!("{PAYMENT}{thing_id}")),
-            "roster" => batch.unsettle(&format!("{ROSTER}{thing_id}")),
+        match event.kind() {
+            Some(StreamType::Disbursement) => batch.unsettle(&format!("{PAYMENT}{thing_id}")),
+            Some(StreamType::Roster) => batch.unsettle(&format!("{ROSTER}{thing_id}")),
             _ => {}
         }
         Ok(())

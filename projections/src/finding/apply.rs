@@ -10,6 +10,7 @@ use crate::store::Engine;
 use domain::application::{
     ApplicationEvent, Form, OutsideRegister, RegisterField, RegisterVerdict,
 };
+use domain::audit::StreamType;
 use domain::bank_account::BankAccountEvent;
 use domain::disbursement::DisbursementEvent;
 use domain::finding::FindingEvent;
@@ -68,10 +69,14 @@ impl Projection for Findings {
         ]
     }
 
-    fn reads(&self, stream_type: &str) -> bool {
+    fn reads(&self, kind: StreamType) -> bool {
         matches!(
-            stream_type,
-            "application" | "bank_account" | "disbursement" | "finding" | "user"
+            kind,
+            StreamType::Application
+                | StreamType::BankAccount
+                | StreamType::Disbursement
+                | StreamType::Finding
+                | StreamType::User
         )
     }
 

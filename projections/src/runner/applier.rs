@@ -285,7 +285,7 @@ impl Applier {
         } = self;
         let folded = |lanes: &[Lane], event: &Event| {
             let mut lanes = group.iter().map(|index| &lanes[*index]);
-            lanes.any(|lane| lane.projection.folds(event.stream_type()))
+            lanes.any(|lane| (event.kind()).is_some_and(|kind| lane.projection.folds(kind)))
         };
         folds
             .prepare(ledger, events.iter().filter(|event| folded(lanes, event)))
@@ -295,7 +295,7 @@ impl Applier {
                 projection, batch, ..
             } = &mut lanes[*index];
             let mut mine = events.iter();
-            while let Some(event) = mine.find(|event| projection.reads(event.stream_type())) {
+            while let Some(event) = mine.find(|event| projection.sees(event.kind())) {
                 projection.needs(event, batch);
             }
             batch.load(connection, engine).await?;
@@ -308,7 +308,7 @@ impl Applier {
                 let Lane {
                     projection, batch, ..
                 } = &mut lanes[*index];
-                if projection.reads(event.stream_type()) {
+                if projection.sees(event.kind()) {
                     apply_one(projection.as_ref(), event, folds, batch)?;
                 }
             }

@@ -150,7 +150,7 @@ pub async fn holds(bed: &Bed, store: &ReadStore) {
 async fn duties(log: &Log, store: &ReadStore) {
     let mut expected = Duties::default();
     for event in &log.events {
-        let Some(fact) = event.fact().filter(|_| reads(event.stream_type())) else {
+        let Some(fact) = event.fact().filter(|_| event.kind().is_some_and(reads)) else {
             continue;
         };
         let told = |name| event.metadata(name).unwrap_or_default();
