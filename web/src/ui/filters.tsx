@@ -1,5 +1,5 @@
 // Filters of a list: side by side on a desk, two and two on a phone; their values are in the URL.
-import { NumberInput, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { writtenDay } from '../lib/day';
@@ -9,6 +9,7 @@ import { Button } from './button';
 import { DateField } from './date-field';
 import { Chip, chipLabel } from './filter-chips';
 import css from './filters.module.css';
+import { RupiahInput } from './rupiah-input';
 import type { TableState } from './table-state';
 
 export const Filters = ({ children }: { children: ReactNode }) => (
@@ -121,16 +122,10 @@ export function FilterAmount({ state, name, label }: Bare) {
   }
   return (
     <>
-      <NumberInput
+      <RupiahInput
         aria-label={label}
         placeholder={label}
         size="sm"
-        prefix="Rp "
-        thousandSeparator="."
-        decimalSeparator=","
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
         value={typed}
         onChange={(next) => {
           setTyped(String(next));

@@ -1,5 +1,5 @@
 // Proposes to allow one recipient something beyond the rules: a higher amount, or a semester below what is asked.
-import { NativeSelect, NumberInput, SimpleGrid } from '@mantine/core';
+import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import {
@@ -15,6 +15,7 @@ import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
 import { DocumentField, useFileField } from '../../ui/file-field';
 import { NoteField } from '../../ui/note-field';
+import { RupiahInput } from '../../ui/rupiah-input';
 import { StudyTimeFields } from '../../ui/study-time';
 import type { AwardDetail } from './queries';
 import { useExceptAward } from './queries';
@@ -91,15 +92,9 @@ export function ExceptAward({
             error={errors.komponen}
             onChange={(event) => setComponent(wordIn(componentWords, event.currentTarget.value) ?? component)}
           />
-          <NumberInput
+          <RupiahInput
             label="Paling banyak setiap pembayaran"
             required
-            prefix="Rp "
-            thousandSeparator="."
-            decimalSeparator=","
-            allowDecimal={false}
-            allowNegative={false}
-            hideControls
             value={amount}
             onChange={setAmount}
             error={errors.jumlah}

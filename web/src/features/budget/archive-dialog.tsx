@@ -11,9 +11,9 @@ import { ActDialog } from '../../ui/act-dialog';
 import { FileDrop } from '../../ui/file-drop';
 import { DocumentField, useFileField } from '../../ui/file-field';
 import { NoteField } from '../../ui/note-field';
+import { RupiahInput } from '../../ui/rupiah-input';
 import { Money } from '../../ui/text';
 import css from './budget.module.css';
-import { RupiahInput } from './budget-dialogs';
 import type { ArchiveCheck, BudgetYear } from './queries';
 import { useCheckArchive, useProposeArchive } from './queries';
 
@@ -132,6 +132,8 @@ export function ArchiveDialog({ of, onClose }: { of: BudgetYear; onClose: () => 
       {check.isPending && <p role="status">Membaca daftar…</p>}
       {checked && <Lines checked={checked} refused={refused} />}
       <RupiahInput
+        size="md"
+        required
         label="Jumlah menurut buku kas (BKU)"
         value={total}
         onChange={setTotal}

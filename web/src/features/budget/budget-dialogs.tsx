@@ -1,5 +1,5 @@
 // The acts on a ceiling: a new line, another amount, and the end of a month.
-import { NativeSelect, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { NativeSelect, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { type FundSource, fundSourceLongText, fundSourceWords } from '../../api/words';
@@ -9,6 +9,7 @@ import { ActDialog } from '../../ui/act-dialog';
 import { DateField } from '../../ui/date-field';
 import { DocumentField, type FileField, useFileField } from '../../ui/file-field';
 import { NoteField } from '../../ui/note-field';
+import { RupiahInput } from '../../ui/rupiah-input';
 import { Money } from '../../ui/text';
 import type { BudgetLine } from './queries';
 import { useCloseMonth, useOpenLine, useReviseLine, useWithdrawLine } from './queries';
@@ -114,7 +115,7 @@ export function NewLineDialog({
           error={errors.kodeRekening}
           onChange={(event) => setLine({ ...line, kodeRekening: event.currentTarget.value })}
         />
-        <RupiahInput label="Jumlah pagu" value={amount} onChange={setAmount} error={errors.jumlah} />
+        <RupiahInput size="md" required label="Jumlah pagu" value={amount} onChange={setAmount} error={errors.jumlah} />
       </SimpleGrid>
       <PaperFields {...paper} errors={errors} />
     </ActDialog>
@@ -155,7 +156,14 @@ export function ReviseDialog({
         {line.nama}: pagu sekarang <Money amount={line.pagu} strong />, tersedia <Money amount={line.tersedia} strong />
         . Pagu tidak dapat lebih kecil dari yang sudah dipakai.
       </p>
-      <RupiahInput label="Jumlah pagu baru" value={amount} onChange={setAmount} error={errors.jumlah} />
+      <RupiahInput
+        size="md"
+        required
+        label="Jumlah pagu baru"
+        value={amount}
+        onChange={setAmount}
+        error={errors.jumlah}
+      />
       <NoteField label="Alasan perubahan" required value={reason} error={errors.alasan} onChange={setReason} />
       <PaperFields {...paper} errors={errors} />
     </ActDialog>
@@ -284,33 +292,4 @@ export function WithdrawDialog({
 function openMonths(line: BudgetLine): string[] {
   const months = Array.from({ length: 12 }, (_, at) => `${line.tahun}-${String(at + 1).padStart(2, '0')}`);
   return months.filter((month) => month > (line.ditutupSampai ?? ''));
-}
-
-export function RupiahInput({
-  label,
-  value,
-  onChange,
-  error,
-}: {
-  label: string;
-  value: number | string;
-  onChange: (value: number | string) => void;
-  error: string | undefined;
-}) {
-  return (
-    <NumberInput
-      label={label}
-      size="md"
-      required
-      prefix="Rp "
-      thousandSeparator="."
-      decimalSeparator=","
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
-      value={value}
-      onChange={onChange}
-      error={error}
-    />
-  );
 }

@@ -3,7 +3,8 @@ import { Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { ActDialog } from '../../ui/act-dialog';
-import { PaperFields, RupiahInput, usePaper } from './budget-dialogs';
+import { RupiahInput } from '../../ui/rupiah-input';
+import { PaperFields, usePaper } from './budget-dialogs';
 import type { BudgetYear } from './queries';
 import { useCopyYear } from './queries';
 
@@ -66,6 +67,8 @@ export function CopyYearDialog({ of, onClose }: { of: BudgetYear; onClose: () =>
             />
             {!left.includes(line.id) && (
               <RupiahInput
+                size="md"
+                required
                 label={`Pagu ${next} untuk ${line.nama}`}
                 value={amounts[line.id] ?? ''}
                 onChange={(value) => setAmounts({ ...amounts, [line.id]: value })}

@@ -1,7 +1,8 @@
 // What a decree says a payment is at most: of nobody, of all alike, or of some; what it says nothing of, the entitlements say.
-import { Button, Checkbox, Group, NumberInput, ScrollArea, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, ScrollArea, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { number, rupiah } from '../../lib/money';
+import { RupiahInput } from '../../ui/rupiah-input';
 import css from './decree.module.css';
 
 /** Rows drawn at once, as in the choice of recipients. */
@@ -47,7 +48,7 @@ export function DecreeAmounts({ people, amounts, onChange }: Props) {
       {says && (
         <>
           <Group align="end" my="sm">
-            <AmountInput label="Sama untuk semua" value={forAll} onChange={setForAll} />
+            <RupiahInput label="Sama untuk semua" value={forAll} onChange={setForAll} />
             <Button
               variant="default"
               disabled={Number(forAll) <= 0 || people.length === 0}
@@ -70,7 +71,7 @@ export function DecreeAmounts({ people, amounts, onChange }: Props) {
           <ScrollArea.Autosize mah={220} type="auto" mt="sm" viewportProps={{ tabIndex: 0 }}>
             <Stack gap="xs">
               {found.slice(0, STEP).map((one) => (
-                <AmountInput
+                <RupiahInput
                   key={one.id}
                   label={one.name}
                   {...(one.now ? { description: `Sekarang ${rupiah(one.now)}` } : {})}
@@ -84,33 +85,6 @@ export function DecreeAmounts({ people, amounts, onChange }: Props) {
         </>
       )}
     </fieldset>
-  );
-}
-
-function AmountInput({
-  label,
-  description,
-  value,
-  onChange,
-}: {
-  label: string;
-  description?: string;
-  value: number | string;
-  onChange: (value: number | string) => void;
-}) {
-  return (
-    <NumberInput
-      label={label}
-      description={description}
-      prefix="Rp "
-      thousandSeparator="."
-      decimalSeparator=","
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
-      value={value}
-      onChange={onChange}
-    />
   );
 }
 

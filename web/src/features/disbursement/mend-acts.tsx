@@ -1,5 +1,5 @@
 // What two persons put right about a payment with evidence, what of it comes back in parts, and scans of its papers.
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { type MendingKind, type ReturnFault, type ScanKind, scanKindLongText, scanKindWords } from '../../api/words';
@@ -9,6 +9,7 @@ import { ActDialog } from '../../ui/act-dialog';
 import { DateField } from '../../ui/date-field';
 import { DocumentField, useFileField } from '../../ui/file-field';
 import { NoteField } from '../../ui/note-field';
+import { RupiahInput } from '../../ui/rupiah-input';
 import { Money } from '../../ui/text';
 import { ReturnFaultField } from './acts';
 import type { DisbursementDetail } from './queries';
@@ -169,7 +170,14 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
         />
       )}
       {kind === 'tagihan' && (
-        <Rupiah label="Yang harus dikembalikan" value={amount} onChange={setAmount} error={errors.jumlah} />
+        <RupiahInput
+          size="md"
+          required
+          label="Yang harus dikembalikan"
+          value={amount}
+          onChange={setAmount}
+          error={errors.jumlah}
+        />
       )}
       {kind === 'angsuran' && (
         <>
@@ -178,7 +186,14 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
               Sisa tagihan <Money amount={payment.tagihan.sisa} strong />.
             </p>
           )}
-          <Rupiah label="Jumlah setoran" value={amount} onChange={setAmount} error={errors.jumlah} />
+          <RupiahInput
+            size="md"
+            required
+            label="Jumlah setoran"
+            value={amount}
+            onChange={setAmount}
+            error={errors.jumlah}
+          />
         </>
       )}
       {kind === 'perbaiki-sts' && (
@@ -253,34 +268,5 @@ export function AttachScan({ payment, onClose, onReload }: Props) {
       />
       <DocumentField label="Pindaian" required field={scan} error={errors.berkas} />
     </ActDialog>
-  );
-}
-
-function Rupiah({
-  label,
-  value,
-  onChange,
-  error,
-}: {
-  label: string;
-  value: number | string;
-  onChange: (value: number | string) => void;
-  error: string | undefined;
-}) {
-  return (
-    <NumberInput
-      label={label}
-      size="md"
-      required
-      prefix="Rp "
-      thousandSeparator="."
-      decimalSeparator=","
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
-      value={value}
-      onChange={onChange}
-      error={error}
-    />
   );
 }

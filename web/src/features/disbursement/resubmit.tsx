@@ -1,9 +1,9 @@
 // A payment that waits is corrected; one that was rejected is proposed again. Another person approves it.
-import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { ActDialog } from '../../ui/act-dialog';
 import { NoteField } from '../../ui/note-field';
+import { RupiahInput } from '../../ui/rupiah-input';
 import { Money } from '../../ui/text';
 import type { DisbursementDetail } from './queries';
 import { useCorrectPayment } from './queries';
@@ -41,20 +41,7 @@ export function ResubmitPayment({ payment, onClose, onReload }: Props) {
           Ditolak karena: <strong>{refusalText[payment.kodeAlasan]}</strong>. {payment.catatan}
         </p>
       )}
-      <NumberInput
-        label="Jumlah"
-        required
-        size="md"
-        prefix="Rp "
-        thousandSeparator="."
-        decimalSeparator=","
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
-        value={amount}
-        onChange={setAmount}
-        error={errors.jumlah}
-      />
+      <RupiahInput label="Jumlah" required size="md" value={amount} onChange={setAmount} error={errors.jumlah} />
       <NoteField
         label={again ? 'Apa yang diperbaiki' : 'Alasan'}
         required

@@ -15,6 +15,7 @@ import { choices, wordIn } from '../../lib/word';
 import { CommandError } from '../../ui/command-error';
 import css from '../../ui/form-card.module.css';
 import { Icon } from '../../ui/icon';
+import { RupiahInput } from '../../ui/rupiah-input';
 import { EmptyState } from '../../ui/states';
 import own from './entitlement.module.css';
 import type { EntitlementRow, TypeEntitlements } from './queries';
@@ -102,14 +103,8 @@ export function EntitlementForm({
                     />
                   </Table.Td>
                   <Table.Td>
-                    <NumberInput
+                    <RupiahInput
                       aria-label={`Jumlah baris ${place + 1}`}
-                      prefix="Rp "
-                      thousandSeparator="."
-                      decimalSeparator=","
-                      allowDecimal={false}
-                      allowNegative={false}
-                      hideControls
                       value={row.jumlah || ''}
                       onChange={(value) => change(row.key, { jumlah: Number(value) })}
                     />

@@ -1,6 +1,6 @@
 // A new roster: criteria, then who is in and who is left out and why, then the roster.
 
-import { Button, NativeSelect, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import {
@@ -21,6 +21,7 @@ import { scholarshipChoices } from '../../lib/scholarships';
 import { choices, wordIn } from '../../lib/word';
 import { CommandError } from '../../ui/command-error';
 import { Modal } from '../../ui/modal';
+import { RupiahInput } from '../../ui/rupiah-input';
 import { StudyTimeFields } from '../../ui/study-time';
 import { useUnsaved } from '../../ui/unsaved';
 import { Outcomes } from './outcomes';
@@ -124,16 +125,10 @@ export function CreateRoster({ lines, onClose, onMade }: Props) {
                 changed();
               }}
             />
-            <NumberInput
+            <RupiahInput
               label="Jumlah per penerima"
               description="Kosongkan untuk membayar besaran masing-masing."
               size="md"
-              prefix="Rp "
-              thousandSeparator="."
-              decimalSeparator=","
-              allowDecimal={false}
-              allowNegative={false}
-              hideControls
               value={amount}
               onChange={setAmount}
               error={errors.jumlah}

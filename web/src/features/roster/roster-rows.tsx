@@ -1,5 +1,5 @@
 // Rows of a draft: who is added, with the reason where somebody may not be, and who is taken out.
-import { Button, Checkbox, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PayeeKind, payeeKindText, payeeKindWords } from '../../api/words';
@@ -7,6 +7,7 @@ import { rupiah } from '../../lib/money';
 import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
 import { NoteField } from '../../ui/note-field';
+import { RupiahInput } from '../../ui/rupiah-input';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { Outcomes } from './outcomes';
 import {
@@ -109,15 +110,9 @@ export function AddRows({ roster, onClose, onReload }: Props) {
             ))}
           </ul>
         )}
-        <NumberInput
+        <RupiahInput
           label="Jumlah per penerima"
           description="Kosongkan untuk membayar besaran masing-masing."
-          prefix="Rp "
-          thousandSeparator="."
-          decimalSeparator=","
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
           value={amount}
           onChange={(value) => {
             setShown(null);

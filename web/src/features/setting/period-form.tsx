@@ -16,6 +16,7 @@ import { DateField } from '../../ui/date-field';
 import css from '../../ui/form-card.module.css';
 import { Modal } from '../../ui/modal';
 import { Refused } from '../../ui/refused';
+import { RupiahInput } from '../../ui/rupiah-input';
 import { useUnsaved } from '../../ui/unsaved';
 import { reloadWhenStale, useKept } from '../../ui/use-kept';
 import type { Period, PeriodBody } from './queries';
@@ -197,15 +198,9 @@ export function PeriodForm({ period, onClose, onReload }: PeriodDialogProps) {
             <p className={css.hint}>Kosongkan jenjang yang tidak dibiayai.</p>
             <SimpleGrid cols={{ base: 2, sm: 3 }}>
               {levelWords.map((level) => (
-                <NumberInput
+                <RupiahInput
                   key={level}
                   label={level}
-                  prefix="Rp "
-                  thousandSeparator="."
-                  decimalSeparator=","
-                  allowDecimal={false}
-                  allowNegative={false}
-                  hideControls
                   value={typed.besaran[level] ?? ''}
                   onChange={(value) => set({ besaran: { ...typed.besaran, [level]: whole(value) } })}
                 />

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/error';
 import { rupiah } from '../../lib/money';
 import css from '../../ui/form-card.module.css';
 import { Refused } from '../../ui/refused';
+import { RupiahInput } from '../../ui/rupiah-input';
 import type { ChangedField } from '../../ui/stale-changes';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { statusText } from '../../ui/status';
@@ -124,15 +125,9 @@ function Form({ known, onReload }: { known: Settings; onReload: () => void }) {
   return (
     <section className={css.card} aria-label="Pengaturan umum">
       <Stack gap="lg">
-        <NumberInput
+        <RupiahInput
           label="Ambang dua penyetuju"
           description="Di atas jumlah ini pembayaran disetujui oleh dua orang."
-          prefix="Rp "
-          thousandSeparator="."
-          decimalSeparator=","
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
           value={typed.threshold}
           error={errors.ambangDuaPenyetuju}
           onChange={(value) => set({ threshold: whole(value) })}

@@ -1,6 +1,6 @@
 // A new payment: choose the award, see whether it may be paid, choose line, component, amount and account.
 
-import { NativeSelect, NumberInput, Select, SimpleGrid } from '@mantine/core';
+import { NativeSelect, Select, SimpleGrid } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,6 +22,7 @@ import { rupiah } from '../../../lib/money';
 import { choices, wordIn } from '../../../lib/word';
 import { ActDialog } from '../../../ui/act-dialog';
 import { Icon } from '../../../ui/icon';
+import { RupiahInput } from '../../../ui/rupiah-input';
 import { StudyTimeFields } from '../../../ui/study-time';
 import css from './create-payment.module.css';
 
@@ -184,7 +185,7 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
           errors={errors}
         />
       </SimpleGrid>
-      <NumberInput
+      <RupiahInput
         label="Jumlah"
         description={
           most === undefined
@@ -193,12 +194,6 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
         }
         size="md"
         required
-        prefix="Rp "
-        thousandSeparator="."
-        decimalSeparator=","
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
         value={wantedAmount}
         onChange={setAmount}
         error={over && line ? `Melebihi sisa pagu ${rupiah(line.tersedia)}.` : errors.jumlah}
