@@ -119,7 +119,7 @@ pub(super) fn complaints(ages: &[ComplaintAge]) -> Result<TransparencyComplaints
 
 #[cfg(test)]
 mod tests {
-    use domain::{ScholarshipType, Word};
+    use domain::ScholarshipType;
 
     use super::*;
 
