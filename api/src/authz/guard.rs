@@ -260,10 +260,13 @@ fn check_query(known: &BTreeSet<String>, uri: &Uri) -> Result<(), ApiError> {
         None => Ok(()),
         Some((name, _)) => {
             let names: Vec<&str> = known.iter().map(String::as_str).collect();
-            let told = format!(
-                "Parameter ini tidak dikenal. Pilihan: {}.",
-                names.join(", ")
-            );
+            let told = match names.is_empty() {
+                true => "Alamat ini tidak menerima parameter.".to_owned(),
+                false => format!(
+                    "Parameter ini tidak dikenal. Pilihan: {}.",
+                    names.join(", ")
+                ),
+            };
             Err(ApiError::new("PARAMETER_TIDAK_SAH").field(name, told))
         }
     }
