@@ -37,7 +37,7 @@ export function useTicked<T extends Row>(shown: readonly T[] | undefined) {
   };
 }
 
-type BulkColumn<T> = {
+export type BulkColumn<T> = {
   header: string;
   cell: (row: T) => ReactNode;
   /** The same for the file, where the cell is more than a text. */

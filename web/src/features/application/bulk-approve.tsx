@@ -3,10 +3,10 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { write } from '../../api/client';
-import { scholarshipName } from '../../lib/scholarships';
 import { BulkDialog } from '../../ui/bulk-dialog';
 import { LinkButton } from '../../ui/button';
 import { NoteField } from '../../ui/note-field';
+import { bulkColumns } from './bulk-columns';
 import type { FormFound } from './form-found';
 import type { ApplicationItem } from './queries';
 
@@ -37,15 +37,7 @@ export function BulkApprove({ applications, found, decreePath, onClose }: Props)
       rows={ready}
       skipped={skipped.join(' ') || null}
       explain="Pemohon formulir ini menjadi penerima beasiswa."
-      columns={[
-        { header: 'Nama', cell: (row) => row.nama ?? 'Tanpa nama' },
-        ...(found ? [{ header: 'Temuan', cell: (row: ApplicationItem) => found.told(row.id) }] : []),
-        { header: 'Institusi', cell: (row) => row.institusiPendidikan ?? '–' },
-        {
-          header: 'Beasiswa',
-          cell: (row) => scholarshipName(row.beasiswa),
-        },
-      ]}
+      columns={bulkColumns(found)}
       button="Setujui semua"
       doneText="Disetujui"
       command={({ id, versi }, idempotencyKey) =>

@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { write } from '../../api/client';
-import { scholarshipName } from '../../lib/scholarships';
 import { BulkDialog } from '../../ui/bulk-dialog';
 import { NoteField } from '../../ui/note-field';
+import { bulkColumns } from './bulk-columns';
 import type { FormFound } from './form-found';
 import type { ApplicationItem } from './queries';
 
@@ -33,15 +33,7 @@ export function BulkRecommend({ applications, found, onClose }: Props) {
       rows={ready}
       skipped={skipped.join(' ') || null}
       explain="Formulir ini diteruskan ke dinas untuk disetujui oleh orang lain. Anda tidak dapat menyetujui formulir yang Anda rekomendasikan."
-      columns={[
-        { header: 'Nama', cell: (row) => row.nama ?? 'Tanpa nama' },
-        ...(found ? [{ header: 'Temuan', cell: (row: ApplicationItem) => found.told(row.id) }] : []),
-        { header: 'Institusi', cell: (row) => row.institusiPendidikan ?? '–' },
-        {
-          header: 'Beasiswa',
-          cell: (row) => scholarshipName(row.beasiswa),
-        },
-      ]}
+      columns={bulkColumns(found)}
       button="Rekomendasikan semua"
       doneText="Direkomendasikan"
       command={({ id, versi }, idempotencyKey) =>

@@ -11,6 +11,7 @@ import { useAsOf } from '../../ui/as-of';
 import { Button } from '../../ui/button';
 import { DateField } from '../../ui/date-field';
 import { ExportMenu } from '../../ui/export-menu';
+import { LoadMore } from '../../ui/load-more';
 import { OnPaper } from '../../ui/on-paper';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { statusText } from '../../ui/status';
@@ -90,13 +91,7 @@ export function AuditTrail({ proof }: { proof: (position: number) => ReactNode }
       {trail.hasNextPage && (
         <OnPaper>Cetakan ini memuat {events.length} peristiwa terbaru yang cocok. Untuk semuanya: Unduh.</OnPaper>
       )}
-      {trail.hasNextPage && (
-        <div className={css.more}>
-          <Button kind="plain" disabled={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
-            {trail.isFetchingNextPage ? 'Memuat…' : 'Muat peristiwa yang lebih lama'}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={trail} label="Muat peristiwa yang lebih lama" />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // Accounts of a recipient or in an institution's record: what they are, and their verification by someone who did not enter them.
 
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { payeeKindText } from '../../api/words';
@@ -15,6 +15,7 @@ import css from './account.module.css';
 import { EnterAccount } from './enter-account';
 import type { BankAccount } from './queries';
 import { accountsOfAward, accountsOfInstitution, useVerifyAccount } from './queries';
+import { Refusal } from './refusal';
 
 export function AccountPanel({ awardId }: { awardId: string }) {
   const accounts = useQuery(accountsOfAward(awardId));
@@ -117,30 +118,13 @@ function AccountRow({ account, onReload }: { account: BankAccount; onReload: () 
         </div>
       )}
       {refusing && (
-        <>
-          <Textarea
-            mt="sm"
-            label="Alasan rekening ditolak"
-            required
-            autosize
-            minRows={2}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-          <Group mt="sm">
-            <Button
-              color="red"
-              disabled={note.trim() === ''}
-              loading={command.isPending}
-              onClick={() => decide('ditolak')}
-            >
-              Simpan penolakan
-            </Button>
-            <Button variant="default" onClick={() => setRefusing(false)}>
-              Batal
-            </Button>
-          </Group>
-        </>
+        <Refusal
+          value={note}
+          onChange={setNote}
+          busy={command.isPending}
+          onRefuse={() => decide('ditolak')}
+          onCancel={() => setRefusing(false)}
+        />
       )}
       <CommandError error={command.error} onReload={onReload} />
       {changing && <EnterAccount account={account} onClose={() => setChanging(false)} onReload={onReload} />}

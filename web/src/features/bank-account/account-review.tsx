@@ -1,5 +1,5 @@
 // One account beside the passbook that proves it: read, compared, judged, and on to the next; with keys alone if one likes.
-import { Button, Group, Kbd, Textarea } from '@mantine/core';
+import { Button, Group, Kbd } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from '#router';
@@ -20,6 +20,7 @@ import css from './account.module.css';
 import { EnterAccount } from './enter-account';
 import type { AccountDetail, AccountQuery } from './queries';
 import { accountDetail, useVerifyAccount } from './queries';
+import { Refusal } from './refusal';
 import { useAccountQueue } from './use-account-queue';
 
 const actText = { verifikasi: 'Verifikasi', tolak: 'Tolak', ubah: 'Ubah' };
@@ -213,32 +214,14 @@ export function AccountReview({ id, back, queue, recipientPage, institutionPage,
             />
           )}
           {refusing && (
-            <>
-              <Textarea
-                ref={reason}
-                mt="sm"
-                label="Alasan rekening ditolak"
-                description="Penerima membaca kalimat ini."
-                required
-                autosize
-                minRows={2}
-                value={note}
-                onChange={(event) => setNote(event.currentTarget.value)}
-              />
-              <Group mt="sm">
-                <Button
-                  color="red"
-                  disabled={note.trim() === ''}
-                  loading={command.isPending}
-                  onClick={() => decide('ditolak')}
-                >
-                  Simpan penolakan
-                </Button>
-                <Button variant="default" onClick={() => setRefusing(false)}>
-                  Batal
-                </Button>
-              </Group>
-            </>
+            <Refusal
+              ref={reason}
+              value={note}
+              onChange={setNote}
+              busy={command.isPending}
+              onRefuse={() => decide('ditolak')}
+              onCancel={() => setRefusing(false)}
+            />
           )}
           <CommandError error={command.error} onReload={() => void query.refetch()} />
         </section>

@@ -11,6 +11,7 @@ import { Badge, type Tone } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { DateField } from '../../ui/date-field';
 import { ExportMenu } from '../../ui/export-menu';
+import { LoadMore } from '../../ui/load-more';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import { type SecurityEntry, securityLog, securityLogPath } from './queries';
@@ -69,13 +70,7 @@ export function SecurityLog() {
           ))}
         </ol>
       )}
-      {log.hasNextPage && (
-        <div className={css.more}>
-          <Button kind="plain" disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            {log.isFetchingNextPage ? 'Memuat…' : 'Muat catatan yang lebih lama'}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={log} label="Muat catatan yang lebih lama" />
     </div>
   );
 }
