@@ -9,6 +9,7 @@ use std::{collections::BTreeSet, time::Duration};
 
 pub(crate) use job::{follow, forget_past};
 
+use commands::meaning::is_erasure;
 use commands::user::{self, Belongings};
 use domain::{UserId, security::SessionEnd};
 use ledger::{Position, StreamId, Version};
@@ -82,7 +83,7 @@ pub async fn run(app: &App) -> Result<usize, ApiError> {
             return Ok(finished);
         };
         for event in &events {
-            if event.stream.stream_type == "user" && event.event_type == "Erased" {
+            if is_erasure(event) {
                 finish(app, &event.stream, event.position.0).await?;
                 app.ops.move_cursor(READER, event.position.0 + 1).await?;
                 finished += 1;

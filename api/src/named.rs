@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
+use commands::meaning::is_erasure;
 use ledger::{Ledger, LedgerError, Position, Recorded};
 use serde_json::Value;
 use uuid::Uuid;
@@ -73,7 +74,7 @@ pub async fn named_files(ledger: &Ledger, from: u64) -> Result<NamedFiles, Ledge
         };
         found.next = last.position.0 + 1;
         for event in &events {
-            if event.stream.stream_type == "user" && event.event_type == "Erased" {
+            if is_erasure(event) {
                 found.erased.insert(event.stream.id.clone());
             }
             for file in files_of(event)? {

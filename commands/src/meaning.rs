@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use cqrs_es::Aggregate as _;
 use domain::application::{Application, ApplicationEvent, ApplicationState};
+use domain::audit::StreamType;
 use domain::bank_account::{AccountVerdict, BankAccount, BankAccountEvent};
 use domain::budget_line::BudgetLineEvent;
 use domain::decree::DecreeEvent;
@@ -37,12 +38,18 @@ impl Meaning for EventMeaning {
     }
 
     fn erased_by(&self, event: &Recorded) -> Option<String> {
-        if event.stream.stream_type != "user" || event.event_type != "Erased" {
+        if !is_erasure(event) {
             return None;
         }
         let user_id: uuid::Uuid = event.stream.id.parse().ok()?;
         Some(SubjectId::from(UserId(user_id)).to_string())
     }
+}
+
+/// Whether an event is the erasure of a person.
+#[must_use]
+pub fn is_erasure(event: &Recorded) -> bool {
+    event.stream.stream_type == StreamType::User.as_str() && event.event_type == "Erased"
 }
 
 /// The aggregates that claims rest on, as far as they were read.

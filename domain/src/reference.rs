@@ -1,6 +1,7 @@
 //! The project's own reference lists (districts, kampung, regions, banks, campuses, …), built into
 //! the program and parsed once. Sources and licences: `domain/reference/NOTICE.md`.
-use std::sync::OnceLock;
+use std::collections::HashMap;
+use std::sync::{LazyLock, OnceLock};
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -328,7 +329,13 @@ pub fn institution(code: &str) -> Option<&'static Institution> {
 
 /// The province, regency or city with this code.
 pub fn region(code: &str) -> Option<&'static Region> {
-    regions().iter().find(|row| row.code == code)
+    static BY_CODE: LazyLock<HashMap<&str, &Region>> = LazyLock::new(|| {
+        regions()
+            .iter()
+            .map(|row| (row.code.as_str(), row))
+            .collect()
+    });
+    BY_CODE.get(code).copied()
 }
 
 #[cfg(test)]
@@ -355,6 +362,18 @@ mod tests {
             sizes,
             [32, 248, 552, 7879, 106, 195, 3781, 282, 133, 57, 179, 170]
         );
+    }
+
+    #[test]
+    fn every_region_is_found_by_its_code() {
+        for row in regions() {
+            assert!(
+                region(&row.code).is_some_and(|found| std::ptr::eq(found, row)),
+                "{}",
+                row.code
+            );
+        }
+        assert!(region("95.99").is_none());
     }
 
     #[test]

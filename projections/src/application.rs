@@ -12,6 +12,7 @@ pub(crate) use queries::{HANDED_IN_ONCE, SCOPE, without_private};
 
 use crate::row::row;
 use domain::Desk;
+use domain::application::{ApplicationStatus, DocumentKind, DocumentStatus};
 
 row! {
     /// A form as it stands.
@@ -28,8 +29,8 @@ row! {
         applicant_id: String,
         /// Whether somebody else fills it in.
         assisted: bool,
-        /// Wire word of the state.
-        status: String,
+        /// Its state.
+        status: ApplicationStatus,
         /// RFC 3339 time since when.
         status_since: String,
         /// The office that must act next.
@@ -121,7 +122,11 @@ impl ApplicationRow {
     /// Whether it was never handed in: see [`domain::application::ApplicationState::is_private`].
     #[must_use]
     pub fn is_private(&self) -> bool {
-        self.round == 0 && matches!(self.status.as_str(), "draf" | "dibatalkan")
+        self.round == 0
+            && matches!(
+                self.status,
+                ApplicationStatus::Draft | ApplicationStatus::Cancelled
+            )
     }
 }
 
@@ -132,8 +137,8 @@ row! {
         application_id: String,
         /// Version of its stream.
         version: i64,
-        /// Wire word of the state.
-        status: String,
+        /// Its state.
+        status: ApplicationStatus,
         /// RFC 3339 time since when.
         status_since: String,
         /// The office that must act next.
@@ -182,8 +187,8 @@ row! {
         document_key: String,
         /// The form.
         application_id: String,
-        /// Wire word of the document.
-        document: String,
+        /// Which document.
+        document: DocumentKind,
         /// Key in the object store.
         file_id: String,
         /// SHA-256 of the plain bytes, in hex.
@@ -194,8 +199,8 @@ row! {
         bytes: i64,
         /// Sealed node of the file's name.
         file_name_sealed: Option<String>,
-        /// Wire word of the verdict.
-        verdict: String,
+        /// The verdict.
+        verdict: DocumentStatus,
         /// What is wrong with it.
         note: Option<String>,
         /// Who judged it.

@@ -10,9 +10,9 @@ use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::audit::StreamType;
-use domain::bank_account::{AccountVerdict, BankAccount};
+use domain::bank_account::{AccountVerdict, BankAccount, BankAccountStatus};
 use domain::user::UserEvent;
-use domain::{AnyEvent, Desk};
+use domain::{AnyEvent, Desk, PayeeKind};
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
@@ -30,7 +30,7 @@ row! {
         /// The institution in whose record it stands, for all of its recipients.
         institution_id: Option<String>,
         /// Whose account it is.
-        payee_kind: String,
+        payee_kind: PayeeKind,
         /// Bank code.
         bank_code: String,
         /// Sealed node of the number.
@@ -41,8 +41,8 @@ row! {
         holder: Option<String>,
         /// Reference to the photo of the passbook as JSON, its name sealed.
         evidence_sealed: Option<String>,
-        /// Wire word of the state.
-        status: String,
+        /// Its state.
+        status: BankAccountStatus,
         /// The office that must act next.
         desk: Option<Desk>,
         /// RFC 3339 time since when it lies there.
@@ -137,13 +137,13 @@ impl RowOf for BankAccountRow {
             position: heads.position(),
             owner_id: state.owner_id.to_string(),
             institution_id: state.record_of().map(str::to_owned),
-            payee_kind: state.payee_kind.to_string(),
+            payee_kind: state.payee_kind,
             bank_code: state.bank_code.clone(),
             number_sealed: heads.sealed("/number"),
             number_masked: state.number.value().map(|number| mask_number(number)),
             holder: state.holder.value().cloned(),
             evidence_sealed: heads.sealed("/evidence"),
-            status: state.status().as_str().to_owned(),
+            status: state.status(),
             desk: heads.desk(),
             desk_since: heads.desk_since(),
             reason,
@@ -253,9 +253,9 @@ fn item(row: &AnyRow) -> Result<BankAccountItem, sqlx::Error> {
 #[derive(Debug, Clone, Default)]
 pub struct BankAccountFilter {
     /// Only in this state.
-    pub status: Option<String>,
+    pub status: Option<BankAccountStatus>,
     /// Only of this kind of payee.
-    pub payee_kind: Option<String>,
+    pub payee_kind: Option<PayeeKind>,
     /// Only at this bank.
     pub bank_code: Option<String>,
     /// Only of people at this institution, or in its record.
@@ -308,8 +308,11 @@ pub async fn item_of(
 fn filtered(columns: String, filter: &BankAccountFilter) -> Select {
     let mut select = Select::new(columns, FROM);
     select
-        .when_some("b.status = ?", filter.status.clone())
-        .when_some("b.payee_kind = ?", filter.payee_kind.clone())
+        .when_some("b.status = ?", filter.status.map(|word| word.to_string()))
+        .when_some(
+            "b.payee_kind = ?",
+            filter.payee_kind.map(|word| word.to_string()),
+        )
         .when_some("b.bank_code = ?", filter.bank_code.clone())
         .when_some(
             "COALESCE(b.institution_id, w.institution_id) = ?",

@@ -6,13 +6,13 @@ use crate::event::Event;
 use crate::fold::{Folded, Folds, RowOf};
 use crate::paging::{Page, Paging};
 use crate::projection::{Projection, TableInfo};
-use crate::row::{Row, row};
+use crate::row::{Column, Row, row};
 use crate::scope::Scope;
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::AnyEvent;
 use domain::audit::StreamType;
-use domain::complaint::{Complaint, ComplaintEvent};
+use domain::complaint::{Complaint, ComplaintEvent, ComplaintStatus, ComplaintTopic};
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
@@ -33,10 +33,10 @@ row! {
         award_id: String,
         /// The payment it is about.
         disbursement_id: Option<String>,
-        /// Wire word of what it is about.
-        topic: String,
-        /// Wire word of the state.
-        status: String,
+        /// What it is about.
+        topic: ComplaintTopic,
+        /// Its state.
+        status: ComplaintStatus,
         /// RFC 3339 time since when.
         status_since: String,
         /// How many messages there are.
@@ -127,8 +127,8 @@ impl RowOf for ComplaintRow {
             recipient_id: state.recipient_id.to_string(),
             award_id: state.award_id.to_string(),
             disbursement_id: state.disbursement_id.map(|id| id.to_string()),
-            topic: state.topic.to_string(),
-            status: state.status.as_str().to_owned(),
+            topic: state.topic,
+            status: state.status,
             status_since: heads.status_since(),
             messages: i64::from(state.messages),
             created_at: heads.created_at(),
@@ -140,8 +140,8 @@ impl RowOf for ComplaintRow {
 /// When a complaint was made and how it stands: nothing of who made it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ComplaintAge {
-    /// Wire word of the state.
-    pub status: String,
+    /// Its state.
+    pub status: ComplaintStatus,
     /// RFC 3339 time when it was made.
     pub created_at: String,
     /// RFC 3339 time since when it stands so.
@@ -158,7 +158,7 @@ pub async fn ages(store: &ReadStore) -> Result<Vec<ComplaintAge>, Error> {
     select
         .all(&mut *store.connection().await?, |row| {
             Ok(ComplaintAge {
-                status: row.try_get(0)?,
+                status: Column::read(row, 0)?,
                 created_at: row.try_get(1)?,
                 status_since: row.try_get(2)?,
             })
@@ -210,9 +210,9 @@ fn item(row: &AnyRow) -> Result<ComplaintItem, sqlx::Error> {
 #[derive(Debug, Clone, Default)]
 pub struct ComplaintFilter {
     /// Only in this state.
-    pub status: Option<String>,
+    pub status: Option<ComplaintStatus>,
     /// Only about this.
-    pub topic: Option<String>,
+    pub topic: Option<ComplaintTopic>,
     /// Only recipients whose name holds this text.
     pub search: Option<String>,
 }
@@ -275,8 +275,8 @@ pub async fn list(
     let mut select = Select::new(columns(), FROM);
     scope.limit(&mut select, &SCOPE);
     select
-        .when_some("c.status = ?", filter.status.clone())
-        .when_some("c.topic = ?", filter.topic.clone())
+        .when_some("c.status = ?", filter.status.map(|word| word.to_string()))
+        .when_some("c.topic = ?", filter.topic.map(|word| word.to_string()))
         .search(&["w.name_key"], filter.search.as_deref());
     select.page(store, sort.order(), paging, item).await
 }

@@ -134,7 +134,17 @@ where
         })
 }
 
-word_columns!(domain::Desk, domain::inbox::NoticeKind);
+word_columns!(
+    domain::Desk,
+    domain::DocumentKind,
+    domain::PayeeKind,
+    domain::application::ApplicationStatus,
+    domain::application::DocumentStatus,
+    domain::bank_account::BankAccountStatus,
+    domain::complaint::ComplaintStatus,
+    domain::complaint::ComplaintTopic,
+    domain::inbox::NoticeKind,
+);
 
 /// A row of one read table.
 pub trait Row: Clone + Send + Sync + 'static {

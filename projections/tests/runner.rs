@@ -368,7 +368,7 @@ on_both_engines! {
             .await
             .unwrap()
             .unwrap();
-        assert_eq!(form.application.status, "diajukan");
+        assert_eq!(form.application.status.as_str(), "diajukan");
         let figures = projections::dashboard::information(&then.store, &Scope::All, None).await.unwrap();
         assert_eq!((figures.recipients, figures.budget.realization), (0, 0));
         // The same moment again comes from the cache: the same store.

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use domain::audit::departs;
+use domain::audit::{StreamType, departs};
 use domain::disbursement::{Component, DisbursementStatus};
 use domain::duties::{Chain, Duties};
 use domain::office_time;
@@ -201,7 +201,7 @@ async fn payments(
         .collect();
     let ids: BTreeSet<&str> = events
         .values()
-        .filter(|event| event.stream.stream_type == "disbursement")
+        .filter(|event| event.stream.stream_type == StreamType::Disbursement.as_str())
         .map(|event| event.stream.id.as_str())
         .collect();
     let mut all = Vec::with_capacity(ids.len());
@@ -365,14 +365,14 @@ impl Owners {
             return Ok(known.clone());
         }
         let (store, id) = (app.read.store(), stream.1.as_str());
-        let owner = match stream.0.as_str() {
-            "award" => projections::award::get(store, &Scope::All, id)
+        let owner = match stream.0.parse() {
+            Ok(StreamType::Award) => projections::award::get(store, &Scope::All, id)
                 .await?
                 .map(|it| (it.recipient_id, it.name)),
-            "application" => projections::application::get(store, &Scope::All, id)
+            Ok(StreamType::Application) => projections::application::get(store, &Scope::All, id)
                 .await?
                 .map(|it| (it.application.applicant_id, it.application.name)),
-            "bank_account" => projections::bank_account::get(store, id)
+            Ok(StreamType::BankAccount) => projections::bank_account::get(store, id)
                 .await?
                 .map(|it| (it.owner_id, it.holder)),
             _ => None,

@@ -14,6 +14,7 @@ mod rows;
 
 use std::{collections::HashMap, time::Duration};
 
+use commands::meaning::is_erasure;
 use ledger::{Ledger, Position};
 use object_store::{ObjectStoreExt as _, PutPayload, path::Path};
 use sqlx::Connection as _;
@@ -273,7 +274,7 @@ impl Tail {
             };
             at = last.position.0 + 1;
             for event in &events {
-                if event.stream.stream_type == "user" && event.event_type == "Erased" {
+                if is_erasure(event) {
                     self.forget_files(app, &event.stream.id).await?;
                 }
                 for file in files_of(event)? {

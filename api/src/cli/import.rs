@@ -110,8 +110,7 @@ async fn import(app: &AppState, args: &ImportArgs, bytes: &[u8]) -> Result<(), F
 /// Where an office is, one of its people proposes a list in the portal and another confirms it: the shell is no way
 /// around them.
 async fn refuse_beside_office(app: &AppState) -> Result<(), Failure> {
-    let head = app.ledger.head().await?;
-    MinPosition(head.checked_sub(1)).wait(app).await?;
+    MinPosition::wait_for_log(app).await?;
     if projections::user::office(app.read.store())
         .await?
         .is_empty()

@@ -14,6 +14,16 @@ pub struct MinPosition(pub Option<u64>);
 const WAIT: Duration = Duration::from_secs(3);
 
 impl MinPosition {
+    /// Waits until the read models know all that the log holds now.
+    ///
+    /// # Errors
+    /// `POSISI_BELUM_TERSEDIA` when they do not in time.
+    pub async fn wait_for_log(app: &AppState) -> Result<(), ApiError> {
+        Self(app.ledger.head().await?.checked_sub(1))
+            .wait(app)
+            .await
+    }
+
     /// Waits until the read models know of the position.
     ///
     /// # Errors

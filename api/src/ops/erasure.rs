@@ -82,13 +82,4 @@ impl Ops {
         }
         transaction.commit().await
     }
-
-    /// Moves a reader of the log forward.
-    ///
-    /// # Errors
-    /// When the store fails.
-    pub async fn move_cursor(&self, name: &str, next_position: u64) -> Result<(), sqlx::Error> {
-        self.queue_mails(name, &[], next_position, DateTime::UNIX_EPOCH)
-            .await
-    }
 }

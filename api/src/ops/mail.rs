@@ -3,7 +3,7 @@
 use chrono::{DateTime, Duration, Utc};
 use sqlx::Row;
 
-use super::Ops;
+use super::{Ops, cursor::move_cursor_in};
 
 /// Tries before a mail is given up: the last one after about a day and a half.
 pub const ATTEMPTS_MAX: i64 = 12;
@@ -92,16 +92,7 @@ impl Ops {
             .execute(&mut *transaction)
             .await?;
         }
-        sqlx::query(
-            "INSERT INTO ops_cursor (name, next_position)
-             VALUES ($1, $2)
-             ON CONFLICT (name) DO UPDATE SET next_position = excluded.next_position
-             WHERE ops_cursor.next_position < excluded.next_position",
-        )
-        .bind(reader)
-        .bind(next_position as i64)
-        .execute(&mut *transaction)
-        .await?;
+        move_cursor_in(&mut transaction, reader, next_position).await?;
         transaction.commit().await
     }
 

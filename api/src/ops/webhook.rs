@@ -4,7 +4,7 @@
 use chrono::{DateTime, Duration, Utc};
 use sqlx::{Row, any::AnyRow};
 
-use super::Ops;
+use super::{Ops, cursor::move_cursor_in};
 
 /// Waits after the first failed try and those that follow, in seconds (Standard Webhooks); after the last of them a delivery
 /// is given up, about three days on.
@@ -109,16 +109,7 @@ impl Ops {
             .execute(&mut *transaction)
             .await?;
         }
-        sqlx::query(
-            "INSERT INTO ops_cursor (name, next_position)
-             VALUES ($1, $2)
-             ON CONFLICT (name) DO UPDATE SET next_position = excluded.next_position
-             WHERE ops_cursor.next_position < excluded.next_position",
-        )
-        .bind(reader)
-        .bind(next_position as i64)
-        .execute(&mut *transaction)
-        .await?;
+        move_cursor_in(&mut transaction, reader, next_position).await?;
         transaction.commit().await
     }
 

@@ -10,7 +10,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::authz::allow;
 use crate::routes::setting::officials::officials;
-use crate::{ApiError, AppState, Envelope, MinPosition};
+use crate::{ApiError, AppState, Envelope};
 
 /// This concept's endpoints.
 pub(crate) fn router() -> OpenApiRouter<AppState> {
@@ -68,9 +68,7 @@ pub(crate) struct SetupBody {
 )]
 pub(crate) async fn get_setup(
     State(app): State<AppState>,
-    wanted: MinPosition,
 ) -> Result<Envelope<SetupBody>, ApiError> {
-    wanted.wait(&app).await?;
     let today = office_time(app.now());
     let (year, month) = (today.year(), today.month());
     let mut done = projections::setup::done(app.read.store(), year).await?;

@@ -66,6 +66,10 @@ mod tests {
             projections.len(),
             "two read models of one name"
         );
+        // A kind that a later program wrote is kept in the trail, and stands for itself.
+        let later = projections::moved_by(&projections, "kind_of_a_later_program");
+        let itself = ["audit", "kind_of_a_later_program"].map(str::to_owned);
+        assert_eq!(later, BTreeSet::from(itself));
         // Of the machine itself, and on no screen but the audit trail.
         let shown = StreamType::ALL
             .iter()

@@ -6,6 +6,7 @@ use crate::error::Error;
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::audit::DifferenceKind;
+use domain::award::AwardStatus;
 use domain::disbursement::DisbursementStatus;
 use sqlx::Row as _;
 use std::collections::BTreeMap;
@@ -106,7 +107,7 @@ struct Award {
 
 impl Award {
     fn is_listed(&self) -> bool {
-        self.status != "dicabut"
+        self.status != AwardStatus::Revoked.as_str()
     }
 
     fn state(&self) -> Side {

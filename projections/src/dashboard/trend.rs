@@ -9,6 +9,7 @@ use crate::select::Select;
 use crate::store::ReadStore;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use domain::absorption::MONTHS;
+use domain::audit::StreamType;
 use domain::office_midnight;
 use sqlx::Row as _;
 
@@ -148,7 +149,7 @@ pub async fn campuses(store: &ReadStore, scope: &Scope) -> Result<Vec<Campus>, E
 }
 
 struct Kind {
-    name: &'static str,
+    name: StreamType,
     from: &'static str,
     alias: &'static str,
     scope: &'static ScopeColumns,
@@ -165,13 +166,13 @@ pub async fn ages_by_stage(
     now: DateTime<Utc>,
 ) -> Result<Vec<StageAges>, Error> {
     let forms = Kind {
-        name: "application",
+        name: StreamType::Application,
         from: "read_application a",
         alias: "a",
         scope: &APPLICATION_SCOPE,
     };
     let payments = Kind {
-        name: "disbursement",
+        name: StreamType::Disbursement,
         from: "read_disbursement p\nJOIN read_award w ON w.award_id = p.award_id",
         alias: "p",
         scope: &AWARD_SCOPE,
@@ -201,7 +202,7 @@ async fn ages_of(
     );
     let mut select = Select::new(columns, kind.from);
     scope.limit(&mut select, kind.scope);
-    let of_person = if kind.name == "application" {
+    let of_person = if kind.name == StreamType::Application {
         without_private(&mut select, scope);
         "a"
     } else {
@@ -224,7 +225,7 @@ async fn ages_of(
     select
         .all(&mut *store.connection().await?, |row| {
             Ok(StageAges {
-                subject_kind: kind.name,
+                subject_kind: kind.name.as_str(),
                 status: row.try_get(0)?,
                 bands: [
                     row.try_get(1)?,

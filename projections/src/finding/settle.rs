@@ -8,6 +8,7 @@ use crate::store::Engine;
 use crate::store::schema::hex;
 use crate::write;
 use domain::UserId;
+use domain::audit::StreamType;
 use domain::integrity::{FindingKey, Severity, Traits, account_holder};
 use sha2::{Digest, Sha256};
 use sqlx::AnyConnection;
@@ -141,11 +142,13 @@ fn traits(row: &TraitRow) -> Traits<'_> {
     }
 }
 
+fn is_form(row: &TraitRow) -> bool {
+    row.source == StreamType::Application.as_str()
+}
+
 /// What a person's newest form and their accounts say by themselves.
 fn own(person: &str, known: &People, found: &mut BTreeMap<String, FindingRow>) {
-    let form = live(person, known)
-        .filter(|row| row.source == "application")
-        .last();
+    let form = live(person, known).filter(|row| is_form(row)).last();
     if let Some(form) = form {
         // What a register answered is no part of what the form itself says: neither lifts what was set aside of the other.
         let (answers, declared): (Vec<_>, Vec<_>) = form
@@ -279,11 +282,7 @@ fn put(
 ) {
     let finding_id = finding_id(key, basis, person, other);
     let finding_key = format!("{finding_id}|{person}");
-    let form = |person: &str| {
-        live(person, known)
-            .filter(|row| row.source == "application")
-            .last()
-    };
+    let form = |person: &str| live(person, known).filter(|row| is_form(row)).last();
     let mine = form(person);
     let theirs = other.and_then(form);
     let preparers: BTreeSet<&str> = [Some(person), other]
@@ -291,7 +290,7 @@ fn put(
         .flatten()
         .filter_map(|person| known.get(person))
         .flatten()
-        .filter(|row| row.live || row.source != "application")
+        .filter(|row| row.live || !is_form(row))
         .flat_map(|row| row.prepared_by.split(' '))
         .filter(|by| !by.is_empty())
         .collect();

@@ -11,3 +11,4 @@ mod money;
 mod people;
 mod records;
 mod tracking;
+mod words;

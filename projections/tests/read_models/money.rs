@@ -1,6 +1,7 @@
 //! Budget lines, the journal, payments, rosters, and what dashboards say of them.
 use crate::life::{Life, NAME};
 use crate::on_both_engines;
+use domain::bank_account::BankAccountStatus;
 use domain::disbursement::DisbursementEvent;
 use domain::roster::{Criteria, Exclusion, RosterEntry, RosterEvent};
 use domain::{DisbursementId, RejectCode};
@@ -107,14 +108,14 @@ on_both_engines! {
             .await
             .unwrap()
             .unwrap();
-        assert_eq!(account.status, "terverifikasi");
+        assert_eq!(account.status, BankAccountStatus::Verified);
         assert_eq!(account.judged_by, Some(life.admin.to_string()));
         assert_eq!(
             projections::bank_account::of_owner(store, &life.applicant.to_string()).await.unwrap(),
             std::slice::from_ref(&account)
         );
         let wanted = BankAccountFilter {
-            status: Some("terverifikasi".to_owned()),
+            status: Some(BankAccountStatus::Verified),
             search: Some("yuliana".to_owned()),
             ..BankAccountFilter::default()
         };

@@ -140,7 +140,7 @@ on_both_engines! {
             .unwrap()
             .unwrap();
         let form = &found.application;
-        assert_eq!(form.status, "disetujui");
+        assert_eq!(form.status.as_str(), "disetujui");
         assert_eq!((form.documents, form.documents_valid, form.documents_invalid), (2, 2, 0));
         assert_eq!(form.round, 2);
         assert_eq!(form.award_id, Some(life.award.to_string()));

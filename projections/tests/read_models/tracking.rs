@@ -295,7 +295,7 @@ on_both_engines! {
         let models = bed.models().await;
         let form = life.application.to_string();
         let found = projections::application::get(models.store(), &Scope::All, &form).await.unwrap().unwrap();
-        let document = found.documents.iter().find(|row| row.document == "ktp").unwrap();
+        let document = found.documents.iter().find(|row| row.document == DocumentKind::IdentityCard).unwrap();
         assert_eq!((document.verdict.as_str(), document.note.as_deref()), ("tidak_sah", Some("KTP buram")));
         assert_eq!(found.application.documents_invalid, 1);
     }

@@ -92,7 +92,7 @@ pub(crate) fn item(reader: &Reader, row: ApplicationLine) -> Result<ApplicationI
         home_district_name: shown::district_name(row.home_district.as_deref()),
         id: row.application_id,
         version: row.version,
-        status: shown::word(row.status)?,
+        status: row.status,
         name: row.name,
         nik_masked: row.nik_masked,
         scholarship_type: shown::some_word(row.scholarship_type)?,
@@ -177,11 +177,12 @@ pub(crate) async fn detail(
     let masked = sees_masked(session);
     let sealed = shown::opened(app, &row.form_sealed).await?;
     let form: Form = serde_json::from_value(sealed).map_err(ApiError::internal)?;
-    let kinds: BTreeSet<DocumentKind> = documents
-        .iter()
-        .filter_map(|document| document.document.parse().ok())
-        .collect();
-    let is_open = matches!(row.status.as_str(), "draf" | "perlu_perbaikan");
+    let kinds: BTreeSet<DocumentKind> =
+        documents.iter().map(|document| document.document).collect();
+    let is_open = matches!(
+        row.status,
+        ApplicationStatus::Draft | ApplicationStatus::NeedsRepair
+    );
     let problems = if is_open {
         let required = commands::application::required_documents(&app.commands, &form).await?;
         problems(&form, &kinds, &required, shown::today(moment))
@@ -231,7 +232,7 @@ pub(crate) async fn detail(
         applicant_id: row.applicant_id,
         version: row.version,
         position: row.position,
-        status: shown::word(row.status)?,
+        status: row.status,
         round: row.round,
         assisted: row.assisted,
         note: row.note,
@@ -257,14 +258,14 @@ async fn document_body(
         Some(app.files.links().private(file_id, Variant::Full, app.now()))
     };
     Ok(DocumentBody {
-        name: name.unwrap_or_else(|| row.document.clone()),
+        name: name.unwrap_or_else(|| row.document.to_string()),
         link,
-        kind: shown::word(row.document)?,
+        kind: row.document,
         file_id: row.file_id,
         media_type: row.media_type,
         bytes: row.bytes,
         sha256: row.sha256,
-        verdict: shown::word(row.verdict)?,
+        verdict: row.verdict,
         note: row.note,
     })
 }

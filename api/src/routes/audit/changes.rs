@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use domain::audit::StreamType;
 use ledger::{Recorded, Version};
 use serde_json::Value;
 
@@ -78,7 +79,9 @@ fn is_whole(event_type: &str) -> bool {
 }
 
 fn family(stream_type: &str, event_type: &str) -> Vec<&'static str> {
-    if matches!(event_type, "Created" | "Updated") && stream_type != "disbursement" {
+    if matches!(event_type, "Created" | "Updated")
+        && stream_type != StreamType::Disbursement.as_str()
+    {
         return vec!["Created", "Updated"];
     }
     RESTATING

@@ -2,6 +2,7 @@
 
 use crate::authz::allow;
 use axum::extract::State;
+use domain::audit::StreamType;
 
 use crate::answer::view::View;
 use crate::answer::{access, parse, scope};
@@ -65,7 +66,7 @@ pub(crate) async fn get_audit_event(
 
 /// Whether it tells of a form that was never handed in: who audits sees that there is one, not what stands in it.
 async fn is_private(app: &AppState, event: &Recorded) -> Result<bool, ApiError> {
-    if event.stream.stream_type != "application" {
+    if event.stream.stream_type != StreamType::Application.as_str() {
         return Ok(false);
     }
     let id = parse::id(&event.stream.id)?;

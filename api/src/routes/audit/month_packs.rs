@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::answer::{scope, shown};
 use crate::audit_pack::EVENTS_MAX;
 use crate::authz::{allow, rights::has};
-use crate::extract::{MinPosition, Query};
+use crate::extract::Query;
 use crate::{ApiError, AppState, Envelope, Session, Signed};
 
 /// Which year.
@@ -97,11 +97,9 @@ pub(crate) struct WantMonthPacks {
 pub(crate) async fn list_month_packs(
     State(app): State<AppState>,
     session: Session,
-    wanted: MinPosition,
     Query(asked): Query<MonthPacksAsked>,
 ) -> Result<Envelope<MonthPacks>, ApiError> {
     scope::of(&app, &session).await?;
-    wanted.wait(&app).await?;
     let today = shown::today(app.now());
     let year = asked.year.unwrap_or_else(|| today.year());
     let store = app.read.store();

@@ -278,8 +278,7 @@ pub(crate) async fn list_of(
         );
         return Err(ApiError::invalid("berkas", text));
     }
-    let head = app.ledger.head().await?;
-    MinPosition(head.checked_sub(1)).wait(app).await?;
+    MinPosition::wait_for_log(app).await?;
     Ok(list)
 }
 

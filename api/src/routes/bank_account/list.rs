@@ -77,8 +77,8 @@ pub(crate) async fn list_bank_accounts(
 ) -> Result<Response, ApiError> {
     scope::of(&app, &session).await?;
     let wanted = Wanted {
-        status: filter.status.map(|word| word.to_string()),
-        payee_kind: filter.payee_kind.map(|word| word.to_string()),
+        status: filter.status,
+        payee_kind: filter.payee_kind,
         bank_code: filter.bank_code,
         institution_id: filter.institution,
         owner_id: filter.owner,
@@ -148,10 +148,10 @@ pub(super) fn item(row: Row) -> Result<BankAccountItem, ApiError> {
         recipient_name: row.recipient_name,
         institution_name,
         institution_id: account.institution_id,
-        payee_kind: shown::word(account.payee_kind)?,
+        payee_kind: account.payee_kind,
         number: account.number_masked,
         holder: account.holder,
-        status: shown::word(account.status)?,
+        status: account.status,
         changer_name: row.changer_name,
     })
 }

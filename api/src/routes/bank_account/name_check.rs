@@ -141,7 +141,7 @@ pub(crate) async fn check_names(
 /// The accounts at a bank that wait, by their masked number: only those that may be meant are opened.
 async fn waiting(app: &AppState, bank_code: String) -> Result<HashMap<String, Vec<Row>>, ApiError> {
     let filter = BankAccountFilter {
-        status: Some(BankAccountStatus::Unverified.to_string()),
+        status: Some(BankAccountStatus::Unverified),
         bank_code: Some(bank_code),
         ..BankAccountFilter::default()
     };
@@ -181,11 +181,11 @@ async fn account_of<'a>(
 
 fn checked(line: NameLine, found: Option<&Row>, reader: &str) -> CheckedName {
     let expected = found.and_then(|row| {
-        match row.account.payee_kind.parse() {
-            Ok(PayeeKind::Student) => row.recipient_name.clone(),
-            Ok(PayeeKind::Campus) => list::institution_name(row),
+        match row.account.payee_kind {
+            PayeeKind::Student => row.recipient_name.clone(),
+            PayeeKind::Campus => list::institution_name(row),
             // Whose it should be stands in no record.
-            Ok(PayeeKind::BoardingHouse | PayeeKind::Guardian) | Err(_) => None,
+            PayeeKind::BoardingHouse | PayeeKind::Guardian => None,
         }
     });
     let result = found.map_or(NameCheck::NotWaiting, |row| {

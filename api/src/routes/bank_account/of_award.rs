@@ -74,9 +74,9 @@ pub(super) fn body(
         position: row.position,
         owner_id: row.institution_id.is_none().then_some(row.owner_id),
         institution_id: row.institution_id,
-        payee_kind: shown::word(row.payee_kind)?,
+        payee_kind: row.payee_kind,
         bank_code: row.bank_code,
-        status: shown::word(row.status)?,
+        status: row.status,
         note: row.reason,
     })
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::authz::{Table, allow};
 use axum::Extension;
 use axum::extract::State;
-use domain::PayeeKind;
+use domain::bank_account::BankAccountStatus;
 use domain::disbursement::Component;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -48,8 +48,7 @@ pub(crate) async fn list_bank_accounts_of_institution(
     let mut items = Vec::new();
     for row in projections::bank_account::of_institution(&view.store, &id).await? {
         if let Some(component) = filter.component {
-            let kind: PayeeKind = shown::word(row.payee_kind.clone())?;
-            if row.status != "terverifikasi" || !component.goes_to(kind) {
+            if row.status != BankAccountStatus::Verified || !component.goes_to(row.payee_kind) {
                 continue;
             }
         }

@@ -56,8 +56,8 @@ pub(crate) async fn list_complaints(
 ) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let wanted = ComplaintQuery {
-        status: filter.status.map(|word| word.to_string()),
-        topic: filter.topic.map(|word| word.to_string()),
+        status: filter.status,
+        topic: filter.topic,
         search: page.needle().map(str::to_owned),
     };
     let sort = page.order(ORDERS)?;

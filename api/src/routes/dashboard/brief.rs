@@ -6,6 +6,7 @@ use axum::extract::State;
 use axum::response::Response;
 use chrono::{Datelike, NaiveDate};
 use domain::application::ApplicationStatus;
+use domain::audit::StreamType;
 use domain::disbursement::DisbursementStatus;
 use domain::{Rupiah, office_time};
 use projections::dashboard::{Information, StatusFigure, overview_status};
@@ -179,7 +180,7 @@ fn waiting(mut found: Vec<StatusFigure>) -> Vec<[String; 4]> {
         .into_iter()
         .take(WAITS_SHOWN)
         .map(|figure| {
-            let (kind, status) = if figure.subject_kind == "application" {
+            let (kind, status) = if figure.subject_kind == StreamType::Application.as_str() {
                 let status = ApplicationStatus::from_str(&figure.status);
                 (
                     "Formulir pendaftaran",

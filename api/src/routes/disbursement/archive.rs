@@ -134,8 +134,7 @@ pub(crate) async fn check_archive(
         .map_err(ApiError::internal)?
         .map_err(unreadable)?;
     // Whoever was imported a moment ago is known.
-    let head = app.ledger.head().await?;
-    MinPosition(head.checked_sub(1)).wait(&app).await?;
+    MinPosition::wait_for_log(&app).await?;
     let mut told = Vec::with_capacity(lines.len());
     for line in lines {
         told.push(one(&app, line, body.component).await?);

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use domain::Rupiah;
+use domain::audit::StreamType;
 use domain::disbursement::OrderKind;
 use projections::ReadStore;
 use projections::timeline::{TimelineEntry, TimelineRow};
@@ -58,7 +59,7 @@ fn correction(
     act: &TimelineRow,
     lines: &HashMap<String, String>,
 ) -> Result<Option<String>, ApiError> {
-    if act.subject_kind != "disbursement" {
+    if act.subject_kind != StreamType::Disbursement.as_str() {
         return Ok(None);
     }
     let detail = detail_of(act);

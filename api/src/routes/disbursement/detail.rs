@@ -228,7 +228,8 @@ pub(crate) async fn detail(
         scans: Vec::new(),
         report,
         roster_id: payment.roster_id.clone(),
-        first_approved: payment.first_approved_by.is_some() && payment.status == "diajukan",
+        first_approved: payment.first_approved_by.is_some()
+            && payment.status == DisbursementStatus::Proposed.as_str(),
         second_approvers: Vec::new(),
         holder: holder::holder(desk, payment.desk_since.as_deref(), moment)?,
         created_at: shown::time(&payment.created_at)?,

@@ -11,7 +11,7 @@ use super::wire::{MachineBody, MachineList};
 use crate::answer::shown;
 use crate::authz::{self, allow};
 use crate::routes::webhook::wire::moment;
-use crate::{ApiError, AppState, Envelope, MinPosition, Session};
+use crate::{ApiError, AppState, Envelope, Session};
 
 /// The machines that two persons let in, with those that are over.
 #[utoipa::path(
@@ -24,10 +24,7 @@ use crate::{ApiError, AppState, Envelope, MinPosition, Session};
 pub(crate) async fn list_machines(
     State(app): State<AppState>,
     session: Session,
-    known: MinPosition,
 ) -> Result<Envelope<MachineList>, ApiError> {
-    // Whoever just confirmed one, or withdrew it, sees it so.
-    known.wait(&app).await?;
     let may_change = authz::rights::has(&app, &session, (Entity::User, Action::Update)).await?;
     let mut items = Vec::new();
     for item in projections::machine::list(app.read.store()).await? {

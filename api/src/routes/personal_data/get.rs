@@ -2,7 +2,7 @@
 
 use crate::authz::{Role, allow};
 use axum::extract::State;
-use domain::application::Form;
+use domain::application::{ApplicationStatus, Form};
 use domain::record::PersonalData;
 use domain::{Personal, UserId};
 
@@ -51,7 +51,12 @@ pub(crate) async fn of(
     // What was handed in speaks before what is only begun.
     let latest = forms
         .iter()
-        .find(|row| !matches!(row.status.as_str(), "draf" | "dibatalkan"))
+        .find(|row| {
+            !matches!(
+                row.status,
+                ApplicationStatus::Draft | ApplicationStatus::Cancelled
+            )
+        })
         .or_else(|| forms.first().filter(|_| session.user_id == person.0));
     let form: Option<Form> = match latest {
         None => None,

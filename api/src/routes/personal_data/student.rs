@@ -104,7 +104,7 @@ pub(crate) fn item(row: StudentRow) -> Result<StudentItem, ApiError> {
         gpa: gpa.or(application.gpa_hundredths).map(shown::hundredths),
         scholarship_type: shown::some_word(application.scholarship_type)?,
         batch: application.batch,
-        application_status: shown::word(application.status)?,
+        application_status: application.status,
         award_status: shown::some_word(award.as_ref().map(|award| award.status.clone()))?,
         graduated: award.is_some_and(|award| award.graduated),
     })

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use axum::extract::State;
 use chrono::NaiveDate;
 use domain::Personal;
-use domain::application::{ApplicationStatus, DocumentKind, Form, parse_registration_number};
+use domain::application::{
+    ApplicationStatus, DocumentKind, DocumentStatus, Form, parse_registration_number,
+};
 use projections::Scope;
 use projections::application::ApplicationRow;
 use serde::{Deserialize, Serialize};
@@ -89,25 +91,22 @@ async fn standing(
     row: ApplicationRow,
     form: &Form,
 ) -> Result<ApplicationStanding, ApiError> {
-    let status: ApplicationStatus = shown::word(row.status)?;
     let mut missing = Vec::new();
-    if status == ApplicationStatus::NeedsRepair {
+    if row.status == ApplicationStatus::NeedsRepair {
         let documents =
             projections::application::documents(&view.store, &row.application_id).await?;
         let good: BTreeSet<DocumentKind> = documents
             .iter()
-            .filter(|document| document.verdict != "tidak_sah")
-            .filter_map(|document| document.document.parse().ok())
+            .filter(|document| document.verdict != DocumentStatus::Invalid)
+            .map(|document| document.document)
             .collect();
-        let refused = documents
-            .iter()
-            .filter_map(|document| document.document.parse().ok());
+        let refused = documents.iter().map(|document| document.document);
         let required = commands::application::required_documents(&app.commands, form).await?;
         let wanted: BTreeSet<DocumentKind> = required.into_iter().chain(refused).collect();
         missing = wanted.difference(&good).copied().collect();
     }
     Ok(ApplicationStanding {
-        status,
+        status: row.status,
         holder: holder::holder(row.desk, row.desk_since.as_deref(), view.moment)?,
         missing,
     })

@@ -3,6 +3,7 @@
 use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
+use commands::meaning::is_erasure;
 
 use crate::extract::Path;
 use crate::paper::{self, ErasurePaper};
@@ -25,7 +26,7 @@ pub(crate) async fn get_erasure_certificate(
 ) -> Result<Response, ApiError> {
     let at: u64 = position.parse().map_err(|_| ApiError::not_found())?;
     let (event, proof) = paper::event(&app, at).await?;
-    if !is_erasure(&event.stream.stream_type, &event.event_type) {
+    if !is_erasure(&event) {
         return Err(ApiError::not_found());
     }
     let certificate = ErasurePaper {
@@ -39,9 +40,4 @@ pub(crate) async fn get_erasure_certificate(
     let bytes = paper::erasure(&certificate).map_err(ApiError::internal)?;
     let name = paper::file_name("penghapusan", &position);
     Ok(paper::answer(&name, bytes))
-}
-
-/// Whether an event is the erasure of a person.
-pub(super) fn is_erasure(stream_type: &str, event_type: &str) -> bool {
-    (stream_type, event_type) == ("user", "Erased")
 }

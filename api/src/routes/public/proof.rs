@@ -7,7 +7,6 @@ use crate::authz::Role;
 use crate::extract::Path;
 use crate::paper::is_bound_list;
 use crate::routes::audit::summary;
-use crate::routes::public::erasure::is_erasure;
 use crate::routes::public::list_paper;
 use crate::routes::public::payment_paper;
 use crate::routes::public::wire::ProofBody;
@@ -15,6 +14,7 @@ use crate::routes::public::wire::{ProofContent, ProofWitness};
 use crate::spa::checker;
 use crate::{ApiError, AppState, Envelope, Session, erasure, witness};
 use base64::{Engine as _, prelude::BASE64_STANDARD as BASE64};
+use commands::meaning::is_erasure;
 use ledger::Position;
 
 /// Everything a device needs to check that an event stands in the log.
@@ -42,7 +42,7 @@ pub(crate) async fn get_proof(
     let checkpoint = witness::covering(&app, at).await?;
     let size = checkpoint.head.size;
     let proof = ledger.inclusion_proof(Position(at), Some(size)).await?;
-    let is_erasure = is_erasure(&event.stream.stream_type, &event.event_type);
+    let is_erasure = is_erasure(&event);
     let finished = if is_erasure {
         Some(erasure::is_finished(&app, at).await?)
     } else {

@@ -7,6 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use commands::bank_table::UnreadableTable;
 use commands::roster::{BankLineOutcome, NewBankResult, ReadResult};
 use domain::disbursement::DisbursementStatus;
+use domain::roster::bank_result::MatchProblem;
 use projections::Scope;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -278,23 +279,32 @@ fn line(outcome: BankLineOutcome) -> BankLineBody {
 }
 
 fn problem_text(code: &str) -> String {
-    match code {
-        "tidak_dikenal" => "Tidak ada pembayaran daftar ini dengan referensi atau rekening itu.",
-        "tidak_pasti" => "Beberapa pembayaran cocok; isi referensinya.",
-        "jumlah_berbeda" => "Jumlahnya berbeda dari pembayaran.",
-        "jumlah_tidak_disebut" => {
+    let Ok(problem) = code.parse::<MatchProblem>() else {
+        return unread_text(code).to_owned();
+    };
+    match problem {
+        MatchProblem::Unknown => "Tidak ada pembayaran daftar ini dengan referensi atau rekening itu.",
+        MatchProblem::Ambiguous => "Beberapa pembayaran cocok; isi referensinya.",
+        MatchProblem::AmountDiffers => "Jumlahnya berbeda dari pembayaran.",
+        MatchProblem::AmountMissing => {
             "Jumlahnya tidak disebut, dan rekening saja tidak menunjuk satu pembayaran. Isi referensi atau jumlahnya."
         }
-        "berkas_lain" => "Pembayaran ini ada di berkas bank lain; muat hasilnya untuk berkas itu.",
-        "rekening_berbeda" => "Rekeningnya berbeda dari pembayaran.",
-        "hasil_bertentangan" => {
+        MatchProblem::OtherFile => "Pembayaran ini ada di berkas bank lain; muat hasilnya untuk berkas itu.",
+        MatchProblem::AccountDiffers => "Rekeningnya berbeda dari pembayaran.",
+        MatchProblem::Contradicted => {
             "Berkas menyebut pembayaran ini lebih dari sekali, dengan isi yang berlainan. Tanyakan kepada bank."
         }
-        "baris_ganda" => "Pembayaran ini sudah disebut baris sebelumnya.",
+        MatchProblem::Repeated => "Pembayaran ini sudah disebut baris sebelumnya.",
+    }
+    .to_owned()
+}
+
+/// Why a line cannot be read.
+fn unread_text(code: &str) -> &'static str {
+    match code {
         "status_tidak_dikenal" => "Status tidak dikenal; gunakan BERHASIL atau GAGAL.",
         "tanggal_tidak_sah" => "Tanggal tidak terbaca, atau belum tiba.",
         "jumlah_tidak_sah" => "Jumlah tidak terbaca.",
         _ => "Baris tidak terbaca.",
     }
-    .to_owned()
 }

@@ -98,8 +98,7 @@ pub(crate) async fn create_roster(
         return Err(ApiError::problem("nama", "WAJIB_DIISI"));
     }
     // Whoever was approved a moment ago belongs in it.
-    let head = app.ledger.head().await?;
-    MinPosition(head.checked_sub(1)).wait(&app).await?;
+    MinPosition::wait_for_log(&app).await?;
     let store = app.read.store();
     let awards = chosen(store, &criteria).await?;
     let mut candidates = Vec::with_capacity(awards.len());

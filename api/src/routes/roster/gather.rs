@@ -78,8 +78,7 @@ async fn gather(
         return Err(ApiError::new("DAFTAR_TERLALU_PANJANG"));
     }
     // An account that was verified a moment ago is paid to.
-    let head = app.ledger.head().await?;
-    MinPosition(head.checked_sub(1)).wait(app).await?;
+    MinPosition::wait_for_log(app).await?;
     let store = app.read.store();
     let mut payments = Vec::with_capacity(body.disbursement_ids.len());
     let mut names = HashMap::new();

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use domain::bank_account::BankAccountStatus;
 use domain::{BankAccountId, PayeeKind};
 use projections::ReadStore;
 use projections::bank_account::BankAccountRow;
@@ -50,8 +51,8 @@ impl<'a> Payees<'a> {
 fn best(accounts: Vec<BankAccountRow>, kind: PayeeKind) -> Option<BankAccountRow> {
     let (verified, other): (Vec<_>, Vec<_>) = accounts
         .into_iter()
-        .filter(|account| account.payee_kind == kind.as_str())
-        .partition(|account| account.status == "terverifikasi");
+        .filter(|account| account.payee_kind == kind)
+        .partition(|account| account.status == BankAccountStatus::Verified);
     verified
         .into_iter()
         .next_back()

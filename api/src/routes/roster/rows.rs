@@ -67,8 +67,7 @@ pub(crate) async fn add_rows(
     let amount = body.amount.map(|amount| parse::amount("jumlah", amount));
     let amount = amount.transpose()?;
     // Whoever was approved a moment ago may be added.
-    let head = app.ledger.head().await?;
-    MinPosition(head.checked_sub(1)).wait(&app).await?;
+    MinPosition::wait_for_log(&app).await?;
     let store = app.read.store();
     let roster = projections::roster::get(store, &body.id).await?;
     let semester = roster.and_then(|row| row.semester);

@@ -180,7 +180,7 @@ fn form(row: ApplicationRow) -> Found {
         id: row.application_id,
         title: row.name.unwrap_or_default(),
         detail: row.institution_name.unwrap_or_default(),
-        status: Some(row.status),
+        status: Some(row.status.to_string()),
     }
 }
 
@@ -200,6 +200,6 @@ fn account((row, name): (BankAccountRow, Option<String>)) -> Found {
         id: row.bank_account_id,
         title: name.or(row.holder).unwrap_or_default(),
         detail: format!("{bank} {number}").trim().to_owned(),
-        status: Some(row.status),
+        status: Some(row.status.to_string()),
     }
 }

@@ -267,9 +267,7 @@ pub(crate) async fn make_claim_letters(
 /// The people whom letters are for, and how many more the filter finds.
 async fn wanted(app: &AppState, body: MakeClaimLetters) -> Result<(Vec<ClaimRow>, u64), ApiError> {
     // Who was taken over a moment ago has a letter too.
-    MinPosition(app.ledger.head().await?.checked_sub(1))
-        .wait(app)
-        .await?;
+    MinPosition::wait_for_log(app).await?;
     let store = app.read.store();
     if !body.user_ids.is_empty() {
         if body.user_ids.len() > LETTERS_MAX {

@@ -18,8 +18,6 @@ pub struct ResendEmailRequest {
     email: String,
 }
 
-const ANSWER: &str = "Bila email terdaftar dan belum diverifikasi, surel verifikasi sudah dikirim.";
-
 /// Sends the verification mail again.
 #[utoipa::path(
     post,
@@ -43,7 +41,8 @@ pub async fn resend_email(
         Wanted::Verification,
     )
     .await?;
-    Ok(Envelope::ok(Nothing {}).message(ANSWER))
+    Ok(Envelope::ok(Nothing {})
+        .message("Bila email terdaftar dan belum diverifikasi, surel verifikasi sudah dikirim."))
 }
 
 /// The same under the name that the register page uses.
@@ -56,18 +55,10 @@ pub async fn resend_email(
     responses((status = 200, body = Envelope<Nothing>), (status = 429, body = crate::error::ErrorBody))
 )]
 pub async fn retry_send_email(
-    State(app): State<AppState>,
+    app: State<AppState>,
     address: ClientAddress,
     headers: HeaderMap,
-    Signed(request): Signed<ResendEmailRequest>,
+    request: Signed<ResendEmailRequest>,
 ) -> Result<Envelope<Nothing>, ApiError> {
-    ask(
-        &app,
-        address,
-        &headers,
-        &request.email,
-        Wanted::Verification,
-    )
-    .await?;
-    Ok(Envelope::ok(Nothing {}).message(ANSWER))
+    resend_email(app, address, headers, request).await
 }
