@@ -83,15 +83,21 @@ const people = ({ items }: { items: Schemas['AwardItem'][] }): Option[] => {
   return [...new Map(named)].map(([value, label]) => ({ value, label }));
 };
 
-/** Recipients whose name holds what is typed. */
-export const personOptions = (search: string) =>
+/** Awards whose recipient's name holds what is typed, by name; all, or those of one status. */
+export const recipientsNamed = (search: string, status?: Schemas['AwardStatus']) =>
   queryOptions({
-    queryKey: [...referenceKeys.all, 'orang', search],
-    queryFn: ({ signal }): Promise<Option[]> =>
-      read('/api/cms/penerima-beasiswa', { query: { search, sort: 'nama', size: 20 }, signal }).then(people),
-    placeholderData: keepPreviousData,
-    staleTime,
+    queryKey: [...referenceKeys.all, 'orang', search, status ?? 'semua'],
+    queryFn: ({ signal }) =>
+      read('/api/cms/penerima-beasiswa', { query: { search, status, sort: 'nama', size: 20 }, signal }),
   });
+
+/** Their persons. */
+export const personOptions = (search: string) => ({
+  ...recipientsNamed(search),
+  select: people,
+  placeholderData: keepPreviousData,
+  staleTime,
+});
 
 /** One recipient by account, for an address that names them. */
 export const personOption = (userId: string | undefined) =>

@@ -66,15 +66,6 @@ export const rowsOf = (id: string) =>
     },
   });
 
-/** Recipients whose name holds this text. */
-export const recipientsNamed = (search: string) =>
-  queryOptions({
-    queryKey: [...rosterKeys.all, 'penerima', search],
-    queryFn: ({ signal }) =>
-      read('/api/cms/penerima-beasiswa', { query: { search, status: 'aktif', size: 10 }, signal }),
-    enabled: search.trim().length >= 3,
-  });
-
 export type NewRows = BodyOf<'POST', '/api/cms/daftar-pembayaran/tambah'>;
 
 /** What would be added; nothing is written. */

@@ -2,6 +2,7 @@
 import { Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { recipientsNamed } from '../../api/reference';
 import { type PayeeKind, payeeKindText, payeeKindWords } from '../../api/words';
 import { rupiah } from '../../lib/money';
 import { choices, wordIn } from '../../lib/word';
@@ -10,15 +11,7 @@ import { NoteField } from '../../ui/note-field';
 import { RupiahInput } from '../../ui/rupiah-input';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { Outcomes } from './outcomes';
-import {
-  type RosterDetail,
-  type RosterDone,
-  recipientsNamed,
-  rowsOf,
-  useAddRows,
-  usePreviewRows,
-  useRemoveRows,
-} from './queries';
+import { type RosterDetail, type RosterDone, rowsOf, useAddRows, usePreviewRows, useRemoveRows } from './queries';
 import css from './roster.module.css';
 
 type Props = { roster: RosterDetail; onClose: () => void; onReload: () => void };
@@ -44,7 +37,7 @@ export function AddRows({ roster, onClose, onReload }: Props) {
   const [done, setDone] = useState<RosterDone | null>(null);
   const preview = usePreviewRows(setShown);
   const command = useAddRows(setDone);
-  const named = useQuery(recipientsNamed(search));
+  const named = useQuery({ ...recipientsNamed(search, 'aktif'), enabled: search.trim().length >= 3 });
   const left = roster.dikecualikanKarena.map((one) => ({
     id: one.penerimaBeasiswaId,
     name: one.namaPenerima ?? 'Tanpa nama',
