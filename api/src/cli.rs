@@ -390,6 +390,9 @@ async fn rebuild(config: Config) -> Result<(), Failure> {
 }
 
 #[cfg(test)]
+mod compose_tests;
+
+#[cfg(test)]
 mod tests {
     use clap::CommandFactory;
 
