@@ -18,6 +18,7 @@ test('the figures explain themselves, add up, and are taken along', async ({ pag
     sums.push(/Rp\s[\d.]+/.exec((await sum.textContent()) ?? '')?.[0] ?? name);
   }
   expect(new Set(sums).size, sums.join(', ')).toBe(1);
+  await expect(page.getByText(/Jenis dengan kurang dari lima orang dibayar digabung/)).toBeVisible();
   await page
     .getByRole('group', { name: /^Peta realisasi per distrik/ })
     .getByRole('button')
