@@ -111,7 +111,7 @@ on_both_engines! {
             .unwrap()
             .items
             .iter()
-            .all(|row| row.status != "draf")
+            .all(|row| row.status.as_str() != "draf")
         );
         let own = projections::application::of_applicant(store, &life.applicant.to_string())
             .await
