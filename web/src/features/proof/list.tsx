@@ -44,7 +44,11 @@ export function List({ proof, list, proven, onHeld, onDiffers }: PaperProps & { 
   const { bond, replacedBy } = check;
   if (!bond && !check.unproven) {
     const last = list.terakhir === proof.nomorPeristiwa ? null : (list.terakhir ?? null);
-    return check.held === 'elsewhere' ? <Elsewhere bound={last} /> : <Unbound last={last} />;
+    return check.held === 'elsewhere' ? (
+      <Elsewhere bound={last} />
+    ) : (
+      <Unbound last={last} isDecree={proof.isi?.jenis === 'sk-penetapan'} />
+    );
   }
   const said = check.unproven
     ? 'unproven'
@@ -75,17 +79,27 @@ export function List({ proof, list, proven, onHeld, onDiffers }: PaperProps & { 
   );
 }
 
-function Unbound({ last }: { last: number | null }) {
+/** The names of a long decree are proven one by one all the same: each award is an event of its own. */
+function Unbound({ last, isDecree }: { last: number | null; isDecree: boolean }) {
   const calls = useCalls();
   return (
     <section className={css.content} aria-label="Cocokkan dengan kertas Anda">
       <h2 className={css.subtitle}>Cocokkan dengan kertas Anda</h2>
       {last === null ? (
-        <p>
-          {calls(
-            'Isi kertasnya tidak terikat pada catatan: ia dicatat sebelum kertas diikat, atau barisnya lebih dari 1.000. Nama dan angka pada kertas tidak dapat diperiksa di sini; tanyakan ke call centre {callCentre} bila ragu.',
+        <>
+          <p>
+            {calls(
+              'Isi kertasnya tidak terikat pada catatan: ia dicatat sebelum kertas diikat, atau barisnya lebih dari 1.000. Nama dan angka pada kertas tidak dapat diperiksa di sini; tanyakan ke call centre {callCentre} bila ragu.',
+            )}
+          </p>
+          {isDecree && (
+            <p>
+              Nama pada SK ini diperiksa dengan cara lain: cari setiap nama pada{' '}
+              <Link to={paths.awardees}>daftar penerima</Link>. Setiap nama di sana punya bukti sendiri; angka pada
+              kertas tidak ikut dibuktikan.
+            </p>
           )}
-        </p>
+        </>
       ) : (
         <p>
           Isi kertasnya terikat pada <Link to={paths.proof(last)}>peristiwa nomor {number(last)}</Link>.

@@ -134,6 +134,22 @@ describe('a receipt on the page', () => {
   });
 });
 
+describe('a decree whose rows are not bound', () => {
+  const withoutBond = async (jenis: 'sk-penetapan' | 'daftar-pembayaran') => {
+    await shows('', Uint8Array.of(1, 2), { ...isi, jenis, daftar: { garam: [], terakhir: null } });
+    await settled(() => expect(document.body.textContent).toContain('tidak terikat pada catatan'));
+    return [...document.querySelectorAll('section a')].find((one) => one.textContent === 'daftar penerima');
+  };
+
+  it('says by which other way its names are checked', async () => {
+    expect((await withoutBond('sk-penetapan'))?.getAttribute('href')).toBe('/awardee');
+  });
+
+  it('promises it of no other list', async () => {
+    expect(await withoutBond('daftar-pembayaran')).toBeUndefined();
+  });
+});
+
 describe('a code beside an event that binds no paper', () => {
   it('is not passed over in silence', async () => {
     const { code } = await boundPaper();
