@@ -83,7 +83,8 @@ export async function fillStudies(page: Page, person: Applicant): Promise<void> 
   await next(page);
 
   await step(page, 'Rekening');
-  await choose(page, 'Bank', 'BRI', 'BRI');
+  // Found by the name that stands in the passbook.
+  await choose(page, 'Bank', 'BRI - Bank Rakyat Indonesia', 'rakyat indonesia');
   await fill(page, 'Nomor rekening', person.account);
   await fill(page, 'Nama pemilik rekening', person.name);
   await next(page);
