@@ -84,7 +84,7 @@ export async function fillStudies(page: Page, person: Applicant): Promise<void> 
 
   await step(page, 'Rekening');
   // Found by the name that stands in the passbook.
-  await choose(page, 'Bank', 'BRI - Bank Rakyat Indonesia', 'rakyat indonesia');
+  await choose(page, 'Bank', 'BRI', 'rakyat indonesia');
   await fill(page, 'Nomor rekening', person.account);
   await fill(page, 'Nama pemilik rekening', person.name);
   await next(page);
