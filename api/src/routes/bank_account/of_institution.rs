@@ -47,10 +47,10 @@ pub(crate) async fn list_bank_accounts_of_institution(
     scope::of(&app, &session).await?;
     let mut items = Vec::new();
     for row in projections::bank_account::of_institution(&view.store, &id).await? {
-        if let Some(component) = filter.component {
-            if row.status != BankAccountStatus::Verified || !component.goes_to(row.payee_kind) {
-                continue;
-            }
+        if let Some(component) = filter.component
+            && (row.status != BankAccountStatus::Verified || !component.goes_to(row.payee_kind))
+        {
+            continue;
         }
         let number = shown::opened_text(&app, row.number_sealed.as_deref()).await?;
         let acts = if view.is_past() {
