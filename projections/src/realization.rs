@@ -79,7 +79,7 @@ pub struct MonthFigure {
     pub year: i64,
     /// The month of booking, `2026-03`.
     pub month: String,
-    /// How many payments moved it.
+    /// How many payments moved it, those that came back in it too.
     pub payments: i64,
     /// Whole rupiah.
     pub realized: i64,
@@ -126,9 +126,9 @@ pub struct Part {
     pub code: Option<String>,
     /// Its name where it has one of its own, its code otherwise.
     pub name: Option<String>,
-    /// How many payments moved it.
+    /// How many payments of which something is left of it.
     pub payments: i64,
-    /// How many persons these were for.
+    /// How many persons these were for: whose money all came back was not paid.
     pub recipients: i64,
     /// Whole rupiah.
     pub realized: i64,
@@ -146,17 +146,25 @@ pub async fn parts(
     booked_until: Option<NaiveDate>,
 ) -> Result<Vec<Part>, Error> {
     let (code, name) = columns(cut);
-    let mut select = Select::new(
+    let mut payments = Select::new(
         format!(
-            "{code}, MAX({name}), COUNT(DISTINCT p.disbursement_id), COUNT(DISTINCT p.recipient_id), {SUM}"
+            "{code} AS code, MAX({name}) AS name, p.disbursement_id AS payment, p.recipient_id AS person, {SUM} AS paid"
         ),
         posted(),
     );
-    select
+    payments
         .only(ONLY)
         .when("b.year = ?", year)
         .when_some("j.booked_on <= ?", booked_until.map(|day| day.to_string()))
-        .then(&format!("GROUP BY {code}\nORDER BY 5 DESC, 1"));
+        .then(&format!(
+            "GROUP BY {code}, p.disbursement_id, p.recipient_id"
+        ));
+    let mut select = payments.beside(
+        "s.code, MAX(s.name), COUNT(DISTINCT CASE WHEN s.paid > 0 THEN s.payment END), \
+         COUNT(DISTINCT CASE WHEN s.paid > 0 THEN s.person END), CAST(SUM(s.paid) AS BIGINT)",
+        "",
+    );
+    select.then("GROUP BY s.code\nORDER BY 5 DESC, 1");
     select
         .all(&mut *store.connection().await?, |row| {
             Ok(Part {

@@ -233,7 +233,8 @@ pub(crate) const REALIZED_MONTHS: Figure = Figure {
     sums: REALIZED.sums,
 };
 
-/// Persons for whom realisation was posted: `k1` type as it was when paid, `k2` budget year; each person once.
+/// Persons of whose realisation something is left: `k1` type as it was when paid, `k2` budget year; each person once. Whose
+/// money all came back was not paid.
 pub(crate) const PAID_PERSONS: Figure = Figure {
     name: "paid_person",
     from: "read_disbursement p\n\
@@ -241,7 +242,10 @@ pub(crate) const PAID_PERSONS: Figure = Figure {
          JOIN read_budget_line b ON b.budget_line_id = j.budget_line_id\n\
          LEFT JOIN read_recipient_as a ON a.award_id = p.award_id \
          AND a.since <= p.paid_position AND a.until > p.paid_position",
-    only: "(j.debit = 'realisasi' OR j.credit = 'realisasi')",
+    only: "(j.debit = 'realisasi' OR j.credit = 'realisasi')\n\
+         AND (SELECT SUM(CASE WHEN x.debit = 'realisasi' THEN x.amount ELSE -x.amount END) FROM read_journal x\n\
+         WHERE x.disbursement_id = j.disbursement_id AND x.budget_line_id = j.budget_line_id\n\
+         AND (x.debit = 'realisasi' OR x.credit = 'realisasi')) > 0",
     subject: Subject::Person,
     key: "p.recipient_id",
     scope: None,

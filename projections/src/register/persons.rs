@@ -54,7 +54,7 @@ pub struct PersonPaid {
     pub study_programme: String,
     /// Number of the decree that names them.
     pub decree_number: Option<String>,
-    /// How many payments.
+    /// How many payments of which something is realised.
     pub count: i64,
     /// What of them is realised, whole rupiah.
     pub amount: i64,
@@ -74,21 +74,28 @@ pub async fn by_name_by_address(
 ) -> Result<Vec<PersonPaid>, Error> {
     const WHO: &str = "w.name, a.home_kampung, a.home_district, a.scholarship_type, a.institution_name, \
          a.study_programme, w.decree_number";
-    let mut select = Select::new(
-        format!("{WHO}, COUNT(DISTINCT p.disbursement_id), CAST({REALISED} AS BIGINT)"),
+    const OUT: &str = "s.name, s.home_kampung, s.home_district, s.scholarship_type, s.institution_name, \
+         s.study_programme, s.decree_number";
+    let mut payments = Select::new(
+        format!("w.award_id, {WHO}, CAST({REALISED} AS BIGINT) AS paid"),
         posted(),
     );
-    asked.lines(&mut select);
-    asked.since(&mut select);
-    asked.through(&mut select);
-    select
+    asked.lines(&mut payments);
+    asked.since(&mut payments);
+    asked.through(&mut payments);
+    payments
         .only("(j.debit = 'realisasi' OR j.credit = 'realisasi')")
         .only("w.award_id IS NOT NULL");
-    of.narrow(&mut select);
+    of.narrow(&mut payments);
+    payments
+        .then(&format!("GROUP BY w.award_id, {WHO}, p.disbursement_id"))
+        .then(&format!("HAVING {REALISED} <> 0"));
+    let counted = format!("{OUT}, COUNT(*), CAST(SUM(s.paid) AS BIGINT)");
+    let mut select = payments.beside(&counted, "");
     select
-        .then(&format!("GROUP BY w.award_id, {WHO}"))
-        .then(&format!("HAVING {REALISED} <> 0"))
-        .then("ORDER BY a.home_district, w.name, w.award_id");
+        .then(&format!("GROUP BY s.award_id, {OUT}"))
+        .then("HAVING SUM(s.paid) <> 0")
+        .then("ORDER BY s.home_district, s.name, s.award_id");
     select
         .all(&mut *store.connection().await?, |row| {
             Ok(PersonPaid {

@@ -64,10 +64,10 @@ pub struct RealizationPart {
     /// What people call it.
     #[serde(rename = "nama")]
     pub name: String,
-    /// How many payments moved it, those whose money came back among them.
+    /// How many payments of which something is left of it.
     #[serde(rename = "banyakPembayaran")]
     pub payments: i64,
-    /// How many persons these were for.
+    /// How many persons these were for: whose money all came back was not paid.
     #[serde(rename = "orang")]
     pub recipients: i64,
     /// What of it is realised, whole rupiah.

@@ -140,6 +140,32 @@ mod tests {
         of_year.map(|item| item[field].as_i64().unwrap()).sum()
     }
 
+    /// Who has nothing left of it was not paid, on no page.
+    #[tokio::test]
+    async fn whose_money_all_came_back_is_told_as_paid_nowhere() {
+        let office = Office::open().await;
+        let (_, payment) = office.transferred(1, 3_000_000).await;
+        let paid = async || {
+            let read = async |target: &str| office.read(&office.admin, target).await.data();
+            let figures = read("/api/web/transparansi").await;
+            let shown = read("/api/cms/dashboard/realisasi?tahun=2026").await;
+            let listed = read("/api/cms/register?register=bnba&tahun=2026").await;
+            [
+                sum(&figures["jenisBeasiswa"], 2026, "penerima"),
+                sum(&figures["distrik"], 2026, "penerima"),
+                sum(&shown["pecahan"][0]["items"], 2026, "orang"),
+                sum(&shown["pecahan"][0]["items"], 2026, "banyakPembayaran"),
+                listed["totalItems"].as_i64().unwrap(),
+            ]
+        };
+        assert_eq!(paid().await, [1; 5]);
+        let back = json!({ "tanggal": "2026-01-01", "alasan": "Rekening sudah ditutup" });
+        office
+            .pay_step(&office.finance, "retur", &payment, back)
+            .await;
+        assert_eq!(paid().await, [0; 5]);
+    }
+
     /// One definition: what the journal says, however it is broken down and whatever became of the award.
     #[tokio::test]
     async fn every_breakdown_of_the_realisation_sums_to_the_whole() {
